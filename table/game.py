@@ -1,0 +1,173 @@
+"""What a game folder offers to the table and the stage, and the checking of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from table.contract import Action, Event, IllegalAction, State, View
+
+LEVELS: Final = ("novice", "regular", "expert", "master")
+"""The bots of every game, from weakest to strongest."""
+
+RANDOM: Final = "random"
+"""A seat that plays uniformly random legal actions: a yardstick, not an opponent."""
+
+HUMAN: Final = "human"
+"""A seat played by somebody at the screen."""
+
+
+class BadSetup(Exception):
+    """A match cannot be set up like this; the message is one line that also says what is allowed."""
+
+
+class Translator(Protocol):
+    """What a sentence is put through: a :class:`gettext.NullTranslations` or anything like it."""
+
+    def gettext(self, message: str, /) -> str:
+        """The translation of `message`."""
+        ...
+
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
+        """The translation that fits `count` things."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot would do, and why: `reason` is an English msgid with ``%(name)s`` places for `details`."""
+
+    action: Action | None
+    reason: str
+    details: Mapping[str, object]
+
+
+class Bot(Protocol):
+    """A player made of code. It keeps nothing of the match between two calls, so undo and resume need nothing of it."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
+        """One of `legal`; or None to decline, when `view.seat` may act out of turn but need not."""
+        ...
+
+    def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
+        """What :meth:`choose` would answer, with the reason in one sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One choice of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
+
+    name: str
+    title: str
+    explanation: str
+    choices: tuple[object, ...]
+    """All values it can take; strings, booleans and whole numbers."""
+    default: object
+    labels: tuple[str, ...] = ()
+    """What each choice is called on the screen; the value itself where empty."""
+
+    def parse(self, text: str) -> object:
+        """The choice that `text` names on the command line; raises :class:`BadSetup`."""
+        for choice in self.choices:
+            if text.strip().lower() == spelt(choice):
+                return choice
+        raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
+
+
+def spelt(choice: object) -> str:
+    """How a choice is written on the command line: booleans are on and off."""
+    return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else str(choice)
+
+
+def listed(choices: Sequence[object]) -> str:
+    """The choices in one line: ``a, b or c``."""
+    words = [spelt(choice) for choice in choices]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A boxed game. The modules named by strings are imported only when they are needed."""
+
+    name: str
+    """Its folder and its word on the command line."""
+    title: str
+    tagline: str
+    """One sentence for the shelf (an English msgid)."""
+    seats: range
+    default_seats: int
+    options: tuple[Option, ...]
+    state_type: type[State[Any, Any]]
+    action_type: Any
+    """The union of the game's actions, for the JSON decoder."""
+    new_state: Callable[[int, Mapping[str, object]], State[Any, Any]]
+    """Makes the first position from a number of seats and complete, checked options."""
+    bots: str
+    """``module:function``; the function takes a level of :data:`LEVELS` and gives a :class:`Bot`."""
+    story: str
+    """A module with ``tell(event, names, text) -> str`` and ``explain(refusal, names, text) -> str``."""
+    scene: str
+    """``module:function`` that opens the game's scene; imported on the stage only."""
+    nature: str = ""
+    """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
+    when :meth:`State.sample_chance` does."""
+
+    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
+        """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
+        if seats not in self.seats:
+            raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+        return self.new_state(seats, self.complete_options(options or {}))
+
+    def complete_options(self, options: Mapping[str, object]) -> dict[str, object]:
+        """`options` checked, and the missing ones filled in; raises :class:`BadSetup`."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadSetup(f"{self.title} has no option {name!r}; it has {listed(tuple(known))}.")
+            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
+                raise BadSetup(f"{value!r} is no value of option {name}; choose {listed(known[name].choices)}.")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def option(self, name: str) -> Option:
+        """The option called `name`; raises :class:`BadSetup`."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise BadSetup(f"{self.title} has no option {name!r}; it has {listed([o.name for o in self.options])}.")
+
+    def make_bot(self, level: str) -> Bot:
+        """A bot of `level` (one of :data:`LEVELS`)."""
+        bot: Bot = _load(self.bots)(level)
+        return bot
+
+    def tell(self, event: Event, names: Sequence[str], text: Translator) -> str:
+        """`event` as a sentence, with the seats' `names`; empty when it is not worth a line in the log."""
+        sentence: str = import_module(self.story).tell(event, names, text)
+        return sentence
+
+    def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
+        """Why an action was refused, in one sentence for the player; the rule's id is not part of it."""
+        sentence: str = import_module(self.story).explain(refusal, names, text)
+        return sentence
+
+    def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
+        """An answer of CHANCE for a match that nobody watches."""
+        action: Action = _load(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
+        return action
+
+    def open_scene(self, *arguments: Any) -> Any:
+        """The game's scene, made by the function that :attr:`scene` names."""
+        return _load(self.scene)(*arguments)
+
+
+def _load(place: str) -> Callable[..., Any]:
+    module, _, name = place.partition(":")
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function

@@ -1,0 +1,168 @@
+"""The match on disk: append-only JSON lines, one action a line; whatever was shown has been written before.
+
+The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``) or a move of the cursor
+after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
+:class:`table.match.Match`.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import IO, TYPE_CHECKING, Any
+
+import msgspec
+
+from table.contract import Action, IllegalAction, Seat
+from table.game import BadSetup
+from table.match import Match, MatchSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from table.game import Game
+
+FORMAT = 1
+"""The version of the file's form; a reader refuses what is newer."""
+
+
+class BadJournal(Exception):
+    """A file cannot be read as a match; the message is a clear sentence. The file is left as it is."""
+
+
+class JournalNotWritten(Exception):
+    """The disk did not take a line (full, read-only, gone); the match goes on and the message says so."""
+
+
+class _Header(msgspec.Struct, forbid_unknown_fields=True):
+    ludotheque: int
+    setup: MatchSetup
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    seat: Seat | None = None
+    action: msgspec.Raw = msgspec.Raw()
+    go_to: int | None = None
+
+
+class Journal:
+    """Writes one match to one file."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    @classmethod
+    def create(cls, path: Path, setup: MatchSetup) -> Journal:
+        """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            journal = cls(path.open("xb"))
+        except FileExistsError:
+            raise
+        except OSError as error:
+            raise JournalNotWritten(f"The match cannot be saved in {path.parent}: {error.strerror}.") from error
+        journal._write(_Header(FORMAT, setup))
+        journal.sync()
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path) -> Journal:
+        """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first."""
+        try:
+            file = path.open("r+b")
+            whole = file.read().rfind(b"\n") + 1
+            file.truncate(whole)
+            file.seek(whole)
+        except OSError as error:
+            raise JournalNotWritten(f"The match cannot be saved in {path}: {error.strerror}.") from error
+        return cls(file)
+
+    def write_action(self, seat: Seat, action: Action) -> None:
+        """Append one action and flush it; raises :class:`JournalNotWritten`."""
+        self._write(_Line(seat=seat, action=msgspec.Raw(msgspec.json.encode(action))))
+
+    def write_go_to(self, number: int) -> None:
+        """Append a move of the cursor and flush it; raises :class:`JournalNotWritten`."""
+        self._write(_Line(go_to=number))
+
+    def sync(self) -> None:
+        """Make what was written survive a power cut; once a turn."""
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise JournalNotWritten(f"The match cannot be saved: {error.strerror}.") from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, line: msgspec.Struct) -> None:
+        try:
+            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise JournalNotWritten(f"The match cannot be saved: {error.strerror}.") from error
+
+
+def read_setup(path: Path) -> MatchSetup:
+    """Only the set-up of the match in `path`; raises :class:`BadJournal`."""
+    with _opened(path) as file:
+        return _header(file.readline(), path.name).setup
+
+
+def read(path: Path, games: Mapping[str, Game]) -> Match:
+    """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
+    with _opened(path) as file:
+        header, *lines = file.read().split(b"\n")[:-1] or [b""]
+    setup = _header(header, path.name).setup
+    if setup.game not in games:
+        raise BadJournal(f"{path.name} is a match of {setup.game!r}, which is not on this shelf.")
+    game = games[setup.game]
+    try:
+        match = Match(game, setup)
+    except BadSetup as error:
+        raise BadJournal(f"{path.name} has a set-up that does not fit: {error}") from error
+    decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(game.action_type)
+    for number, line in enumerate(lines, start=2):
+        _play(match, line, decoder, f"{path.name}, line {number}")
+    return match
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _header(line: bytes, name: str) -> _Header:
+    try:
+        raw: Any = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadJournal(f"{name} is not a match of Ludothèque, or its first line is cut off.") from error
+    version = raw.get("ludotheque") if isinstance(raw, dict) else None
+    if not isinstance(version, int):
+        raise BadJournal(f"{name} is not a match of Ludothèque.")
+    if version > FORMAT:
+        raise BadJournal(f"{name} was written by a newer Ludothèque (form {version}; this one reads {FORMAT}).")
+    try:
+        return msgspec.convert(raw, _Header)
+    except msgspec.ValidationError as error:
+        raise BadJournal(f"{name} has a damaged set-up: {error}.") from error
+
+
+def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], place: str) -> None:
+    try:
+        entry = msgspec.json.decode(line, type=_Line)
+        if entry.go_to is not None:
+            match.go_to(entry.go_to)
+        elif entry.seat is not None:
+            match.apply(entry.seat, decoder.decode(entry.action))
+        else:
+            raise BadJournal(f"{place}: neither an action nor a move of the cursor.")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadJournal(f"{place}: {error}.") from error
+    except IllegalAction as error:
+        raise BadJournal(f"{place}: the rules do not allow this action ({error.rule_id}).") from error
+    except IndexError as error:
+        raise BadJournal(f"{place}: {error}.") from error

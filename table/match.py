@@ -1,0 +1,119 @@
+"""A match: its set-up and every (seat, action) since, with the position that follows from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from table.contract import Action, Event, Seat, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from table.game import Game
+
+KEYFRAME_EVERY = 32
+"""Actions between two kept copies of the state: going back replays at most so many."""
+
+
+class SeatSetup(msgspec.Struct, frozen=True):
+    """Who sits at a seat: `player` is "human", a bot level or "random"; `colour` numbers the theme's seat colours."""
+
+    player: str
+    name: str
+    colour: int = 0
+
+
+class MatchSetup(msgspec.Struct, frozen=True):
+    """All that a match starts from."""
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    options: dict[str, Any]
+    seed: int
+    practice: bool = False
+    """Whether hints, odds and unlimited undo are offered; marks the match as helped in the statistics."""
+    started: str = ""
+    """When it was set up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return tuple(seat.name for seat in self.seats)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action of the match with what it brought about."""
+
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Match:
+    """The list of actions of one match, and a cursor in it: the present is wherever undo and redo have left it."""
+
+    def __init__(self, game: Game, setup: MatchSetup) -> None:
+        """Raises :class:`table.game.BadSetup` when `setup` does not fit `game`."""
+        self.game = game
+        self.setup = setup
+        self._state = game.setup(len(setup.seats), setup.options)
+        self._entries: list[Entry] = []
+        self._at = 0
+        self._keyframes: dict[int, State[Any, Any]] = {0: self._state.clone()}
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The present position; to be read, and changed only by :meth:`apply`."""
+        return self._state
+
+    @property
+    def number(self) -> int:
+        """How many actions lie before the present."""
+        return self._at
+
+    @property
+    def length(self) -> int:
+        """How many actions are kept, those taken back and not yet replaced included."""
+        return len(self._entries)
+
+    @property
+    def past(self) -> Iterator[Entry]:
+        """The actions before the present, first to last."""
+        return iter(self._entries[: self._at])
+
+    def entry(self, number: int) -> Entry:
+        """The action with that number; 0 is the first."""
+        return self._entries[number]
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        """Do `action` now, dropping whatever had been taken back; raises IllegalAction and then changes nothing."""
+        events = self._state.apply(seat, action)
+        self.drop_future()
+        self._entries.append(Entry(seat, action, tuple(events)))
+        self._at += 1
+        if self._at % KEYFRAME_EVERY == 0:
+            self._keyframes[self._at] = self._state.clone()
+        return events
+
+    def drop_future(self) -> None:
+        """Forget the actions that were taken back."""
+        if self._at < len(self._entries):
+            del self._entries[self._at :]
+            self._keyframes = {at: state for at, state in self._keyframes.items() if at <= self._at}
+
+    def go_to(self, number: int) -> None:
+        """Make the position after `number` actions the present; what lies behind it can be gone forward to."""
+        if not 0 <= number <= len(self._entries):
+            raise IndexError(f"the match has {len(self._entries)} actions, not {number}")
+        self._state = self.state_after(number)
+        self._at = number
+
+    def state_after(self, number: int) -> State[Any, Any]:
+        """A copy of the position after `number` actions."""
+        nearest = max(at for at in self._keyframes if at <= number)
+        state = self._keyframes[nearest].clone()
+        for entry in self._entries[nearest:number]:
+            state.apply(entry.seat, entry.action)
+        return state

@@ -1,0 +1,123 @@
+"""Who answers when the turn controller asks: people, bots and chance, all through one method, ``choose``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from table.rng import stream
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from table.contract import Action, Seat, State, View
+    from table.game import Bot, Game
+
+
+class Thinking(Enum):
+    """The answer of somebody who has not answered yet."""
+
+    YET = "yet"
+
+
+THINKING: Final = Thinking.YET
+"""Said by a player who will be asked again."""
+
+Answer = "Action | Thinking | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked: what it knows, what it may do, and whether it may also decline (an interrupt)."""
+
+    number: int
+    """How many actions the match had when it was asked; an answer to an older question is worthless."""
+    seat: Seat
+    view: View
+    legal: tuple[Action, ...]
+    may_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceQuestion:
+    """What chance is asked: it alone is shown the position."""
+
+    number: int
+    state: State[Any, Any]
+
+
+class Player(Protocol):
+    """Answers for one seat. It is asked again, with an equal question, until it no longer says THINKING."""
+
+    is_human: bool
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        """An action of `question.legal` or of its continuum; THINKING; or None where `question.may_decline`."""
+        ...
+
+
+class HumanPlayer:
+    """Answers with what was last offered on the screen."""
+
+    is_human = True
+
+    def __init__(self) -> None:
+        self._offered: Action | None = None
+
+    def offer(self, action: Action) -> None:
+        """Keep `action` as the answer to the next question."""
+        self._offered = action
+
+    def forget(self) -> None:
+        """Drop what was offered and not yet asked for."""
+        self._offered = None
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        """What was offered, once; else THINKING."""
+        action, self._offered = self._offered, None
+        return THINKING if action is None else action
+
+
+class BotPlayer:
+    """Asks a bot at once, in this process: for headless matches and for tests."""
+
+    is_human = False
+
+    def __init__(self, bot: Bot, seed: int) -> None:
+        self._bot = bot
+        self._seed = seed
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        """The bot's answer, from the random stream that belongs to this seat and this question."""
+        return self._bot.choose(question.view, question.legal, bot_stream(self._seed, question))
+
+
+class ChancePlayer:
+    """Answers for CHANCE from the match's seed."""
+
+    def __init__(self, answer: Callable[..., Action], seed: int) -> None:
+        self._answer = answer
+        self._seed = seed
+
+    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+        """Chance's answer, from the random stream that belongs to this point of the match."""
+        return self._answer(question.state, stream(self._seed, "chance", question.number))
+
+
+class NatureAnswers(Protocol):
+    """Answers for CHANCE: :class:`ChancePlayer`, or a world on the screen that says THINKING until it is at rest."""
+
+    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+        """Chance's answer, or THINKING."""
+        ...
+
+
+def bot_stream(seed: int, question: Question) -> Any:
+    """The random stream for one bot's answer to one question, so that undo and resume find the same answer again."""
+    return stream(seed, "bot", question.seat, question.number)
+
+
+def chance_of(game: Game, seed: int) -> ChancePlayer:
+    """The chance player of a headless match of `game`."""
+    return ChancePlayer(game.answer_chance, seed)
