@@ -1,0 +1,142 @@
+"""What players and chance can do, and every bid there is."""
+
+from functools import cache
+from itertools import combinations, product
+from typing import Final
+
+import msgspec
+
+from nimmsleich.cards import CORPSES_PER_CARD, RANKS, Card
+from table.contract import Action, Seat
+
+MOST_CARDS: Final = 6
+"""The most cards that are ever in hands at once: two each of three players, or one each of six."""
+
+OYSTERS_PER_LANE: Final = 12
+"""How many oysters each contestant may open in the contest (NL-50)."""
+
+
+class DrawDealer(Action, frozen=True):
+    """Chance draws who is the dealer (NL-11)."""
+
+    seat: Seat
+
+
+class Deal(Action, frozen=True):
+    """Chance shuffles and deals: the whole order of the deck in one action (NL-10)."""
+
+    piles: tuple[tuple[Card, ...], ...]
+    """Per seat six cards from the top to the bottom of the pile."""
+    stock: tuple[Card, ...]
+    """What was not dealt, top to bottom."""
+
+
+class ShuffleHands(Action, frozen=True):
+    """Three players: chance shuffles every hand, so that left and right tell nothing (NL-33)."""
+
+    swapped: tuple[bool, ...]
+    """Per seat whether its two cards change places; always false for a hand of one card."""
+
+
+class Bid(Action, frozen=True):
+    """There are at least `count` of a corpse on the cards in all hands (NL-22)."""
+
+    count: int
+    corpse: int
+    """The corpse's rank, 1 … 6."""
+
+    @property
+    def index(self) -> int:
+        """The bid's place in :data:`BIDS`: a raise is a bid with a higher index (NL-24)."""
+        return (self.count - 1) * len(RANKS) + self.corpse - 1
+
+
+class Denounce(Action, frozen=True):
+    """The last bid is not believed (NL-23)."""
+
+
+class Look(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
+    """One card that a token lets its spender see."""
+
+    seat: Seat
+    position: int = 0
+    """Its place in the hand: 0 is left, 1 is right; always 0 in a hand of one card."""
+
+
+class Spend(Action, frozen=True):
+    """A detective token is spent to look at cards (NL-40).
+
+    Four to six players: one look at each of two opponents. Three players: at both cards of one opponent or at one card
+    of each (NL-33); both cards of an opponent who holds only one are one look. The order of the looks does not matter.
+    """
+
+    looks: tuple[Look, ...]
+
+
+class Vote(Action, frozen=True):
+    """The secret choice after a denunciation (NL-25)."""
+
+    thumb: bool
+    """True: the bid holds. False: the fist, it does not."""
+
+
+class Shed(Action, frozen=True):
+    """Three players: the card at `position` goes to the box (NL-31, winner) or under the pile (NL-32, loser)."""
+
+    position: int
+
+
+class Swap(Action, frozen=True):
+    """Three players: a loser with one or two cards in all changes one for the top of the stock (NL-34)."""
+
+    position: int
+
+
+class KeepHand(Action, frozen=True):
+    """Three players: a loser with one or two cards in all keeps them (NL-34)."""
+
+
+class Oysters(Action, frozen=True):
+    """The outcome of the oyster contest (NL-50): how many each tied player opened in time, 0 … OYSTERS_PER_LANE."""
+
+    scores: tuple[int, ...]
+    """One per tied player, in the order of the view's `tied`."""
+
+
+NimmsleichAction = DrawDealer | Deal | ShuffleHands | Bid | Denounce | Spend | Vote | Shed | Swap | KeepHand | Oysters
+"""Every action of the game."""
+
+BIDS: Final = tuple(Bid(count, corpse) for count in range(1, CORPSES_PER_CARD * MOST_CARDS + 1) for corpse in RANKS)
+"""All bids from the lowest to the highest: each one raises those before it (NL-24).
+
+>>> BIDS[0], BIDS[6].index
+(Bid(count=1, corpse=1), 6)
+"""
+
+
+def bids_with(cards: int) -> int:
+    """How many of :data:`BIDS` are allowed with so many `cards` in hands (NL-24): the first so many.
+
+    >>> BIDS[bids_with(4) - 1]
+    Bid(count=24, corpse=6)
+    """
+    return cards * CORPSES_PER_CARD * len(RANKS)
+
+
+@cache
+def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
+    """Every way for `seat` to spend a token, when so many cards are in each hand; ascending.
+
+    >>> [[look.seat for look in spend.looks] for spend in spends_of(0, (1, 1, 1, 1))]
+    [[1, 2], [1, 3], [2, 3]]
+    >>> len(spends_of(0, (2, 2, 2))), len(spends_of(0, (2, 1, 1)))
+    (6, 3)
+    """
+    others = [other for other in range(len(hand_sizes)) if other != seat]
+    cards = {other: [Look(other, position) for position in range(hand_sizes[other])] for other in others}
+    looks: list[tuple[Look, ...]] = [
+        pair for one, two in combinations(others, 2) for pair in product(cards[one], cards[two])
+    ]
+    if len(hand_sizes) == 3:
+        looks += [tuple(cards[other]) for other in others]
+    return tuple(Spend(pair) for pair in sorted(looks))
