@@ -1,0 +1,244 @@
+"""Tournaments without a screen: many matches of the same players, who change seats, and what came of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import permutations
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from table.match import Match
+from table.players import Player, Question, Thinking, chance_of
+from table.rng import stream
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rich.console import Console
+
+    from table.contract import Action, Seat
+    from table.game import Game, Translator
+
+Z_95: Final = 1.959964
+"""How many standard deviations of a normal variable lie on each side of the middle 95 %."""
+
+MOST_ARRANGEMENTS: Final = 24
+"""Up to so many different orders of the players are all played; of more, only the rotations."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """What is to be played. Match number i depends on nothing but this and i, so processes change no result."""
+
+    game: Game
+    words: tuple[str, ...]
+    """Who plays, each a level or "random"; the seats are changed from match to match."""
+    options: Mapping[str, object]
+    seed: int
+    matches: int
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Who sits where in match `number`."""
+        orders = arrangements(self.words)
+        return orders[number % len(orders)]
+
+    def match_seed(self, number: int) -> int:
+        """The seed of match `number`: every arrangement of the seats meets the same luck before it changes."""
+        return stream(self.seed, "arena", number // len(arrangements(self.words))).randrange(1_000_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of one match."""
+
+    shares: dict[str, float]
+    """Per word, the share of the win that its seats got together; the values sum to 1."""
+    actions: int
+    seconds: float
+    thought: dict[str, list[float]]
+    """Per word, the seconds of each of its awaited decisions between several actions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one kind of player has done in a tournament; shares are those of all its seats together, 0 … 1."""
+
+    word: str
+    seats: int
+    won: float
+    """Matches won, a shared win counted in parts."""
+    share: float
+    low: float
+    """Lower end of the Wilson 95 % interval of `share`."""
+    high: float
+    fair: float
+    """The share if everybody were equally good."""
+    decision: float
+    """Mean seconds of a decision."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """The sum of a tournament so far."""
+
+    tournament: Tournament
+    matches: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    won: dict[str, float] = field(default_factory=dict)
+    decisions: dict[str, int] = field(default_factory=dict)
+    thought: dict[str, float] = field(default_factory=dict)
+
+    def add(self, played: Played) -> None:
+        """Count one more match."""
+        self.matches += 1
+        self.actions += played.actions
+        self.seconds += played.seconds
+        for word, share in played.shares.items():
+            self.won[word] = self.won.get(word, 0.0) + share
+        for word, seconds in played.thought.items():
+            self.decisions[word] = self.decisions.get(word, 0) + len(seconds)
+            self.thought[word] = self.thought.get(word, 0.0) + sum(seconds)
+
+    def rows(self) -> list[Row]:
+        """One row per kind of player, the one with the most above its fair share first."""
+        rows = [self._row(word, count) for word, count in Counter(self.tournament.words).items()]
+        return sorted(rows, key=lambda row: (-row.share / row.fair, row.word))
+
+    def _row(self, word: str, count: int) -> Row:
+        won = self.won.get(word, 0.0)
+        low, high = wilson(won, self.matches)
+        decision = self.thought.get(word, 0.0) / max(1, self.decisions.get(word, 0))
+        fair = count / len(self.tournament.words)
+        return Row(word, count, won, won / max(1, self.matches), low, high, fair, decision)
+
+
+def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float]:
+    """The Wilson score interval for a share; `successes` may hold halves from shared wins.
+
+    >>> [round(end, 4) for end in wilson(50, 100)]
+    [0.4038, 0.5962]
+    >>> wilson(0, 10)[0]
+    0.0
+    """
+    if not trials:
+        return (0.0, 1.0)
+    share = successes / trials
+    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    return (max(0.0, middle - half), min(1.0, middle + half))
+
+
+@cache
+def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The orders in which the players take their seats, match after match; the given order is the first."""
+    orders = tuple(dict.fromkeys(permutations(words)))
+    if len(orders) <= MOST_ARRANGEMENTS:
+        return orders
+    return tuple((*words[start:], *words[:start]) for start in range(len(words)))
+
+
+class _Timed:
+    """A player whose thinking time is kept for every choice that it must make and that is one."""
+
+    is_human = False
+
+    def __init__(self, player: Player, seconds: list[float]) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        start = time.perf_counter()
+        answer = self._player.choose(question)
+        if not question.may_decline and len(question.legal) > 1:
+            self._seconds.append(time.perf_counter() - start)
+        return answer
+
+
+def play_one(tournament: Tournament, number: int) -> Played:
+    """Match `number` of `tournament`; raises BadSetup."""
+    words = tournament.seating(number)
+    setup = headless_setup(tournament.game, words, tournament.options, tournament.match_seed(number))
+    thought: dict[str, list[float]] = {word: [] for word in words}
+    players: dict[Seat, Player] = {
+        seat: _Timed(player, thought[words[seat]]) for seat, player in players_at_once(tournament.game, setup).items()
+    }
+    match = Match(tournament.game, setup)
+    start = time.perf_counter()
+    TurnController(match, players, chance_of(tournament.game, setup.seed)).play_out()
+    seconds = time.perf_counter() - start
+    shares = dict.fromkeys(words, 0.0)
+    for word, share in zip(words, match.state.returns(), strict=True):
+        shares[word] += share
+    return Played(shares, match.length, seconds, thought)
+
+
+def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
+    """All matches of `tournament` in order, in `jobs` processes; raises BadSetup."""
+    headless_setup(tournament.game, tournament.words, tournament.options, tournament.seed)
+    if jobs == 1:
+        yield from (play_one(tournament, number) for number in range(tournament.matches))
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as executor:
+        yield from executor.map(partial(play_one, tournament), range(tournament.matches), chunksize=4)
+
+
+def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> Outcome:
+    """Play `tournament` to its end, with a bar on `progress` where that is a terminal; raises BadSetup."""
+    outcome = Outcome(tournament)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=progress, disable=progress is None, transient=True) as bar:
+        task = bar.add_task(tournament.game.title, total=tournament.matches)
+        for played in play(tournament, jobs):
+            outcome.add(played)
+            bar.advance(task)
+    return outcome
+
+
+def results_table(outcome: Outcome, text: Translator) -> Table:
+    """Who won how much. Equal for equal seeds: times are in :func:`pace_table`."""
+    title = text.ngettext(
+        "%(game)s, %(count)d match, seed %(seed)d", "%(game)s, %(count)d matches, seed %(seed)d", outcome.matches
+    )
+    tournament = outcome.tournament
+    table = Table(title=title % {"game": tournament.game.title, "count": outcome.matches, "seed": tournament.seed})
+    table.add_column(text.gettext("Player"))
+    numbers = (
+        text.gettext("Seats"),
+        text.gettext("Wins"),
+        text.gettext("Share"),
+        text.gettext("95 % interval"),
+        text.gettext("Fair share"),
+        text.gettext("Share / fair share"),
+    )
+    for heading in numbers:
+        table.add_column(heading, justify="right")
+    for row in outcome.rows():
+        interval = f"{row.low:.1%} … {row.high:.1%}"
+        ratio = f"{row.share / row.fair:.2f}"
+        who = text.gettext(row.word)
+        table.add_row(who, str(row.seats), f"{row.won:.1f}", f"{row.share:.1%}", interval, f"{row.fair:.1%}", ratio)
+    return table
+
+
+def pace_table(outcome: Outcome, text: Translator) -> Table:
+    """How fast it went on this machine."""
+    table = Table()
+    table.add_column(text.gettext("Player"))
+    table.add_column(text.gettext("Mean decision"), justify="right")
+    for row in outcome.rows():
+        table.add_row(text.gettext(row.word), f"{row.decision * 1000:.2f} ms")
+    pace = outcome.actions / outcome.seconds if outcome.seconds else 0.0
+    table.caption = text.gettext("%(pace)s actions a second in one process") % {"pace": f"{pace:,.0f}"}
+    return table

@@ -1,0 +1,124 @@
+"""Matches without a screen: played and told in words, or told from a journal; and the list of what can be played."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from table.contract import ONLOOKER, Event, visible_to
+from table.game import LEVELS, spelt
+from table.journal import Journal, read
+from table.match import Match
+from table.players import chance_of
+from table.seating import SEAT_WORDS, players_at_once
+from table.turns import TurnController
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+    from table.game import Game, Translator
+    from table.match import MatchSetup
+    from table.turns import Step
+
+
+class Storyteller:
+    """A listener that prints what an onlooker may know of a match, a line for each event worth one.
+
+    A game's story module may name the events that open a round in ``HEADINGS``, a tuple of classes: a blank line comes
+    before them.
+    """
+
+    def __init__(self, game: Game, names: tuple[str, ...], text: Translator, write: Callable[[str], None]) -> None:
+        self._game = game
+        self._names = names
+        self._text = text
+        self._write = write
+        self._headings: tuple[type[Event], ...] = getattr(import_module(game.story), "HEADINGS", ())
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Print `events`."""
+        for event in visible_to(ONLOOKER, list(events)):
+            sentence = self._game.tell(event, self._names, self._text)
+            if not sentence:
+                continue
+            if isinstance(event, self._headings):
+                self._write("")
+            self._write(sentence)
+
+    def stepped(self, step: Step) -> None:
+        """Print what an action brought about."""
+        self.tell(step.events)
+
+    def went_to(self, number: int) -> None:
+        """Nothing is taken back in a match without a screen."""
+
+    def not_saved(self, reason: str) -> None:
+        """Say that the journal could not be written."""
+        self._write(reason)
+
+
+def play_match(
+    game: Game, setup: MatchSetup, text: Translator, write: Callable[[str], None], save: Path | None
+) -> Match:
+    """Play the match of `setup` to its end, telling it by `write`; journal it in `save`.
+
+    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be made.
+    """
+    match = Match(game, setup)
+    journal = Journal.create(save, setup) if save is not None else None
+    controller = TurnController(match, players_at_once(game, setup), chance_of(game, setup.seed), journal)
+    controller.listen(Storyteller(game, setup.names, text, write))
+    _print_heading(match, text, write)
+    controller.play_out()
+    if journal is not None:
+        journal.close()
+    _print_result(match, text, write)
+    return match
+
+
+def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> Match:
+    """Tell the match in the file `path`; raises BadJournal."""
+    match = read(path, games)
+    teller = Storyteller(match.game, match.setup.names, text, write)
+    _print_heading(match, text, write)
+    for entry in match.past:
+        teller.tell(entry.events)
+    _print_result(match, text, write)
+    return match
+
+
+def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> None:
+    """Print every game with its seats and options, and who can sit at a table."""
+    for game in games.values():
+        write(f"{game.name} — {game.title}: {text.gettext(game.tagline)}")
+        players = text.gettext("%(fewest)d to %(most)d players, %(usual)d if nothing is said")
+        write("  " + players % {"fewest": game.seats[0], "most": game.seats[-1], "usual": game.default_seats})
+        for option in game.options:
+            write(f"  {option.name}={'|'.join(map(spelt, option.choices))}  ({spelt(option.default)})")
+            write(f"      {text.gettext(option.explanation)}")
+    write("")
+    write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(SEAT_WORDS)})
+    write(text.gettext("Bots, from weakest to strongest: %(levels)s") % {"levels": ", ".join(LEVELS)})
+
+
+def _print_heading(match: Match, text: Translator, write: Callable[[str], None]) -> None:
+    setup = match.setup
+    write(text.gettext("%(game)s, seed %(seed)d") % {"game": match.game.title, "seed": setup.seed})
+    write(", ".join(f"{seat.name} ({text.gettext(seat.player)})" for seat in setup.seats))
+
+
+def _print_result(match: Match, text: Translator, write: Callable[[str], None]) -> None:
+    write("")
+    if not match.state.is_terminal():
+        write(text.gettext("The match is not finished."))
+        return
+    winners = [match.setup.names[seat] for seat in match.state.winners()]
+    sentence = text.ngettext("%(names)s wins.", "%(names)s share the win.", len(winners))
+    write(sentence % {"names": _joined(winners, text)})
+
+
+def _joined(names: list[str], text: Translator) -> str:
+    if len(names) == 1:
+        return names[0]
+    return text.gettext("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

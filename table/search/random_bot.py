@@ -1,0 +1,31 @@
+"""Uniformly random legal play: the yardstick below every bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from table.players import Question, Thinking, bot_stream
+
+if TYPE_CHECKING:
+    from table.contract import Action
+
+DECLINES: Final = 0.95
+"""How probably it declines to act out of turn: it is asked often, and what it spends there is soon gone."""
+
+
+class RandomPlayer:
+    """Chooses uniformly among the legal actions; acts out of turn with probability 1 − `declines`."""
+
+    is_human = False
+
+    def __init__(self, seed: int, declines: float = DECLINES) -> None:
+        self._seed = seed
+        self._declines = declines
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        """A legal action, or None to decline an interrupt; drawn from the stream of this seat and question."""
+        rng = bot_stream(self._seed, question)
+        if question.may_decline and (not question.legal or rng.random() < self._declines):
+            return None
+        action: Action = rng.choice(question.legal)
+        return action

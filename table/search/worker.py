@@ -1,0 +1,270 @@
+"""Bots in processes of their own, so that the window never waits for them.
+
+A :class:`WorkerPool` is asked by :meth:`~WorkerPool.ask` and looked at by :meth:`~WorkerPool.poll`; neither blocks. A
+process that dies is replaced and its question asked once more; a bot that raises, or a question on which processes keep
+dying, gives :class:`BotFailed`. The processes die with the one that started them.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import time
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from table.game import Advice
+from table.players import THINKING, Question, Thinking
+from table.search.worker_process import Failure, Task, serve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from table.contract import Action, Seat
+    from table.game import Game
+    from table.match import Match
+
+PATIENCE: Final = 30.0
+"""Seconds after which a process that has not answered is taken for hung and replaced. A safety net: it is logged."""
+
+ATTEMPTS: Final = 2
+"""How many processes a question may cost before it counts as failed."""
+
+log = logging.getLogger(__name__)
+
+
+class BotFailed(Exception):
+    """A bot did not answer; the message is a sentence for the player and names the bot. Asking again is allowed.
+
+    `level` is the bot's level, `reason` what went wrong, in the words of the program.
+    """
+
+    def __init__(self, level: str, reason: str) -> None:
+        super().__init__(f"The {level} bot could not answer: {reason}")
+        self.level = level
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class _Job:
+    ticket: int
+    task: Task
+    attempts: int = 0
+    forgotten: bool = False
+
+
+class _Worker:
+    """One process and the pipe to it; has at most one job."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe: Connection[Any, Any]
+        self._pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=serve, args=(theirs,), daemon=True, name="ludotheque bots")
+        self.process.start()
+        theirs.close()
+        self.job: _Job | None = None
+        self._since = 0.0
+
+    def start(self, job: _Job) -> None:
+        """Give it `job`; a process that is already dead is noticed by :meth:`collect`."""
+        self.job = job
+        self._since = time.monotonic()
+        job.attempts += 1
+        try:
+            self._pipe.send(job.task)
+        except (BrokenPipeError, ConnectionResetError):
+            log.warning("a bot process was gone before it was asked")
+
+    def collect(self) -> Any:
+        """Its answer; None while it thinks. Raises EOFError when the process has died or hangs."""
+        try:
+            if self._pipe.poll():
+                return self._pipe.recv()
+        except (BrokenPipeError, ConnectionResetError) as error:
+            raise EOFError from error
+        if time.monotonic() - self._since > PATIENCE:
+            log.warning("a bot process has not answered for %.0f s: %s", PATIENCE, self.job)
+            raise EOFError
+        return None
+
+    def kill(self) -> None:
+        """End the process now."""
+        self.process.kill()
+        self.process.join()
+        self._pipe.close()
+
+
+class WorkerPool:
+    """A few processes that answer questions for all bots of a match."""
+
+    def __init__(self, size: int | None = None) -> None:
+        """`size` processes; by default one core is left to the window, and four are enough for any table."""
+        self._size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._workers: list[_Worker] = []
+        self._waiting: deque[_Job] = deque()
+        self._jobs: dict[int, _Job] = {}
+        self._replies: dict[int, Action | Advice | Failure | None] = {}
+        self._tickets = 0
+
+    def warm_up(self, game: Game, level: str) -> None:
+        """Start the processes and let each load the bot, so that the first decision is not the slow one.
+
+        Takes some milliseconds for each process; call it where a hitch does not show (while a scene opens).
+        """
+        while len(self._workers) < self._size:
+            self._workers.append(_Worker())
+        for worker in self._workers:
+            self._waiting.append(_Job(self._next_ticket(), Task(game.bots, level), forgotten=True))
+            if worker.job is None:
+                worker.start(self._waiting.popleft())
+
+    def ask(self, task: Task) -> int:
+        """Put a question; gives the ticket to :meth:`poll` with."""
+        job = _Job(self._next_ticket(), task)
+        self._jobs[job.ticket] = job
+        self._waiting.append(job)
+        self._turn()
+        return job.ticket
+
+    def poll(self, ticket: int) -> Action | Advice | Thinking | None:
+        """The answer, once; THINKING until there is one. Raises :class:`BotFailed` once where the bot failed."""
+        self._turn()
+        if ticket not in self._replies:
+            return THINKING
+        del self._jobs[ticket]
+        reply = self._replies.pop(ticket)
+        if isinstance(reply, Failure):
+            raise BotFailed(reply.level, reply.reason)
+        return reply
+
+    def forget(self, ticket: int) -> None:
+        """Nobody wants this answer any more; it is dropped when it comes, or the question not even asked."""
+        if job := self._jobs.pop(ticket, None):
+            job.forgotten = True
+        self._replies.pop(ticket, None)
+
+    def close(self) -> None:
+        """End all processes; the pool starts new ones if it is asked again."""
+        for worker in self._workers:
+            worker.kill()
+        self._workers.clear()
+
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """The system's numbers of the running processes."""
+        return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)
+
+    def _next_ticket(self) -> int:
+        self._tickets += 1
+        return self._tickets
+
+    def _turn(self) -> None:
+        for worker in list(self._workers):
+            if worker.job is not None:
+                self._collect(worker, worker.job)
+        for job in self._wanted():
+            idle = self._idle()
+            if idle is None:
+                self._waiting.appendleft(job)
+                return
+            idle.start(job)
+
+    def _wanted(self) -> Iterator[_Job]:
+        while self._waiting:
+            job = self._waiting.popleft()
+            if not job.forgotten or job.task.question is None:
+                yield job
+
+    def _idle(self) -> _Worker | None:
+        for worker in self._workers:
+            if worker.job is None:
+                return worker
+        if len(self._workers) < self._size:
+            self._workers.append(_Worker())
+            return self._workers[-1]
+        return None
+
+    def _collect(self, worker: _Worker, job: _Job) -> None:
+        try:
+            answer = worker.collect()
+        except EOFError:
+            worker.kill()
+            self._workers.remove(worker)
+            self._ask_again(job)
+            return
+        if answer is None:
+            return
+        worker.job = None
+        if not job.forgotten:
+            self._replies[job.ticket] = answer.value
+
+    def _ask_again(self, job: _Job) -> None:
+        log.warning("a bot process died, attempt %d: %s", job.attempts, job.task)
+        if job.attempts < ATTEMPTS:
+            self._waiting.appendleft(job)
+        elif not job.forgotten:
+            self._replies[job.ticket] = Failure(job.task.level, "its process ended each time it was asked")
+
+
+class _Asker:
+    """Puts the same question once however often it is called, and drops answers to questions that are no more."""
+
+    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool) -> None:
+        self._pool = pool
+        self._task = Task(game.bots, level, seed=seed, advise=advise)
+        self._asked: Question | None = None
+        self._ticket = 0
+
+    def answer(self, question: Question) -> Action | Advice | Thinking | None:
+        if question != self._asked:
+            self._pool.forget(self._ticket)
+            self._asked = question
+            self._ticket = self._pool.ask(self._task.about(question))
+        try:
+            reply = self._pool.poll(self._ticket)
+        except BotFailed:
+            self._asked = None
+            raise
+        if reply is not THINKING:
+            self._asked = None
+        return reply
+
+
+class WorkerBotPlayer:
+    """A bot at the table that thinks in a worker process; answers what :class:`table.players.BotPlayer` would."""
+
+    is_human = False
+
+    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int) -> None:
+        self._asker = _Asker(pool, game, level, seed, advise=False)
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        """THINKING until the answer to this very question is there; raises :class:`BotFailed`."""
+        answer = self._asker.answer(question)
+        assert not isinstance(answer, Advice)
+        return answer
+
+
+class Adviser:
+    """Hints: what a bot of `level` would do in a seat, and why; it thinks in a worker process."""
+
+    def __init__(self, pool: WorkerPool, game: Game, seed: int, level: str = "master") -> None:
+        self._asker = _Asker(pool, game, level, seed, advise=True)
+
+    def advise(self, question: Question) -> Advice | Thinking:
+        """THINKING until the advice for this very question is there; raises :class:`BotFailed`."""
+        answer = self._asker.answer(question)
+        assert isinstance(answer, Advice | Thinking)
+        return answer
+
+
+def question_for(match: Match, seat: Seat) -> Question:
+    """What the turn controller would ask `seat` now; for :class:`Adviser`."""
+    state = match.state
+    may_decline = seat in state.interrupters()
+    return Question(match.number, seat, state.observation(seat), tuple(state.legal_actions(seat)), may_decline)

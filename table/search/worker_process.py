@@ -1,0 +1,97 @@
+"""What runs inside a worker process: it waits for a task, asks the bot, sends the answer back."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import traceback
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from table.players import Question, bot_stream
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from table.contract import Action
+    from table.game import Advice, Bot
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A question for a bot. `bots` is :attr:`table.game.Game.bots`; without a question the bot is only loaded."""
+
+    bots: str
+    level: str
+    question: Question | None = None
+    seed: int = 0
+    advise: bool = False
+
+    def about(self, question: Question) -> Task:
+        """The same task with `question` in it."""
+        return replace(self, question=question)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Instead of an answer: the bot of `level` raised; `reason` is the last line of its traceback."""
+
+    level: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer, wrapped so that "declined" (None) is told apart from "nothing yet"."""
+
+    value: Action | Advice | Failure | None
+
+
+def serve(pipe: Connection[Any, Any]) -> None:
+    """Answer tasks until the pipe is closed. The process ends with the one that started it, even in mid-thought."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)
+    while True:
+        try:
+            task = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(Reply(_answer(task)))
+
+
+def _die_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _answer(task: Task) -> Action | Advice | Failure | None:
+    try:
+        bot = _bot(task.bots, task.level)
+        question = task.question
+        if question is None:
+            return None
+        rng = bot_stream(task.seed, question)
+        ask = bot.advise if task.advise else bot.choose
+        return ask(question.view, question.legal, rng)
+    except Exception as error:
+        # Whatever a bot raises is reported to the table as its failure; the process stays usable.
+        log.exception("a %s bot of %s failed", task.level, task.bots)
+        return Failure(task.level, traceback.format_exception_only(error)[-1].strip())
+
+
+@cache
+def _bot(bots: str, level: str) -> Bot:
+    module, _, name = bots.partition(":")
+    bot: Bot = getattr(import_module(module), name)(level)
+    return bot

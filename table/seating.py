@@ -1,0 +1,68 @@
+"""Who sits where: the words of the command line, the names at the table, and the players of a set-up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from table.game import HUMAN, LEVELS, RANDOM, BadSetup, listed
+from table.match import MatchSetup, SeatSetup
+from table.players import BotPlayer, HumanPlayer, Player
+from table.search.random_bot import RandomPlayer
+from table.search.worker import WorkerBotPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from table.contract import Seat
+    from table.game import Game
+    from table.search.worker import WorkerPool
+
+NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
+"""What the seats are called as long as nobody has named them."""
+
+SEAT_WORDS: Final = (HUMAN, RANDOM, *LEVELS)
+"""Everybody that a seat can be given to."""
+
+
+def seat_words(text: str) -> tuple[str, ...]:
+    """The players of ``master,novice,…``; raises :class:`BadSetup`."""
+    words = tuple(word.strip().lower() for word in text.split(","))
+    for word in words:
+        if word not in SEAT_WORDS:
+            raise BadSetup(f"{word!r} cannot sit at the table; choose {listed(SEAT_WORDS)}.")
+    return words
+
+
+def bots_only(words: Sequence[str]) -> None:
+    """Raise :class:`BadSetup` if a person is to play where there is no screen."""
+    if HUMAN in words:
+        raise BadSetup(f"A match without a screen has no human seat; choose {listed((RANDOM, *LEVELS))}.")
+
+
+def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, object], seed: int) -> MatchSetup:
+    """A match of `game` as the command line asks for it; raises :class:`BadSetup`."""
+    bots_only(words)
+    if len(words) not in game.seats:
+        raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(words)}.")
+    seats = tuple(SeatSetup(word, NAMES[number], number) for number, word in enumerate(words))
+    return MatchSetup(game.name, seats, game.complete_options(options), seed)
+
+
+def players_at_once(game: Game, setup: MatchSetup) -> dict[Seat, Player]:
+    """Players who answer in this process, for matches that nobody watches."""
+    return {seat: _bot_at_once(game, place.player, setup.seed) for seat, place in enumerate(setup.seats)}
+
+
+def players_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Seat, Player]:
+    """People, and bots that think in the worker processes of `pool`; they answer what :func:`players_at_once` would."""
+    return {seat: _for_window(game, place.player, setup.seed, pool) for seat, place in enumerate(setup.seats)}
+
+
+def _bot_at_once(game: Game, word: str, seed: int) -> Player:
+    return RandomPlayer(seed) if word == RANDOM else BotPlayer(game.make_bot(word), seed)
+
+
+def _for_window(game: Game, word: str, seed: int, pool: WorkerPool) -> Player:
+    if word == HUMAN:
+        return HumanPlayer()
+    return RandomPlayer(seed) if word == RANDOM else WorkerBotPlayer(pool, game, word, seed)

@@ -1,0 +1,59 @@
+"""Bots that misbehave, for the tests of the worker; the file named by ODD_BOTS_FILE remembers across processes."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from table.contract import Action, View
+from table.game import Advice
+from tests.table.kuhn import KuhnView
+
+
+class OddBot:
+    def __init__(self, level: str) -> None:
+        self._level = level
+
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
+        match self._level:
+            case "novice":
+                raise ValueError("too many cards")
+            case "regular":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "expert":
+                self._die_once()
+            case "master":
+                time.sleep(60)
+            case "slow":
+                time.sleep(0.4)
+            case "noting":
+                note(str(card_of(view)))
+        return legal[0] if card_of(view) else legal[-1]
+
+    def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
+        return Advice(None, ", ".join(sorted({"pygame", "pygame_ce", "numpy"} & sys.modules.keys())), {})
+
+    def _die_once(self) -> None:
+        if note("x") == "x":
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def note(word: str) -> str:
+    file = Path(os.environ["ODD_BOTS_FILE"])
+    with file.open("a") as notes:
+        notes.write(word)
+    return file.read_text()
+
+
+def card_of(view: View) -> int | None:
+    assert isinstance(view, KuhnView)
+    return view.card
+
+
+def make_bot(level: str) -> OddBot:
+    return OddBot(level)

@@ -1,0 +1,198 @@
+"""Bots in worker processes: the same answers, never a wait, and what happens when one dies, hangs or raises."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from table.contract import CHANCE
+from table.match import Match
+from table.players import THINKING, BotPlayer, Question, chance_of
+from table.search import worker
+from table.search.worker import Adviser, BotFailed, WorkerBotPlayer, WorkerPool, question_for
+from table.seating import headless_setup, players_at_once, players_for_window
+from table.turns import TurnController
+from tests.table import kuhn
+
+ROOT = Path(__file__).resolve().parents[2]
+ODD = replace(kuhn.GAME, bots="tests.table.odd_bots:make_bot")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[WorkerPool]:
+    pool = WorkerPool(1)
+    yield pool
+    pool.close()
+
+
+def wait(answer: Callable[[], Any], seconds: float = 20.0) -> Any:
+    end = time.monotonic() + seconds
+    while (found := answer()) is THINKING:
+        assert time.monotonic() < end, "no answer"
+        time.sleep(0.002)
+    return found
+
+
+def a_match(seed: int = 5, words: tuple[str, ...] = ("master", "expert")) -> Match:
+    match = Match(kuhn.GAME, headless_setup(kuhn.GAME, words, {"hands": 6}, seed))
+    match.apply(CHANCE, kuhn.Deal((1, 2)))
+    return match
+
+
+def a_question() -> Question:
+    return question_for(a_match(), 0)
+
+
+def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerPool) -> None:
+    setup = headless_setup(kuhn.GAME, ("master", "random"), {"hands": 6}, 11)
+    at_once = Match(kuhn.GAME, setup)
+    TurnController(at_once, players_at_once(kuhn.GAME, setup), chance_of(kuhn.GAME, 11)).play_out()
+
+    by_worker = Match(kuhn.GAME, setup)
+    controller = TurnController(by_worker, players_for_window(kuhn.GAME, setup, pool), chance_of(kuhn.GAME, 11))
+    wait(lambda: (controller.update(1.0) and by_worker.state.is_terminal()) or THINKING)
+
+    assert list(by_worker.past) == list(at_once.past)
+
+
+def test_asking_never_waits(pool: WorkerPool) -> None:
+    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    wait(lambda: player.choose(a_question()))
+    start = time.perf_counter()
+    assert player.choose(a_question()) is THINKING
+    assert player.choose(a_question()) is THINKING
+    assert time.perf_counter() - start < 0.1
+    assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
+
+
+def test_an_answer_to_an_older_question_is_dropped(pool: WorkerPool) -> None:
+    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    high, low = with_card(1), with_card(0)
+    assert player.choose(high) is THINKING
+    time.sleep(0.6)
+    assert player.choose(low) is THINKING
+    assert wait(lambda: player.choose(low)) == kuhn.Pass()
+
+
+def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
+    pool = WorkerPool(1)
+    assert WorkerBotPlayer(pool, ODD, "slow", 1).choose(with_card(1)) is THINKING
+    player = WorkerBotPlayer(pool, ODD, "noting", 1)
+    assert player.choose(with_card(1)) is THINKING
+    wait(lambda: player.choose(with_card(0)))
+    assert (tmp_path / "asked").read_text() == "0"
+    pool.close()
+
+
+def with_card(card: int) -> Question:
+    return replace(a_question(), view=kuhn.KuhnView(seat=0, card=card, moves="", chips=0, hand=0, hands=6))
+
+
+def test_a_hint_is_what_the_bot_would_do_with_its_reason(pool: WorkerPool) -> None:
+    adviser = Adviser(pool, kuhn.GAME, seed=1)
+    advice = wait(lambda: adviser.advise(a_question()))
+    assert advice.action == BotPlayer(kuhn.CarefulBot(), 1).choose(a_question())
+    assert advice.reason % advice.details == "A card of 1 decides."
+
+
+def test_a_worker_has_neither_pygame_nor_numpy_loaded_for_a_bot_that_needs_none(pool: WorkerPool) -> None:
+    adviser = Adviser(pool, ODD, seed=1)
+    assert wait(lambda: adviser.advise(a_question())).reason == ""
+
+
+def test_a_bot_that_raises_is_reported_by_name_and_the_pool_goes_on(pool: WorkerPool) -> None:
+    broken = WorkerBotPlayer(pool, ODD, "novice", 1)
+    with pytest.raises(BotFailed, match=r"^The novice bot could not answer: ValueError: too many cards$"):
+        wait(lambda: broken.choose(a_question()))
+    sound = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
+    assert wait(lambda: sound.choose(a_question())) == kuhn.Pass()
+
+
+def test_a_killed_process_is_replaced_and_its_question_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "lives"))
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "expert", 1)
+    assert wait(lambda: player.choose(a_question())) == a_question().legal[0]
+    assert (tmp_path / "lives").read_text() == "xx"
+    pool.close()
+
+
+def test_a_bot_that_kills_every_process_is_given_up() -> None:
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "regular", 1)
+    with pytest.raises(BotFailed, match="its process ended each time"):
+        wait(lambda: player.choose(a_question()))
+    pool.close()
+
+
+def test_a_hung_process_is_replaced_and_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 0.3)
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "master", 1)
+    with pytest.raises(BotFailed):
+        wait(lambda: player.choose(a_question()))
+    assert "has not answered for" in caplog.text
+    pool.close()
+
+
+def test_closing_ends_the_processes_even_in_mid_thought() -> None:
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "master", 1)
+    assert player.choose(a_question()) is THINKING
+    (process,) = pool.process_ids
+    os.kill(process, 0)
+    pool.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
+def test_the_processes_die_with_the_one_that_started_them(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(
+        textwrap.dedent("""
+            import time
+            from tests.table.test_worker import ODD, a_question
+            from table.search.worker import WorkerBotPlayer, WorkerPool
+            if __name__ == "__main__":
+                pool = WorkerPool(1)
+                player = WorkerBotPlayer(pool, ODD, "master", 1)
+                player.choose(a_question())
+                time.sleep(1)
+                print(*pool.process_ids, flush=True)
+                time.sleep(60)
+        """)
+    )
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment)
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    os.kill(child, 0)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    end = time.monotonic() + 10
+    while Path(f"/proc/{child}").exists() and "Z" not in state_of(child):
+        assert time.monotonic() < end, "the worker has outlived its parent"
+        time.sleep(0.05)
+
+
+def state_of(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
