@@ -22,6 +22,9 @@ RANDOM: Final = "random"
 HUMAN: Final = "human"
 """A seat played by somebody at the screen."""
 
+PLAYERS: Final = (HUMAN, *LEVELS, RANDOM)
+"""What may sit at a seat."""
+
 
 class BadSetup(Exception):
     """A match cannot be set up like this; the message is one line that also says what is allowed."""
@@ -76,7 +79,7 @@ class Option:
     def parse(self, text: str) -> object:
         """The choice that `text` names on the command line; raises :class:`BadSetup`."""
         for choice in self.choices:
-            if text.strip().lower() == spelt(choice):
+            if text.strip().lower() == spelt(choice).lower():
                 return choice
         raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
 
@@ -87,9 +90,9 @@ def spelt(choice: object) -> str:
 
 
 def listed(choices: Sequence[object]) -> str:
-    """The choices in one line: ``a, b or c``."""
-    words = [spelt(choice) for choice in choices]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    """The choices in one line: ``a, b or c``; ``none`` where there are none."""
+    *words, last = [spelt(choice) for choice in choices] or ["none"]
+    return f"{', '.join(words)} or {last}" if words else last
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

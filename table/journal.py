@@ -18,12 +18,16 @@ from table.match import Match, MatchSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from io import FileIO
     from pathlib import Path
 
     from table.game import Game
 
 FORMAT = 1
 """The version of the file's form; a reader refuses what is newer."""
+
+
+_NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class BadJournal(Exception):
@@ -48,7 +52,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Journal:
     """Writes one match to one file."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: FileIO) -> None:
         self._file = file
 
     @classmethod
@@ -56,11 +60,14 @@ class Journal:
         """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            journal = cls(path.open("xb"))
+        except OSError as error:
+            raise JournalNotWritten(f"The match cannot be saved in {path.parent}: {error.strerror}.") from error
+        try:
+            journal = cls(path.open("xb", buffering=0))
         except FileExistsError:
             raise
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved in {path.parent}: {error.strerror}.") from error
+            raise JournalNotWritten(f"The match cannot be saved in {path}: {error.strerror}.") from error
         journal._write(_Header(FORMAT, setup))
         journal.sync()
         return journal
@@ -69,7 +76,7 @@ class Journal:
     def reopen(cls, path: Path) -> Journal:
         """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first."""
         try:
-            file = path.open("r+b")
+            file = path.open("r+b", buffering=0)
             whole = file.read().rfind(b"\n") + 1
             file.truncate(whole)
             file.seek(whole)
@@ -78,11 +85,11 @@ class Journal:
         return cls(file)
 
     def write_action(self, seat: Seat, action: Action) -> None:
-        """Append one action and flush it; raises :class:`JournalNotWritten`."""
+        """Append one action, unbuffered; raises :class:`JournalNotWritten`."""
         self._write(_Line(seat=seat, action=msgspec.Raw(msgspec.json.encode(action))))
 
     def write_go_to(self, number: int) -> None:
-        """Append a move of the cursor and flush it; raises :class:`JournalNotWritten`."""
+        """Append a move of the cursor, unbuffered; raises :class:`JournalNotWritten`."""
         self._write(_Line(go_to=number))
 
     def sync(self) -> None:
@@ -98,8 +105,9 @@ class Journal:
 
     def _write(self, line: msgspec.Struct) -> None:
         try:
-            self._file.write(msgspec.json.encode(line) + b"\n")
-            self._file.flush()
+            rest = msgspec.json.encode(line) + b"\n"
+            while rest:
+                rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise JournalNotWritten(f"The match cannot be saved: {error.strerror}.") from error
 
@@ -138,7 +146,7 @@ def _opened(path: Path) -> IO[bytes]:
 def _header(line: bytes, name: str) -> _Header:
     try:
         raw: Any = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _NOT_JSON as error:
         raise BadJournal(f"{name} is not a match of Ludothèque, or its first line is cut off.") from error
     version = raw.get("ludotheque") if isinstance(raw, dict) else None
     if not isinstance(version, int):
@@ -160,7 +168,7 @@ def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], plac
             match.apply(entry.seat, decoder.decode(entry.action))
         else:
             raise BadJournal(f"{place}: neither an action nor a move of the cursor.")
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _NOT_JSON as error:
         raise BadJournal(f"{place}: {error}.") from error
     except IllegalAction as error:
         raise BadJournal(f"{place}: the rules do not allow this action ({error.rule_id}).") from error

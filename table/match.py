@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from table.contract import Action, Event, Seat, State
+from table.game import PLAYERS, BadSetup, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +57,9 @@ class Match:
 
     def __init__(self, game: Game, setup: MatchSetup) -> None:
         """Raises :class:`table.game.BadSetup` when `setup` does not fit `game`."""
+        for seat in setup.seats:
+            if seat.player not in PLAYERS:
+                raise BadSetup(f"{seat.player!r} is no player; choose {listed(PLAYERS)}.")
         self.game = game
         self.setup = setup
         self._state = game.setup(len(setup.seats), setup.options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from table.rng import stream
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable
 
     from table.contract import Action, Seat, State, View
@@ -23,8 +24,6 @@ class Thinking(Enum):
 
 THINKING: Final = Thinking.YET
 """Said by a player who will be asked again."""
-
-Answer = "Action | Thinking | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ class NatureAnswers(Protocol):
         ...
 
 
-def bot_stream(seed: int, question: Question) -> Any:
+def bot_stream(seed: int, question: Question) -> random.Random:
     """The random stream for one bot's answer to one question, so that undo and resume find the same answer again."""
     return stream(seed, "bot", question.seat, question.number)
 

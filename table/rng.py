@@ -14,7 +14,7 @@ def stream(seed: int, *name: str | int) -> random.Random:
     >>> stream(7, "chance", 0).random() == stream(7, "bot", 0).random()
     False
     """
-    return random.Random("/".join(map(str, (seed, *name))))
+    return random.Random(repr((seed, *name)))
 
 
 def fresh_seed() -> int:

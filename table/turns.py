@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
 from table.journal import JournalNotWritten
-from table.players import ChanceQuestion, HumanPlayer, NatureAnswers, Player, Question, Thinking
+from table.players import THINKING, ChanceQuestion, HumanPlayer, NatureAnswers, Player, Question, Thinking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
 
 class NobodyActs(Exception):
-    """A match that should play itself out waits for somebody who does not answer."""
+    """Somebody who must act declines, or does not answer in a match that should play itself out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,8 @@ class TurnController:
         self._chance = chance
         self._journal = journal
         self._listeners: list[Listener] = []
+        self._questions: dict[Seat, Question] = {}
+        self._chance_question: ChanceQuestion | None = None
         self._answers: dict[Seat, Action | None] = {}
         self._rested = 0.0
 
@@ -118,49 +120,60 @@ class TurnController:
             return False
         if actors == (CHANCE,):
             return self._ask_chance()
-        bots = [seat for seat in state.interrupters() if not self._players[seat].is_human]
-        if self._answer_of_one(bots, may_decline=True, rested=rested):
+        bots = [seat for seat in state.interrupters() if not self._is_human(seat)]
+        if self._one_acts(bots, may_decline=True, rested=rested):
             return True
-        if any(seat not in self._answers or self._answers[seat] is not None for seat in bots):
+        if any(self._answers.get(seat, THINKING) is not None for seat in bots):
             return False
-        return self._answer_of_one(actors, may_decline=False, rested=rested)
+        return self._one_acts(actors, may_decline=False, rested=rested)
 
     def _ask_chance(self) -> bool:
-        answer = self._chance.choose(ChanceQuestion(self.match.number, self.match.state.clone()))
+        if self._chance_question is None:
+            self._chance_question = ChanceQuestion(self.match.number, self.match.state.clone())
+        answer = self._chance.choose(self._chance_question)
         if isinstance(answer, Thinking):
             return False
         self._apply(CHANCE, answer)
         return True
 
-    def _answer_of_one(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
-        """Ask all of `seats`, so that they think at once; apply people's answers as they come, bots' in seat order."""
-        for seat in seats:
-            self._ask(seat, may_decline=may_decline)
-        for seat in sorted(seats, key=lambda seat: not self._players[seat].is_human):
-            answer = self._answers.get(seat)
-            if answer is not None and (rested or self._players[seat].is_human):
+    def _one_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
+        """Let one of `seats` act: people as soon as they have answered, else the bots in seat order.
+
+        A bot is asked only when those before it have declined: every action changes the question for the others, and
+        what happens must not depend on who thinks faster.
+        """
+        for seat in filter(self._is_human, seats):
+            answer = self._answer(seat, may_decline=may_decline)
+            if isinstance(answer, Action) and self._allows(seat, answer):
                 self._apply(seat, answer)
                 return True
-            if seat not in self._answers and not self._players[seat].is_human:
+        for seat in (seat for seat in seats if not self._is_human(seat)):
+            answer = self._answer(seat, may_decline=may_decline)
+            if isinstance(answer, Thinking):
                 return False
+            if answer is not None:
+                if rested:
+                    self._apply(seat, answer)
+                return rested
         return False
 
-    def _ask(self, seat: Seat, *, may_decline: bool) -> None:
-        """Put the question to `seat` unless it has answered; keep the answer until something happens at the table."""
+    def _answer(self, seat: Seat, *, may_decline: bool) -> Action | Thinking | None:
+        """What `seat` answers; bots' answers are kept until something happens at the table."""
         if seat in self._answers:
-            return
-        state = self.match.state
-        question = Question(
-            self.match.number, seat, state.observation(seat), tuple(state.legal_actions(seat)), may_decline
-        )
-        answer = self._players[seat].choose(question)
-        if not isinstance(answer, Thinking) and self._stands(seat, answer):
+            return self._answers[seat]
+        if seat not in self._questions:
+            state = self.match.state
+            legal = tuple(state.legal_actions(seat))
+            self._questions[seat] = Question(self.match.number, seat, state.observation(seat), legal, may_decline)
+        answer = self._players[seat].choose(self._questions[seat])
+        if answer is None and not may_decline:
+            raise NobodyActs(f"Seat {seat} must act and declines.")
+        if not isinstance(answer, Thinking) and not self._is_human(seat):
             self._answers[seat] = answer
+        return answer
 
-    def _stands(self, seat: Seat, answer: Action | None) -> bool:
+    def _allows(self, seat: Seat, answer: Action) -> bool:
         """Whether `answer` is still allowed: what a person offered may have been overtaken by an interrupt."""
-        if answer is None or not self._players[seat].is_human:
-            return True
         try:
             self.match.state.check(seat, answer)
         except IllegalAction:
@@ -174,13 +187,22 @@ class TurnController:
         if self.match.state.actors() != awaited:
             self._save(lambda journal: journal.sync())
         self._forget_answers()
+        self._forget_offers(but=self.match.state.actors())
         step = Step(self.match.number, seat, action, events)
         for listener in self._listeners:
             listener.stepped(step)
 
     def _forget_answers(self) -> None:
+        self._questions.clear()
+        self._chance_question = None
         self._answers.clear()
         self._rested = 0.0
+
+    def _forget_offers(self, *, but: Sequence[Seat]) -> None:
+        """Drop what people offered, but for seats still awaited: nobody's click is lost to an interrupt."""
+        for seat, player in self._players.items():
+            if isinstance(player, HumanPlayer) and seat not in but:
+                player.forget()
 
     # ---- going back and forward -----------------------------------------------------------------------------------
 
@@ -198,10 +220,8 @@ class TurnController:
         """Make the position after `number` actions the present; raises IndexError beyond the match."""
         self.match.go_to(number)
         self._save(lambda journal: journal.write_go_to(number))
-        for player in self._players.values():
-            if isinstance(player, HumanPlayer):
-                player.forget()
         self._forget_answers()
+        self._forget_offers(but=())
         for listener in self._listeners:
             listener.went_to(number)
 
@@ -253,6 +273,7 @@ class TurnController:
         try:
             write(self._journal)
         except JournalNotWritten as error:
+            self._journal.close()
             self._journal = None
             for listener in self._listeners:
                 listener.not_saved(str(error))

@@ -1,0 +1,92 @@
+"""What a game offers, and what is said about a set-up that does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.game import LEVELS, PLAYERS, BadSetup, Game, Option, listed, spelt
+from tests.table.lantern import GAME, Lantern, new_state
+
+WIND = Option(name="wind", title="Wind", explanation="Blows.", choices=("off", "North"), default="off")
+FOG = Option(name="fog", title="Fog", explanation="Hides.", choices=(False, True), default=False)
+
+
+def game_with(*options: Option) -> Game:
+    return Game(
+        name="weather",
+        title="Weather",
+        tagline="",
+        seats=range(2, 5),
+        default_seats=2,
+        options=options,
+        state_type=Lantern,
+        action_type=GAME.action_type,
+        new_state=new_state,
+        bots=GAME.bots,
+        story=GAME.story,
+        scene=GAME.scene,
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (FOG, "on", True),
+        (FOG, " OFF ", False),
+        (WIND, "north", "North"),
+        (GAME.option("points"), "3", 3),
+    ],
+)
+def test_an_option_is_read_as_it_is_written_on_the_command_line(option: Option, text: str, value: object) -> None:
+    parsed = option.parse(text)
+    assert parsed == value
+    assert type(parsed) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "sentence"),
+    [
+        (FOG, "true", "'true' is no value of option fog; choose off or on."),
+        (GAME.option("points"), "4", "'4' is no value of option points; choose 1, 2, 3 or 8."),
+        (WIND, "", "'' is no value of option wind; choose off or North."),
+    ],
+)
+def test_a_value_that_is_no_choice_is_refused_with_all_choices(option: Option, text: str, sentence: str) -> None:
+    with pytest.raises(BadSetup) as refusal:
+        option.parse(text)
+    assert str(refusal.value) == sentence
+
+
+def test_every_choice_is_read_back_from_how_it_is_spelt() -> None:
+    for option in (WIND, FOG, *GAME.options):
+        for choice in option.choices:
+            assert option.parse(spelt(choice)) == choice
+
+
+@pytest.mark.parametrize(("choices", "line"), [((), "none"), ((1,), "1"), ((1, 2), "1 or 2"), ((1, 2, 3), "1, 2 or 3")])
+def test_choices_are_listed_in_one_line(choices: tuple[object, ...], line: str) -> None:
+    assert listed(choices) == line
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadSetup, match="no option 'wind'; it has none"):
+        game_with().complete_options({"wind": "off"})
+    with pytest.raises(BadSetup, match="no option 'wind'; it has none"):
+        game_with().option("wind")
+
+
+def test_one_is_not_true() -> None:
+    with pytest.raises(BadSetup):
+        game_with(FOG).complete_options({"fog": 1})
+    with pytest.raises(BadSetup):
+        GAME.complete_options({"points": True})
+
+
+def test_options_are_completed_in_the_games_order() -> None:
+    assert list(game_with(FOG, WIND).complete_options({"wind": "North"}).items()) == [("fog", False), ("wind", "North")]
+
+
+def test_bots_are_made_for_every_level() -> None:
+    assert set(LEVELS) < set(PLAYERS)
+    for level in LEVELS:
+        assert GAME.make_bot(level) is not None

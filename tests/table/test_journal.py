@@ -1,0 +1,263 @@
+"""The match on disk: nothing that was shown is ever lost, and what cannot be read says why."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from table.contract import CHANCE
+from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
+from table.match import Match
+from table.turns import TurnController
+from tests.table.lantern import GAME, Lay, Pour
+from tests.table.seated import Recorder, laid, seated, setup_of
+
+GAMES = {"lantern": GAME}
+FOUR = ("novice",) * 4
+
+
+def played(path: Path, *players: str, practice: bool = False) -> TurnController:
+    """A match played to the end into `path`."""
+    setup = setup_of(players, practice=practice)
+    controller, _ = seated(*players, practice=practice, journal=Journal.create(path, setup))
+    controller.play_out()
+    return controller
+
+
+def lines_of(path: Path) -> list[bytes]:
+    return path.read_bytes().split(b"\n")[:-1]
+
+
+def test_a_match_is_read_back_as_it_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "folder" / "match.jsonl"
+    controller = played(path, *FOUR)
+    match = read(path, GAMES)
+    assert list(match.past) == list(controller.match.past)
+    assert match.setup == controller.match.setup == read_setup(path)
+    assert match.state.to_json() == controller.match.state.to_json()
+    assert len(lines_of(path)) == 1 + match.length, "one line for the set-up and one for each action"
+
+
+def test_undo_and_what_replaced_it_are_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    setup = setup_of(["human", "human"], practice=True)
+    controller, _ = seated("human", "human", practice=True, weather=laid(1, 2), journal=Journal.create(path, setup))
+    controller.update(0)
+    for seat, drops in ((0, 1), (1, 2), (0, 3)):
+        controller.submit(seat, Pour(drops))
+        controller.update(0)
+    controller.undo()
+    controller.undo()
+    reread = read(path, GAMES)
+    assert (reread.number, reread.length) == (2, 4), "what was taken back can still be gone forward to"
+    controller.submit(1, Pour(3))
+    controller.update(0)
+    reread = read(path, GAMES)
+    assert (reread.number, reread.length) == (3, 3)
+    assert reread.state.to_json() == controller.match.state.to_json()
+
+
+def test_a_reopened_match_is_played_on_to_the_same_end(tmp_path: Path) -> None:
+    whole = played(tmp_path / "whole.jsonl", *FOUR)
+    text = (tmp_path / "whole.jsonl").read_bytes()
+    for lines in (1, 2, 9, 20):
+        path = tmp_path / f"{lines}.jsonl"
+        path.write_bytes(b"\n".join(text.split(b"\n")[:lines]) + b'\n{"seat": 1, "act')
+        controller, _ = seated(*FOUR, match=read(path, GAMES), journal=Journal.reopen(path))
+        assert controller.match.length == lines - 1
+        controller.play_out()
+        assert path.read_bytes() == text, "the line that was cut off is gone, and the rest is as it would have been"
+        assert list(controller.match.past) == list(whole.match.past)
+
+
+def test_a_journal_cut_at_any_byte_resumes_at_its_last_whole_line_or_says_why_not(tmp_path: Path) -> None:
+    played(tmp_path / "whole.jsonl", "novice", "novice")
+    text = (tmp_path / "whole.jsonl").read_bytes()
+    path = tmp_path / "cut.jsonl"
+    header = text.index(b"\n") + 1
+    for cut in range(len(text) + 1):
+        path.write_bytes(text[:cut])
+        if cut < header:
+            with pytest.raises(BadJournal, match="is not a match of Ludothèque, or its first line is cut off"):
+                read(path, GAMES)
+        else:
+            assert read(path, GAMES).length == text[:cut].count(b"\n") - 1
+        assert path.read_bytes() == text[:cut], "reading leaves the file as it is"
+
+
+HEADER = msgspec.json.encode({"ludotheque": FORMAT, "setup": msgspec.to_builtins(setup_of(["human", "human"]))})
+DEALT = b'{"seat": -1, "action": {"type": "Lay", "cards": [1, 2]}}'
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ([b"\x89PNG\r\x1a", b"\x00\x00"], "is not a match of Ludothèque"),
+        ([b"[" * 100_000], "is not a match of Ludothèque"),
+        ([b'{"name": "something else"}'], "is not a match of Ludothèque"),
+        ([b'["a list"]'], "is not a match of Ludothèque"),
+        ([b'{"ludotheque": %d, "setup": {}}' % (FORMAT + 1)], "was written by a newer Ludothèque"),
+        ([b'{"ludotheque": %d, "setup": {"game": 3}}' % FORMAT], "damaged set-up"),
+        ([HEADER.replace(b'"lantern"', b'"chess"')], "is a match of 'chess', which is not on this shelf"),
+        ([HEADER.replace(b'"points":2', b'"points":7')], "a set-up that does not fit: 7 is no value of option points"),
+        ([HEADER.replace(b'"human"', b'"wizard"')], "a set-up that does not fit: 'wizard' is no player"),
+        (
+            [HEADER, b'{"seat": 0, "action": {"type": "Pour", "drops": 1}}'],
+            "line 2: the rules do not allow this action .LA-2.",
+        ),
+        ([HEADER, DEALT, b'{"seat": 5, "action": {"type": "Pour", "drops": 1}}'], "line 3: the rules do not allow"),
+        ([HEADER, DEALT, b'{"seat": 0, "action": {"type": "Pour", "drops": 9}}'], "line 3: the rules do not allow"),
+        ([HEADER, DEALT, b'{"seat": 0, "action": {"type": "Drink"}}'], "line 3: Invalid value 'Drink'"),
+        ([HEADER, DEALT, b'{"seat": 0, "action": {"type": "Pour", "drops": "x"}}'], "line 3: Expected `int`"),
+        (
+            [HEADER, DEALT, b'{"seat": 0, "action": {"type": "Pour", "drops": 1, "x": 2}}'],
+            "line 3: .*unknown field",
+        ),
+        ([HEADER, DEALT, b'{"seat": 0}'], "line 3"),
+        ([HEADER, DEALT, b"{}"], "line 3: neither an action nor a move of the cursor"),
+        ([HEADER, DEALT, b'{"go_to": 7}'], "line 3: the match has 1 actions, not 7"),
+        ([HEADER, DEALT, b'{"go_to": -1}'], "line 3: the match has 1 actions, not -1"),
+        ([HEADER, DEALT, b'{"seat": 0, \xff}'], "line 3"),
+        ([HEADER, b"", DEALT], "line 2"),
+    ],
+)
+def test_what_is_no_match_or_was_edited_against_the_rules_is_refused_in_one_sentence(
+    tmp_path: Path, lines: list[bytes], sentence: str
+) -> None:
+    path = tmp_path / "strange.jsonl"
+    text = b"\n".join([*lines, b""])
+    path.write_bytes(text)
+    with pytest.raises(BadJournal, match=sentence) as refusal:
+        read(path, GAMES)
+    said = str(refusal.value)
+    assert said.startswith("strange.jsonl")
+    assert said.endswith(".")
+    assert "\n" not in said
+    assert path.read_bytes() == text
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere.jsonl", tmp_path):
+        with pytest.raises(BadJournal, match="cannot be read"):
+            read(path, GAMES)
+        with pytest.raises(BadJournal, match="cannot be read"):
+            read_setup(path)
+
+
+def test_a_new_journal_never_overwrites_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_text("precious")
+    with pytest.raises(FileExistsError):
+        Journal.create(path, setup_of(FOUR))
+    assert path.read_text() == "precious"
+
+
+def test_a_place_that_takes_no_files_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalNotWritten, match=f"cannot be saved in {tmp_path}/file"):
+        Journal.create(tmp_path / "file" / "match.jsonl", setup_of(FOUR))
+    with pytest.raises(JournalNotWritten, match="cannot be saved in"):
+        Journal.reopen(tmp_path / "nowhere.jsonl")
+
+
+def test_each_turn_is_synced_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.jsonl"
+    synced: list[int] = []
+    really = os.fsync
+
+    def fsync(handle: int) -> None:
+        really(handle)
+        synced.append(path.read_bytes().count(b"\n") - 1)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    match = played(path, *FOUR).match
+    turns = [
+        number
+        for number in range(1, match.length + 1)
+        if match.state_after(number).actors() != match.state_after(number - 1).actors()
+    ]
+    assert synced == [0, *turns]
+    assert turns[-1] == match.length, "the end is on the disk"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+def test_the_match_goes_on_when_the_disk_is_full_and_says_so_once() -> None:
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        controller, recorder = seated(*FOUR, journal=Journal(full))
+        controller.play_out()
+    assert controller.match.state.is_terminal()
+    assert recorder.complaints == ["The match cannot be saved: No space left on device."]
+
+
+def in_a_process(path: Path, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.table.played_in_a_process", str(path), *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+
+
+def as_printed(match: Match) -> list[str]:
+    return [
+        f"{number} {entry.seat} {msgspec.json.encode(entry.action).decode()}\n"
+        for number, entry in enumerate(match.past, start=1)
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")
+@pytest.mark.parametrize("shown", [1, 7, 20])
+def test_killing_the_process_loses_nothing_that_was_shown(tmp_path: Path, shown: int) -> None:
+    path = tmp_path / "match.jsonl"
+    with in_a_process(path) as process:
+        assert process.stdout is not None
+        printed = [process.stdout.readline() for _ in range(shown)]
+        process.send_signal(signal.SIGKILL)
+        printed += process.stdout.readlines()
+    match = read(path, GAMES)
+    assert [line for line in printed if line.endswith("\n")] == as_printed(match)[: len(printed)]
+    assert len(printed) >= shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")
+@pytest.mark.parametrize("room", [600, 617, 640])
+def test_a_disk_that_fills_up_leaves_a_journal_of_whole_lines_to_resume(tmp_path: Path, room: int) -> None:
+    path = tmp_path / "match.jsonl"
+    with in_a_process(path, str(room)) as process:
+        assert process.stdout is not None
+        printed = process.stdout.readlines()
+    assert process.returncode == 0
+    unsaved = [line for line in printed if line.startswith("not saved")]
+    assert unsaved == ["not saved: The match cannot be saved: File too large.\n"]
+    match = read(path, GAMES)
+    assert 0 < match.length < len(printed) - 1
+    assert as_printed(match) == printed[: match.length]
+    controller, _ = seated(*FOUR, points=3, match=match, journal=Journal.reopen(path))
+    controller.play_out()
+    assert as_printed(controller.match) == [line for line in printed if line not in unsaved]
+    assert read(path, GAMES).state.is_terminal()
+
+
+def test_a_journal_line_is_readable_by_people(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    journal.write_action(CHANCE, Lay((1, 2, 3, 4)))
+    journal.write_go_to(0)
+    journal.close()
+    assert lines_of(path)[1:] == [b'{"seat":-1,"action":{"type":"Lay","cards":[1,2,3,4]}}', b'{"go_to":0}']
+
+
+def test_listeners_see_an_action_only_after_it_is_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    controller, _ = seated(*FOUR, journal=Journal.create(path, setup_of(FOUR)))
+
+    class Looking(Recorder):
+        def stepped(self, step: object) -> None:
+            seen.append(len(lines_of(path)) - 1)
+
+    seen: list[int] = []
+    controller.listen(Looking())
+    controller.play_out()
+    assert seen == list(range(1, controller.match.length + 1))
