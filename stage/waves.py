@@ -1,0 +1,122 @@
+"""The building blocks of every synthesised sound: ringing modes, shaped noise, envelopes.
+
+Times are in seconds, frequencies in hertz.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+RATE = 44_100
+"""Samples a second."""
+
+Wave = NDArray[np.float64]
+"""Samples; one dimension while mono, shape (n, 2) once stereo."""
+Generator = np.random.Generator
+
+
+class Mode(NamedTuple):
+    """One way in which a struck body rings: how high, how long until it fell to 1/e, how strong."""
+
+    frequency: float
+    decay: float
+    gain: float
+
+
+def samples(duration: float) -> int:
+    """The number of samples in so many seconds."""
+    return max(1, round(duration * RATE))
+
+
+def time_axis(duration: float) -> Wave:
+    """The moment of each sample, from 0."""
+    return np.arange(samples(duration)) / RATE
+
+
+def fall(duration: float, decay: float, attack: float = 0.0008) -> Wave:
+    """An envelope that rises within `attack` and then dies away exponentially, to 1/e within `decay`."""
+    t = time_axis(duration)
+    envelope: Wave = np.minimum(1.0, t / attack) * np.exp(-t / decay) * closing(t)
+    return envelope
+
+
+def closing(t: Wave) -> Wave:
+    """1, and over the last sixth of the time down to 0: what still rings then must not stop with a click."""
+    ending: Wave = np.minimum(1.0, 6.0 * (1.0 - t / (t[-1] + 1.0 / RATE)))
+    return ending
+
+
+def hump(duration: float, peak: float = 0.5, power: float = 1.0) -> Wave:
+    """An envelope from 0 over 1, at the fraction `peak` of the duration, back to 0; a higher power is narrower."""
+    x = np.linspace(0.0, 1.0, samples(duration))
+    warped = np.where(x < peak, 0.5 * x / peak, 0.5 + 0.5 * (x - peak) / (1.0 - peak))
+    envelope: Wave = np.sin(np.pi * warped) ** (2.0 * power)
+    return envelope
+
+
+def ring(duration: float, modes: Sequence[Mode], attack: float = 0.0008) -> Wave:
+    """A struck body: the sum of its modes, each dying at its own pace."""
+    t = time_axis(duration)
+    sound = np.zeros_like(t)
+    for mode in modes:
+        sound += mode.gain * np.exp(-t / mode.decay) * np.sin(2.0 * np.pi * mode.frequency * t)
+    return sound * np.minimum(1.0, t / attack) * closing(t)
+
+
+def glide(duration: float, frequencies: Wave) -> Wave:
+    """A sine whose frequency follows `frequencies`, one value a sample."""
+    return np.sin(2.0 * np.pi * np.cumsum(frequencies[: samples(duration)]) / RATE)
+
+
+def band(count: int, low: float, high: float, steepness: int = 2) -> Wave:
+    """A band-pass over the spectrum of `count` samples; outside it falls 6 dB an octave times `steepness`."""
+    frequency = np.fft.rfftfreq(count, 1.0 / RATE)
+    frequency[0] = 1e-3
+    below = 1.0 / np.sqrt(1.0 + (frequency / high) ** (2 * steepness))
+    above = 1.0 / np.sqrt(1.0 + (low / frequency) ** (2 * steepness))
+    response: Wave = below * above
+    return response
+
+
+def noise(rng: Generator, duration: float, low: float, high: float, steepness: int = 2) -> Wave:
+    """Noise between two frequencies, of loudness (root of mean square) 1; its end fits on its beginning."""
+    count = samples(duration)
+    response = band(count, low, high, steepness)
+    spectrum = (rng.standard_normal(len(response)) + 1j * rng.standard_normal(len(response))) * response
+    hiss = np.fft.irfft(spectrum, count)
+    even: Wave = hiss / np.sqrt(np.mean(hiss**2))
+    return even
+
+
+def place(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
+    """Add the sound to the canvas from the moment `at` on; what would stick out is cut off."""
+    start = round(at * RATE)
+    length = min(len(sound), len(canvas) - start)
+    if length > 0:
+        canvas[start : start + length] += gain * sound[:length]
+
+
+def place_round(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
+    """Add the sound to a loop: what sticks out over the end comes in at the beginning."""
+    positions = (round(at * RATE) + np.arange(len(sound))) % len(canvas)
+    canvas[positions] += gain * sound
+
+
+def rubbed(strokes: Wave, modes: Sequence[Mode]) -> Wave:
+    """A body excited by many small slips: `strokes` holds the strength of the slip at each sample, mostly 0."""
+    body = ring(0.25, modes, attack=0.0003)
+    size = len(strokes) + len(body)
+    return np.fft.irfft(np.fft.rfft(strokes, size) * np.fft.rfft(body, size), size)[: len(strokes)]
+
+
+def spread(wave: Wave, rng: Generator, width: float = 0.35) -> Wave:
+    """Mono to stereo: both sides hear the same, and each a little echo of its own, as in a small room."""
+    sides = np.stack([wave, wave], axis=1)
+    for side in range(2):
+        for _ in range(5):
+            delay = samples(rng.uniform(0.006, 0.028))
+            if delay < len(wave):
+                sides[delay:, side] += width * rng.uniform(-0.5, 0.5) * wave[:-delay]
+    return sides
