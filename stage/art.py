@@ -1,0 +1,58 @@
+"""The SVG art in assets/: found by name, rasterised at the size it is seen."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+FOLDER = Path(__file__).resolve().parent.parent / "assets"
+
+
+class ArtMissing(Exception):
+    """There is no drawing of that name in assets/."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The drawing assets/{name}.svg is missing; please install the game again")
+        self.name = name
+
+
+def path(name: str) -> Path:
+    """The file of a drawing: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg. Raises ArtMissing."""
+    file = FOLDER / f"{name}.svg"
+    if not file.is_file():
+        raise ArtMissing(name)
+    return file
+
+
+@lru_cache(maxsize=512)
+def exists(name: str) -> bool:
+    """Whether there is a drawing of that name."""
+    return (FOLDER / f"{name}.svg").is_file()
+
+
+@lru_cache(maxsize=512)
+def aspect(name: str) -> float:
+    """Width divided by height of a drawing. Raises ArtMissing."""
+    head = path(name).read_text(encoding="utf-8")[:2000]
+    if box := re.search(r'viewBox\s*=\s*"([^"]+)"', head):
+        _, _, width, height = (float(part) for part in box.group(1).replace(",", " ").split())
+        return width / height
+    width, height = (float(_attribute(head, side)) for side in ("width", "height"))
+    return width / height
+
+
+def raster(name: str, width: int, height: int) -> pygame.Surface:
+    """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
+    size = (max(1, width), max(1, height))
+    drawn = pygame.image.load_sized_svg(path(name), size)
+    if drawn.get_size() == size:
+        return drawn.convert_alpha()
+    centred = pygame.Surface(size, pygame.SRCALPHA)
+    centred.blit(drawn, drawn.get_rect(center=centred.get_rect().center))
+    return centred.convert_alpha()
+
+
+def _attribute(head: str, side: str) -> str:
+    found = re.search(rf'<svg[^>]*\b{side}\s*=\s*"([\d.]+)', head)
+    return found.group(1) if found else "1"

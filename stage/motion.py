@@ -1,0 +1,196 @@
+"""Movement that explains: tweens played one after the other, all finished at once by the next input."""
+
+import math
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+
+Ease = Callable[[float], float]
+
+QUICK = 0.15
+NORMAL = 0.3
+SLOW = 0.45
+"""Seconds. The shortest, usual and longest movement."""
+
+
+def linear(t: float) -> float:
+    """Even speed."""
+    return t
+
+
+def ease_out(t: float) -> float:
+    """Fast at first, then settling: things that arrive."""
+    return 1.0 - (1.0 - t) ** 3
+
+
+def ease_in(t: float) -> float:
+    """Slow at first: things that fall or leave."""
+    return t**3
+
+
+def ease_in_out(t: float) -> float:
+    """Slow at both ends: things that are carried."""
+    return 4.0 * t**3 if t < 0.5 else 1.0 - (-2.0 * t + 2.0) ** 3 / 2.0
+
+
+def overshoot(t: float) -> float:
+    """Goes a little too far and swings back: things that are set down with joy."""
+    return 1.0 + 2.2 * (t - 1.0) ** 3 + 1.2 * (t - 1.0) ** 2
+
+
+def bounce(t: float) -> float:
+    """Lands and hops three times, lower each time: things that are dropped."""
+    for begin, end, height in _HOPS:
+        if t < end:
+            middle, half = (begin + end) / 2.0, (end - begin) / 2.0
+            return 1.0 - height * (1.0 - ((t - middle) / half) ** 2)
+    return 1.0
+
+
+_HOPS = ((-4 / 11, 4 / 11, 1.0), (4 / 11, 8 / 11, 0.25), (8 / 11, 10 / 11, 0.0625), (10 / 11, 1.0, 0.015625))
+
+
+class Tween:
+    """Moves number attributes of `target` from where they are, when it begins, to `goals` within `seconds`.
+
+    `arcs` are added on the way and vanish at both ends (a card's `lift`); `delay` seconds pass before it begins;
+    `before` is called when it begins and `after` when it is done.
+    """
+
+    def __init__(
+        self,
+        target: object,
+        goals: Mapping[str, float],
+        seconds: float = NORMAL,
+        ease: Ease = ease_in_out,
+        *,
+        arcs: Mapping[str, float] | None = None,
+        delay: float = 0.0,
+        before: Callable[[], None] | None = None,
+        after: Callable[[], None] | None = None,
+    ) -> None:
+        self.target = target
+        self.goals = dict(goals)
+        self.seconds = seconds
+        self.ease = ease
+        self.arcs = dict(arcs or {})
+        self._delay = delay
+        self._before = before
+        self._after = after
+        self._starts: dict[str, float] | None = None
+        self._elapsed = 0.0
+        self.done = False
+
+    def update(self, dt: float) -> float:
+        """Live through `dt` seconds; return the seconds left over if it ended before they were up."""
+        if self.done:
+            return dt
+        self._elapsed += dt
+        live = self._elapsed - self._delay
+        if live < 0.0:
+            return 0.0
+        starts = self._begin()
+        if live >= self.seconds:
+            self._end()
+            return live - self.seconds
+        t = live / self.seconds
+        eased, hump = self.ease(t), math.sin(math.pi * t)
+        for name, goal in self.goals.items():
+            setattr(self.target, name, starts[name] + (goal - starts[name]) * eased + self.arcs.get(name, 0.0) * hump)
+        for name in self.arcs.keys() - self.goals.keys():
+            setattr(self.target, name, starts[name] + self.arcs[name] * hump)
+        return 0.0
+
+    def finish(self) -> None:
+        """Jump to the end."""
+        if not self.done:
+            self._begin()
+            self._end()
+
+    def _begin(self) -> dict[str, float]:
+        if self._starts is None:
+            if self._before:
+                self._before()
+            self._starts = {name: float(getattr(self.target, name)) for name in (*self.goals, *self.arcs)}
+        return self._starts
+
+    def _end(self) -> None:
+        assert self._starts is not None
+        for name in self.arcs.keys() - self.goals.keys():
+            setattr(self.target, name, self._starts[name])
+        for name, goal in self.goals.items():
+            setattr(self.target, name, goal)
+        self.done = True
+        if self._after:
+            self._after()
+
+
+class Motion:
+    """A queue of movements. Each entry is one tween or several that run together; entries follow one another.
+
+    With `reduced` motion everything happens at once, in order. `speed` multiplies time (bot speed).
+    """
+
+    def __init__(self, *, reduced: bool = False, speed: float = 1.0) -> None:
+        self.reduced = reduced
+        self.speed = speed
+        self._queue: deque[list[Tween]] = deque()
+        self._skipping = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything still moves or waits to move."""
+        return bool(self._queue)
+
+    def add(self, *tweens: Tween) -> None:
+        """Queue tweens that run together, after everything queued before."""
+        if tweens:
+            self._queue.append(list(tweens))
+            self._settle()
+
+    def move(self, target: object, seconds: float = NORMAL, ease: Ease = ease_in_out, **goals: float) -> None:
+        """Queue one movement of number attributes: `motion.move(sprite, x=400, y=80)`."""
+        self.add(Tween(target, goals, seconds, ease))
+
+    def together(self, tweens: Sequence[Tween], stagger: float = 0.0) -> None:
+        """Queue tweens as one entry, each starting `stagger` seconds after the one before."""
+        for index, tween in enumerate(tweens):
+            tween._delay += index * stagger
+        self.add(*tweens)
+
+    def wait(self, seconds: float) -> None:
+        """Queue a pause, which reduced motion and skipping leave out."""
+        self.add(Tween(self, {}, seconds))
+
+    def call(self, action: Callable[[], None]) -> None:
+        """Queue a call (a sound, a changed number) that also happens when the queue is skipped."""
+        self.add(Tween(self, {}, 0.0, after=action))
+
+    def update(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        self._settle()
+        left = dt * self.speed
+        while self._queue and (left > 0.0 or self._instant()):
+            entry = self._queue[0]
+            left = min(tween.update(left) for tween in entry)
+            if not all(tween.done for tween in entry):
+                break
+            self._queue.popleft()
+
+    def skip(self) -> None:
+        """Finish everything that is queued, in order, at once. What the calls add meanwhile is finished too."""
+        if self._skipping:
+            return
+        self._skipping = True
+        try:
+            while self._queue:
+                for tween in self._queue.popleft():
+                    tween.finish()
+        finally:
+            self._skipping = False
+
+    def _instant(self) -> bool:
+        return all(tween.seconds + tween._delay == 0.0 for tween in self._queue[0])
+
+    def _settle(self) -> None:
+        if self.reduced:
+            self.skip()

@@ -1,0 +1,312 @@
+"""Drawing in logical units (1920 × 1080), sharp in a window of any size.
+
+Everything is rasterised at the window's scale and kept; nothing is ever enlarged. Drawing changes only the caches.
+"""
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+from pygame.typing import Point, RectLike
+
+from stage import art, raster, theme
+from stage.cache import SurfaceCache
+from stage.shapes import Shapes
+from stage.theme import Colour, PanelLook, TextStyle
+from stage.typeset import Typesetter
+
+WIDTH, HEIGHT = theme.LOGICAL_SIZE
+BUDGET = 320 * 1024 * 1024
+"""Bytes of surfaces kept at most."""
+
+
+class Painter(Shapes):
+    """Draws onto one window surface. `palette` holds the colours of the scene that is being drawn."""
+
+    def __init__(self, target: pygame.Surface, text_scale: float = 1.0) -> None:
+        self.type = Typesetter(text_scale)
+        self.palette = theme.SHELF
+        self.cache = SurfaceCache(BUDGET)
+        self.scale = 1.0
+        self._shift = (0.0, 0.0)
+        self._margin = (0.0, 0.0)
+        self._seen: tuple[tuple[int, int], float] = ((0, 0), 0.0)
+        self.target = target
+        self.aim(target)
+
+    # --- where ---------------------------------------------------------------------------------------------------
+
+    def aim(self, target: pygame.Surface) -> None:
+        """Draw onto this surface from now on; if its size or the text scale changed, everything is rasterised anew."""
+        self.target = target
+        seen = (target.get_size(), self.type.text_scale)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        width, height = target.get_size()
+        self.scale = min(width / WIDTH, height / HEIGHT)
+        self._margin = ((width - WIDTH * self.scale) / 2, (height - HEIGHT * self.scale) / 2)
+        self._shift = self._margin
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything that was rasterised (after a change of language, contrast or art)."""
+        self.cache.clear()
+
+    @property
+    def bleed(self) -> pygame.FRect:
+        """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
+        left, top = self._margin
+        width, height = self._seen[0]
+        return pygame.FRect(-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
+
+    def to_logical(self, pixel: Point) -> tuple[float, float]:
+        """The logical point of a window pixel; outside 0…1920 × 0…1080 on the letterbox bars."""
+        return (pixel[0] - self._margin[0]) / self.scale, (pixel[1] - self._margin[1]) / self.scale
+
+    def to_pixels(self, point: Point) -> tuple[float, float]:
+        """The window pixel of a logical point."""
+        return point[0] * self.scale + self._margin[0], point[1] * self.scale + self._margin[1]
+
+    @contextmanager
+    def clip(self, area: RectLike) -> Iterator[None]:
+        """Draw only inside the area, and inside every clip around it."""
+        before = self.target.get_clip()
+        self.target.set_clip(self._pixel_rect(area).clip(before))
+        try:
+            yield
+        finally:
+            self.target.set_clip(before)
+
+    @contextmanager
+    def moved(self, dx: float, dy: float) -> Iterator[None]:
+        """Draw everything shifted (camera shake, sliding panels)."""
+        before = self._shift
+        self._shift = (before[0] + dx * self.scale, before[1] + dy * self.scale)
+        try:
+            yield
+        finally:
+            self._shift = before
+
+    def layer(self, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
+        """Draw something costly that seldom changes: `draw` is called once and its pixels are kept under `key`.
+
+        Put into the key everything the picture depends on. `opaque` layers fill their area completely and are faster.
+        """
+        place = self._pixel_rect(area)
+        if place.width < 1 or place.height < 1:
+            return
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface(place.size) if opaque else raster.blank(*place.size)
+            target, shift = self.target, self._shift
+            self.target, self._shift = surface, (shift[0] - place.left, shift[1] - place.top)
+            try:
+                draw(self)
+            finally:
+                self.target, self._shift = target, shift
+            return surface.convert() if opaque else surface
+
+        self.target.blit(self.cache.get(("layer", key, place.size, self.palette.name), make), place)
+
+    # --- art ------------------------------------------------------------------------------------------------------
+
+    def image(
+        self,
+        name: str,
+        area: RectLike,
+        *,
+        angle: float = 0.0,
+        alpha: int = 255,
+        tint: Colour | None = None,
+        zoom: float = 1.0,
+        squash: float = 1.0,
+        flip: bool = False,
+        cover: bool = False,
+        elevation: float = 0.0,
+    ) -> None:
+        """Draw assets/NAME.svg centred in the area, as large as fits (or, with `cover`, as small as covers).
+
+        `angle` in degrees counter-clockwise; `tint` multiplies the colours; `zoom` around the centre for short effects;
+        `squash` from 0.0 to 1.0 narrows it (a card that turns over); `flip` mirrors it left to right;
+        `elevation` is its height above the table in logical units and gives it a soft shadow. Raises ArtMissing.
+        """
+        box = pygame.FRect(area)
+        shape = art.aspect(name)
+        wide = (box.width / max(box.height, 1e-6) > shape) != cover
+        width, height = (box.height * shape, box.height) if wide else (box.width, box.width / shape)
+        size = (round(width * self.scale), round(height * self.scale))
+        if min(size) < 1 or squash < 0.02 or alpha <= 0:
+            return
+        # Effects move in steps so that the cache can keep them: half degrees, fiftieths of size.
+        turn, zoomed, squashed = round(angle * 2) % 720, round(zoom * 50), round(squash * 50)
+        key = ("image", name, size, turn, zoomed, squashed, flip, tint)
+        surface = self.cache.get(key, lambda: self._make_image(name, size, turn, zoomed, squashed, flip, tint))
+        if elevation > 0.0:
+            self._image_shadow(key, surface, box.center, elevation, alpha)
+        self._blit_centred(surface, box.center, alpha)
+
+    def has_art(self, name: str) -> bool:
+        """Whether assets/NAME.svg exists."""
+        return art.exists(name)
+
+    def aspect(self, name: str) -> float:
+        """Width divided by height of a drawing. Raises ArtMissing."""
+        return art.aspect(name)
+
+    def _make_image(
+        self, name: str, size: tuple[int, int], turn: int, zoomed: int, squashed: int, flip: bool, tint: Colour | None
+    ) -> pygame.Surface:
+        if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
+            return art.raster(name, *size)
+        width, height = size[0] * zoomed / 50, size[1] * zoomed / 50
+        # Zoomed drawings come from a raster of the next quarter up, shrunk: growing stays sharp and cheap.
+        steps = math.ceil(zoomed / 12.5) / 4 if zoomed != 50 else 1.0
+        base_size = (max(1, round(size[0] * steps)), max(1, round(size[1] * steps)))
+        surface = self.cache.get(
+            ("image", name, base_size, 0, 50, 50, False, None), lambda: art.raster(name, *base_size)
+        )
+        goal = (max(1, round(width * squashed / 50)), max(1, round(height)))
+        if goal != surface.get_size():
+            surface = pygame.transform.smoothscale(surface, goal)
+        if flip:
+            surface = pygame.transform.flip(surface, True, False)
+        if tint is not None:
+            surface = surface.copy()
+            surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return _rotated(surface, turn / 2) if turn else surface
+
+    def _image_shadow(
+        self, key: Hashable, surface: pygame.Surface, centre: Point, elevation: float, alpha: int
+    ) -> None:
+        step = max(1, round(elevation * self.scale / 2)) * 2
+        dark = self.cache.get(
+            ("image shadow", key, step),
+            lambda: raster.silhouette_shadow(surface, max(2, step), self.palette.shadow, 130),
+        )
+        self._blit_centred(dark, (centre[0] + elevation * 0.15, centre[1] + elevation * 0.7), alpha)
+
+    # --- text -----------------------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        text: str,
+        at: Point,
+        style: TextStyle = theme.BODY,
+        colour: Colour | None = None,
+        *,
+        anchor: str = "topleft",
+        max_width: float | None = None,
+        wrap: bool = False,
+        align: str = "left",
+        alpha: int = 255,
+        angle: float = 0.0,
+        shade: Colour | None = None,
+    ) -> pygame.FRect:
+        """Write text so that the `anchor` of its box ("midtop", "center", "bottomright"…) is `at`; return the box.
+
+        Longer than `max_width`, it is wrapped (`wrap`, lines aligned "left", "center" or "right") or else set smaller
+        and at last shortened. The colour defaults to the palette's ink; `shade` is the colour of a soft shadow
+        for text on pictures.
+        """
+        if max_width is not None and not wrap:
+            text, style = self.type.fit(text, style, max_width)
+            lines = [text]
+        else:
+            lines = self.type.wrap(text, style, max_width)
+        leading = self.type.line_height(style)
+        box = pygame.FRect(
+            0, 0, max((self.type.width(line, style) for line in lines), default=0.0), leading * len(lines)
+        )
+        setattr(box, anchor, at)
+        if angle:
+            self._turned_text(lines, style, colour or self.palette.ink, box, angle, alpha)
+            return box
+        for index, line in enumerate(lines):
+            self._line(line, (box.left, box.top + index * leading), box.width, style, colour, align, alpha, shade)
+        return box
+
+    def measure(self, text: str, style: TextStyle = theme.BODY, max_width: float | None = None) -> tuple[float, float]:
+        """Width and height in logical units that `text` takes at the player's text scale, wrapped at `max_width`."""
+        return self.type.measure(text, style, max_width)
+
+    def _line(
+        self,
+        line: str,
+        at: Point,
+        room: float,
+        style: TextStyle,
+        colour: Colour | None,
+        align: str,
+        alpha: int,
+        shade: Colour | None,
+    ) -> None:
+        if not line:
+            return
+        surface = self._written(line, style, colour or self.palette.ink)
+        left = at[0] + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (room - surface.get_width() / self.scale)
+        if shade is not None and not self.palette.high_contrast:
+            dark = self.cache.get(
+                ("shade", line, style, shade),
+                lambda: raster.silhouette_shadow(surface, max(2, round(4 * self.scale)), shade, 230),
+            )
+            middle = (left + surface.get_width() / self.scale / 2, at[1] + surface.get_height() / self.scale / 2 + 2)
+            self._blit_centred(dark, middle, alpha)
+        self._blit(surface, self._pixel((left, at[1])), alpha)
+
+    def _turned_text(
+        self, lines: Sequence[str], style: TextStyle, colour: Colour, box: pygame.FRect, angle: float, alpha: int
+    ) -> None:
+        turn = round(angle * 2) % 720
+        text = "\n".join(lines)
+        surface = self.cache.get(
+            ("turned text", text, style, colour, turn), lambda: _rotated(self._block(lines, style, colour), turn / 2)
+        )
+        self._blit_centred(surface, box.center, alpha)
+
+    def _block(self, lines: Sequence[str], style: TextStyle, colour: Colour) -> pygame.Surface:
+        written = [self._written(line or " ", style, colour) for line in lines]
+        leading = round(self.type.line_height(style) * self.scale)
+        block = raster.blank(max(line.get_width() for line in written), leading * len(written))
+        for index, line in enumerate(written):
+            block.blit(line, ((block.get_width() - line.get_width()) // 2, index * leading))
+        return block
+
+    def _written(self, line: str, style: TextStyle, colour: Colour) -> pygame.Surface:
+        font = self.type.font(style, self.scale)
+        return self.cache.get(("text", line, style, colour), lambda: font.render(line, True, colour).convert_alpha())
+
+    # --- panels ---------------------------------------------------------------------------------------------------
+
+    def panel(self, area: RectLike, look: PanelLook | None = None) -> None:
+        """A rounded panel with its shadow; by default a sheet of the palette's paper."""
+        look = look or theme.paper_look(self.palette)
+        place = self._pixel_rect(area)
+        if place.width < 2 or place.height < 2:
+            return
+        if look.elevation > 0.0:
+            self.shadow(area, look.radius, look.elevation)
+        surface = self.cache.get(("panel", place.size, look), lambda: self._make_panel(*place.size, look))
+        self._blit(surface, place.topleft, look.alpha)
+
+    def shadow(self, area: RectLike, radius: float = theme.RADIUS, elevation: float = 10.0, alpha: int = 120) -> None:
+        """The soft shadow that a rounded rectangle at `elevation` logical units casts on what lies below."""
+        place = self._pixel_rect(area)
+        blur = max(1, round(elevation * 1.6 * self.scale))
+        corner, colour = round(radius * self.scale), self.palette.shadow
+        surface = self.cache.get(
+            ("shadow", place.size, corner, blur, colour, alpha),
+            lambda: raster.shadow(*place.size, corner, blur, colour, alpha),
+        )
+        self._blit(surface, (place.left - blur, place.top - blur + round(elevation * 0.6 * self.scale)))
+
+    def _make_panel(self, width: int, height: int, look: PanelLook) -> pygame.Surface:
+        return raster.panel(width, height, look, self.scale)
+
+
+def _rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
+    # A transparent rim, or the turned edges would be jagged.
+    padded = raster.blank(surface.get_width() + 4, surface.get_height() + 4)
+    padded.blit(surface, (2, 2))
+    return pygame.transform.rotozoom(padded, degrees, 1.0)

@@ -1,0 +1,157 @@
+"""The player's settings: one frozen value, kept as JSON in the user's configuration folder."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import platformdirs
+
+from stage.language import N_
+
+PRODUCT = "ludotheque"
+HOME_VARIABLE = "LUDOTHEQUE_HOME"
+"""Environment variable; when set, settings, saves and statistics all live under that folder."""
+
+Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+BOT_SPEEDS = (0.5, 1.0, 2.0, 4.0)
+
+DEFAULT_KEYS: dict[str, str] = {
+    "undo": "ctrl+z",
+    "redo": "ctrl+y",
+    "hint": "h",
+    "odds": "o",
+    "rules": "f1",
+    "log": "l",
+    "skip": "s",
+    "pause": "p",
+    "slower": "-",
+    "faster": "+",
+    "menu": "f10",
+    "fullscreen": "f11",
+    "screenshot": "f12",
+}
+"""Command → key. Arrows, Tab, Enter, Space and Escape are fixed and never bound."""
+
+COMMAND_NAMES: dict[str, str] = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "hint": N_("Hint"),
+    "odds": N_("Odds"),
+    "rules": N_("Rule book"),
+    "log": N_("Log"),
+    "skip": N_("Skip animation"),
+    "pause": N_("Pause"),
+    "slower": N_("Slower bots"),
+    "faster": N_("Faster bots"),
+    "menu": N_("Menu"),
+    "fullscreen": N_("Full screen"),
+    "screenshot": N_("Save a picture of the window"),
+}
+"""Command → what the settings scene and tool-tips call it (a message id)."""
+
+
+class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Loudness from 0.0 to 1.0; `master` multiplies the other three."""
+
+    master: Volume = 0.8
+    effects: Volume = 1.0
+    ambience: Volume = 0.6
+    chimes: Volume = 0.8
+
+
+class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Size and place of the window on the desktop in pixels; without a place the system decides."""
+
+    width: Annotated[int, msgspec.Meta(ge=320, le=16384)] = 1280
+    height: Annotated[int, msgspec.Meta(ge=200, le=16384)] = 720
+    left: int | None = None
+    top: int | None = None
+    fullscreen: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a player can set. Change with `msgspec.structs.replace`."""
+
+    language: str = ""
+    """A language code; empty: as the system."""
+    text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    emblems: bool = True
+    camera_shake: bool = True
+    volumes: Volumes = Volumes()
+    bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
+    keys: dict[str, str] = msgspec.field(default_factory=dict)
+    """Only what differs from `DEFAULT_KEYS`: command → key."""
+    window: WindowPlace = WindowPlace()
+    last_setups: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
+    """Game name → the set-up last played, in whatever form the set-up scene gave it."""
+
+    def bindings(self) -> Mapping[str, str]:
+        """Command → key, defaults and changes together."""
+        return DEFAULT_KEYS | {name: key for name, key in self.keys.items() if name in DEFAULT_KEYS}
+
+
+class SettingsNotSaved(Exception):
+    """The settings could not be written; the game goes on with them unsaved. `reason` is the system's own words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The settings could not be saved: {reason}")
+        self.reason = reason
+
+
+def config_folder() -> Path:
+    """Where the settings live."""
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home) if home else Path(platformdirs.user_config_dir(PRODUCT, appauthor=False))
+
+
+def data_folder() -> Path:
+    """Where saves, pictures and statistics live."""
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home) if home else Path(platformdirs.user_data_dir(PRODUCT, appauthor=False))
+
+
+class SettingsFile:
+    """The file settings.json in `folder` (default: the user's configuration folder)."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or config_folder()) / "settings.json"
+
+    def load(self) -> tuple[Settings, Path | None]:
+        """The saved settings, and None; for a damaged file: the defaults, and where the damaged file was kept.
+
+        A missing file gives the defaults. One that cannot be read (rights, a folder in its place) is damaged too.
+        """
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Settings), None
+        except FileNotFoundError:
+            return Settings(), None
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return Settings(), self._keep_damaged()
+
+    def save(self, settings: Settings) -> None:
+        """Write so that at every moment either the old or the new file is whole. Raises SettingsNotSaved."""
+        new = self.path.with_suffix(".json.new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with new.open("wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(settings)))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self.path)
+        except OSError as error:
+            raise SettingsNotSaved(error.strerror or str(error)) from error
+
+    def _keep_damaged(self) -> Path:
+        number = 1
+        while (kept := self.path.with_name(f"settings.damaged-{number}.json")).exists():
+            number += 1
+        try:
+            self.path.rename(kept)
+        except OSError:
+            return self.path
+        return kept

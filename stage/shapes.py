@@ -1,0 +1,227 @@
+"""The plain shapes of the painter: lines, polygons, circles, gradients, emblems, all with smooth edges."""
+
+import itertools
+import math
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame.typing import Point, RectLike
+
+from stage import raster
+from stage.cache import SurfaceCache
+from stage.theme import Colour, Emblem
+
+_FINE = 3
+"""Cached shapes are drawn this many times larger and shrunk."""
+
+
+class Shapes:
+    """Shape drawing in logical units; `Painter` adds art, text and panels."""
+
+    target: pygame.Surface
+    cache: SurfaceCache
+    scale: float
+    _shift: tuple[float, float]
+
+    def fill(self, area: RectLike, colour: Colour, alpha: int = 255) -> None:
+        """A plain rectangle."""
+        place = self._pixel_rect(area)
+        if alpha >= 255:
+            self.target.fill(colour, place)
+            return
+        # One translucent pixel strip is not enough for SDL to blend; a kept surface of the size is.
+        self._blit(
+            self.cache.get(("fill", place.size, colour), lambda: _plain(place.size, colour)), place.topleft, alpha
+        )
+
+    def rounded(self, area: RectLike, colour: Colour, radius: float, alpha: int = 255) -> None:
+        """A filled rectangle with smooth round corners."""
+        place = self._pixel_rect(area)
+        corner = round(radius * self.scale)
+        key = ("rounded", place.size, corner, colour)
+        self._blit(self.cache.get(key, lambda: raster.rounded(*place.size, corner, colour)), place.topleft, alpha)
+
+    def outline(self, area: RectLike, colour: Colour, width: float, radius: float, alpha: int = 255) -> None:
+        """The smooth outline of a rounded rectangle, drawn inside the area."""
+        place = self._pixel_rect(area)
+        corner, line = round(radius * self.scale), max(1, round(width * self.scale))
+        key = ("outline", place.size, corner, line, colour)
+        self._blit(self.cache.get(key, lambda: _ring(place.size, corner, line, colour)), place.topleft, alpha)
+
+    def gradient(self, area: RectLike, top: Colour, bottom: Colour) -> None:
+        """A vertical gradient."""
+        place = self._pixel_rect(area)
+        key = ("gradient", place.size, top, bottom)
+        self._blit(self.cache.get(key, lambda: raster.gradient(*place.size, top, bottom).convert()), place.topleft)
+
+    def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
+        """A soft elliptic pool of light (or, in a dark colour, of darkness)."""
+        place = self._pixel_rect(area)
+        key = ("glow", place.size, colour, alpha)
+        self._blit(self.cache.get(key, lambda: raster.glow(*place.size, colour, alpha)), place.topleft)
+
+    def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
+        """A disc, or with `width` a ring drawn inside the radius."""
+        pixels = radius * self.scale
+        line = width * self.scale
+        reach = math.ceil(pixels) + 1
+        key = ("circle", round(pixels * 4), round(line * 4), colour)
+        self._blit_centred(self.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 2.0, alpha: int = 255) -> None:
+        """A straight line with round ends where it is thick."""
+        self.path((start, end), colour, width, alpha=alpha)
+
+    def path(
+        self, points: Sequence[Point], colour: Colour, width: float = 2.0, *, closed: bool = False, alpha: int = 255
+    ) -> None:
+        """A line through all points, with round joints."""
+
+        def draw(surface: pygame.Surface, spots: list[tuple[float, float]], grow: float) -> None:
+            line = max(1, round(width * grow))
+            joined = [*spots, spots[0]] if closed else spots
+            for one, other in itertools.pairwise(joined):
+                _thick_line(surface, colour, one, other, line)
+            for spot in spots:
+                pygame.draw.circle(surface, colour, spot, line / 2)
+
+        self._fine_shape(("path", width, closed, colour), points, width, draw, alpha)
+
+    def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
+        """A filled polygon."""
+
+        def draw(surface: pygame.Surface, spots: list[tuple[float, float]], grow: float) -> None:
+            pygame.draw.polygon(surface, colour, spots)
+
+        self._fine_shape(("polygon", colour), points, 0.0, draw, alpha)
+
+    def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
+        """A seat's emblem, `size` logical units across."""
+        if emblem is Emblem.DISC:
+            self.circle(centre, size * 0.46, colour, alpha=alpha)
+            return
+        points = [(centre[0] + x * size / 2, centre[1] + y * size / 2) for x, y in _EMBLEMS[emblem]]
+        self.polygon(points, colour, alpha)
+
+    def _fine_shape(
+        self,
+        kind: Hashable,
+        points: Sequence[Point],
+        margin: float,
+        draw: Callable[[pygame.Surface, list[tuple[float, float]], float], None],
+        alpha: int,
+    ) -> None:
+        pixels = [self._pixel_exact(point) for point in points]
+        rim = math.ceil(margin * self.scale / 2) + 2
+        left, top = math.floor(min(x for x, _ in pixels)) - rim, math.floor(min(y for _, y in pixels)) - rim
+        right, bottom = math.ceil(max(x for x, _ in pixels)) + rim, math.ceil(max(y for _, y in pixels)) + rim
+        # Quarter pixels: close enough to look still, coarse enough for the cache to find shapes again.
+        relative = tuple((round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in pixels)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface(((right - left) * _FINE, (bottom - top) * _FINE), pygame.SRCALPHA)
+            surface.fill((*_colour_of(kind), 0))
+            draw(surface, [(x * _FINE, y * _FINE) for x, y in relative], self.scale * _FINE)
+            return pygame.transform.smoothscale(surface, (right - left, bottom - top))
+
+        self._blit(self.cache.get((kind, relative), make), (left, top), alpha)
+
+    def _pixel(self, point: Point) -> tuple[int, int]:
+        x, y = self._pixel_exact(point)
+        return round(x), round(y)
+
+    def _pixel_exact(self, point: Point) -> tuple[float, float]:
+        return point[0] * self.scale + self._shift[0], point[1] * self.scale + self._shift[1]
+
+    def _pixel_rect(self, area: RectLike) -> pygame.Rect:
+        # Both corners are rounded, not the size, so that neighbours meet without a gap.
+        box = pygame.FRect(area)
+        left, top = self._pixel(box.topleft)
+        right, bottom = self._pixel(box.bottomright)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def _blit(self, surface: pygame.Surface, place: tuple[int, int], alpha: int = 255) -> None:
+        if alpha >= 255:
+            self.target.blit(surface, place)
+        elif alpha > 0:
+            surface.set_alpha(alpha)
+            self.target.blit(surface, place)
+            surface.set_alpha(255)
+
+    def _blit_centred(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
+        x, y = self._pixel_exact(centre)
+        self._blit(surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)), alpha)
+
+
+def _colour_of(kind: Hashable) -> Colour:
+    assert isinstance(kind, tuple)
+    colour: Colour = kind[-1]
+    return colour
+
+
+def _plain(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
+    surface.fill(colour)
+    return surface.convert()
+
+
+def _ring(size: tuple[int, int], radius: int, line: int, colour: Colour) -> pygame.Surface:
+    ring = raster.rounded(*size, radius, colour)
+    hole = raster.rounded(size[0] - 2 * line, size[1] - 2 * line, max(0, radius - line), (0, 0, 0))
+    # Subtracting alpha alone leaves the colour of the rim pixels as it is.
+    ring.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return ring
+
+
+def _disc(reach: int, radius: float, line: float, colour: Colour) -> pygame.Surface:
+    fine = 4 if reach < 200 else 2
+    surface = pygame.Surface((2 * reach * fine, 2 * reach * fine), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    middle = (reach * fine, reach * fine)
+    pygame.draw.circle(surface, colour, middle, radius * fine, max(1, round(line * fine)) if line > 0 else 0)
+    return pygame.transform.smoothscale(surface, (2 * reach, 2 * reach))
+
+
+def _thick_line(
+    surface: pygame.Surface, colour: Colour, one: tuple[float, float], other: tuple[float, float], line: int
+) -> None:
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = math.hypot(dx, dy)
+    if length == 0.0:
+        return
+    nx, ny = -dy / length * line / 2, dx / length * line / 2
+    corners = [(one[0] + nx, one[1] + ny), (other[0] + nx, other[1] + ny), (other[0] - nx, other[1] - ny),
+               (one[0] - nx, one[1] - ny)]  # fmt: skip
+    pygame.draw.polygon(surface, colour, corners)
+
+
+def _star(points: int, inner: float) -> list[tuple[float, float]]:
+    corners = []
+    for index in range(points * 2):
+        reach = 1.0 if index % 2 == 0 else inner
+        turn = math.pi * index / points
+        corners.append((reach * math.sin(turn), -reach * math.cos(turn)))
+    return corners
+
+
+_THIRD = 0.34
+_EMBLEMS: dict[Emblem, list[tuple[float, float]]] = {
+    Emblem.TRIANGLE: [(0.0, -0.95), (1.0, 0.8), (-1.0, 0.8)],
+    Emblem.SQUARE: [(-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)],
+    Emblem.STAR: [(x * 1.12, y * 1.12 + 0.06) for x, y in _star(5, 0.44)],
+    Emblem.DIAMOND: [(0.0, -1.05), (0.8, 0.0), (0.0, 1.05), (-0.8, 0.0)],
+    Emblem.CROSS: [
+        (-_THIRD, -0.95),
+        (_THIRD, -0.95),
+        (_THIRD, -_THIRD),
+        (0.95, -_THIRD),
+        (0.95, _THIRD),
+        (_THIRD, _THIRD),
+        (_THIRD, 0.95),
+        (-_THIRD, 0.95),
+        (-_THIRD, _THIRD),
+        (-0.95, _THIRD),
+        (-0.95, -_THIRD),
+        (-_THIRD, -_THIRD),
+    ],
+}

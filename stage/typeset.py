@@ -1,0 +1,97 @@
+"""Setting text: fonts, measuring, wrapping. Measures are logical units and do not depend on the window."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import fontpkg  # type: ignore[import-untyped]
+import pygame
+
+from stage.theme import Family, TextStyle
+
+ELLIPSIS = "…"
+
+
+@lru_cache(maxsize=32)
+def _file(family: Family, weight: int, italic: bool) -> Path:
+    if family is Family.TITLE:
+        return Path(fontpkg.path(family.value))
+    return Path(fontpkg.path(family.value, weight=weight, style="italic" if italic else "normal"))
+
+
+@lru_cache(maxsize=96)
+def _font(family: Family, weight: int, italic: bool, pixels: int) -> pygame.font.Font:
+    return pygame.font.Font(_file(family, weight, italic), pixels)
+
+
+class Typesetter:
+    """Fonts at the player's text scale (1.0 to 2.0, applied to every size)."""
+
+    def __init__(self, text_scale: float = 1.0) -> None:
+        self.text_scale = text_scale
+
+    def font(self, style: TextStyle, scale: float = 1.0) -> pygame.font.Font:
+        """The font of a style in a window of `scale` pixels per logical unit."""
+        if not pygame.font.get_init():
+            pygame.font.init()
+            _font.cache_clear()
+        pixels = max(6, round(style.size * self.text_scale * scale))
+        return _font(style.family, style.weight, style.italic, pixels)
+
+    def width(self, text: str, style: TextStyle) -> float:
+        """Width of one line."""
+        return float(self.font(style).size(text)[0])
+
+    def line_height(self, style: TextStyle) -> float:
+        """Distance from one line to the next."""
+        return round(self.font(style).get_linesize() * style.leading)
+
+    def measure(self, text: str, style: TextStyle, max_width: float | None = None) -> tuple[float, float]:
+        """Width and height of a text, wrapped at `max_width` if given, and at every line feed."""
+        lines = self.wrap(text, style, max_width)
+        return max((self.width(line, style) for line in lines), default=0.0), len(lines) * self.line_height(style)
+
+    def wrap(self, text: str, style: TextStyle, max_width: float | None = None) -> list[str]:
+        """The lines of a text no wider than `max_width`; a single longer word is cut between letters."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            if max_width is None or self.width(paragraph, style) <= max_width:
+                lines.append(paragraph)
+            else:
+                lines.extend(self._wrap_paragraph(paragraph, style, max_width))
+        return lines
+
+    def fit(self, text: str, style: TextStyle, max_width: float, smallest: float = 18.0) -> tuple[str, TextStyle]:
+        """One line no wider than `max_width`: set smaller, down to `smallest` (before text scaling), then shortened."""
+        width = self.width(text, style)
+        if width > max_width and style.size > smallest:
+            style = style.sized(max(smallest, float(int(style.size * max_width / width))))
+            width = self.width(text, style)
+        if width <= max_width:
+            return text, style
+        keep = len(text)
+        while keep and self.width(text[:keep].rstrip() + ELLIPSIS, style) > max_width:
+            keep -= 1
+        return text[:keep].rstrip() + ELLIPSIS, style
+
+    def _wrap_paragraph(self, paragraph: str, style: TextStyle, max_width: float) -> list[str]:
+        lines: list[str] = []
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if self.width(longer, style) <= max_width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            while self.width(word, style) > max_width and len(word) > 1:
+                cut = self._letters_within(word, style, max_width)
+                lines.append(word[:cut])
+                word = word[cut:]
+            line = word
+        return [*lines, line]
+
+    def _letters_within(self, word: str, style: TextStyle, max_width: float) -> int:
+        cut = len(word) - 1
+        while cut > 1 and self.width(word[:cut], style) > max_width:
+            cut -= 1
+        return cut
