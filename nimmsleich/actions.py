@@ -140,3 +140,19 @@ def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
     if len(hand_sizes) == 3:
         looks += [tuple(cards[other]) for other in others]
     return tuple(Spend(pair) for pair in sorted(looks))
+
+
+Choice = Shed | Swap | KeepHand
+"""What is decided after the count, with three players."""
+
+
+@cache
+def choices_of(won: bool, hand_size: int, pile_height: int) -> tuple[Choice, ...]:
+    """What somebody with such a hand and pile may decide after the count (NL-31, NL-32, NL-34).
+
+    >>> choices_of(won=False, hand_size=1, pile_height=0)
+    (KeepHand(), Swap(position=0))
+    """
+    if won or pile_height:
+        return tuple(Shed(position) for position in range(hand_size))
+    return (KeepHand(), *(Swap(position) for position in range(hand_size)))
