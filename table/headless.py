@@ -6,11 +6,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from table.contract import ONLOOKER, Event, visible_to
-from table.game import LEVELS, spelt
+from table.game import LEVELS, PLAYERS, spelt
 from table.journal import Journal, read
 from table.match import Match
 from table.players import chance_of
-from table.seating import SEAT_WORDS, players_at_once
+from table.seating import players_at_once
 from table.turns import TurnController
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[
             write(f"  {option.name}={'|'.join(map(spelt, option.choices))}  ({spelt(option.default)})")
             write(f"      {text.gettext(option.explanation)}")
     write("")
-    write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(SEAT_WORDS)})
+    write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(PLAYERS)})
     write(text.gettext("Bots, from weakest to strongest: %(levels)s") % {"levels": ", ".join(LEVELS)})
 
 

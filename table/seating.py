@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from table.game import HUMAN, LEVELS, RANDOM, BadSetup, listed
+from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, BadSetup, listed
 from table.match import MatchSetup, SeatSetup
 from table.players import BotPlayer, HumanPlayer, Player
 from table.search.random_bot import RandomPlayer
@@ -20,16 +20,13 @@ if TYPE_CHECKING:
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """What the seats are called as long as nobody has named them."""
 
-SEAT_WORDS: Final = (HUMAN, RANDOM, *LEVELS)
-"""Everybody that a seat can be given to."""
-
 
 def seat_words(text: str) -> tuple[str, ...]:
     """The players of ``master,novice,…``; raises :class:`BadSetup`."""
     words = tuple(word.strip().lower() for word in text.split(","))
     for word in words:
-        if word not in SEAT_WORDS:
-            raise BadSetup(f"{word!r} cannot sit at the table; choose {listed(SEAT_WORDS)}.")
+        if word not in PLAYERS:
+            raise BadSetup(f"{word!r} cannot sit at the table; choose {listed(PLAYERS)}.")
     return words
 
 

@@ -1,0 +1,111 @@
+"""What one seat learns about its actions in one information set, and how it tries them: two ways, one interface."""
+
+from __future__ import annotations
+
+from math import inf, log, sqrt
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+EXPLORATION: Final = 0.2
+"""How much of the time :class:`RegretBandit` tries any action, whatever it has learnt."""
+
+
+class Bandit(Protocol):
+    """A choice that is made again and again and gets better; values lie between 0 and 1."""
+
+    actions: Sequence[Any]
+    visits: list[int]
+    sums: list[float]
+    """What each action has brought, summed over its visits."""
+
+    def select(self, rng: random.Random) -> int:
+        """The number of the action to try next."""
+        ...
+
+    def learn(self, number: int, value: float) -> None:
+        """The action that was selected last has brought `value`."""
+        ...
+
+    @property
+    def mix(self) -> list[float]:
+        """How often each action should be played, as weights."""
+        ...
+
+
+class TunedBandit:
+    """UCB1-Tuned: settles on the action with the best mean. Several that choose at once may run in circles."""
+
+    __slots__ = ("_squares", "_total", "_untried", "actions", "sums", "visits")
+
+    def __init__(self, actions: Sequence[Any], rng: random.Random) -> None:
+        self.actions = actions
+        self.visits = [0] * len(actions)
+        self.sums = [0.0] * len(actions)
+        self._squares = [0.0] * len(actions)
+        self._total = 0
+        self._untried = rng.sample(range(len(actions)), len(actions))
+
+    def select(self, rng: random.Random) -> int:
+        """Each action once, then the one with the highest bound."""
+        if self._untried:
+            return self._untried.pop()
+        log_total = log(self._total)
+        best, best_bound = 0, -inf
+        for number, visits in enumerate(self.visits):
+            mean = self.sums[number] / visits
+            variance = self._squares[number] / visits - mean * mean + sqrt(2 * log_total / visits)
+            bound = mean + sqrt(log_total / visits * min(0.25, variance))
+            if bound > best_bound:
+                best, best_bound = number, bound
+        return best
+
+    def learn(self, number: int, value: float) -> None:
+        """One more visit."""
+        self._total += 1
+        self.visits[number] += 1
+        self.sums[number] += value
+        self._squares[number] += value * value
+
+    @property
+    def mix(self) -> list[float]:
+        """The visits."""
+        return [float(visits) for visits in self.visits]
+
+
+class RegretBandit:
+    """Regret matching on sampled values: several that choose at once come to an equilibrium of mixed strategies."""
+
+    __slots__ = ("_played", "_regrets", "_strategies", "actions", "sums", "visits")
+
+    def __init__(self, actions: Sequence[Any]) -> None:
+        self.actions = actions
+        self.visits = [0] * len(actions)
+        self.sums = [0.0] * len(actions)
+        self._regrets = [0.0] * len(actions)
+        self._strategies = [0.0] * len(actions)
+        self._played = [0.0] * len(actions)
+
+    def select(self, rng: random.Random) -> int:
+        """Drawn in proportion to how much each action was missed, with some exploration."""
+        wanted = [max(0.0, regret) for regret in self._regrets]
+        total = sum(wanted)
+        count = len(wanted)
+        strategy = [regret / total for regret in wanted] if total > 0 else [1 / count] * count
+        self._played = [(1 - EXPLORATION) * share + EXPLORATION / count for share in strategy]
+        self._strategies = [summed + share for summed, share in zip(self._strategies, strategy, strict=True)]
+        return rng.choices(range(count), weights=self._played)[0]
+
+    def learn(self, number: int, value: float) -> None:
+        """The chosen action stands for all the times it was not chosen; the others are regretted by what was got."""
+        self.visits[number] += 1
+        self.sums[number] += value
+        self._regrets = [regret - value for regret in self._regrets]
+        self._regrets[number] += value / self._played[number]
+
+    @property
+    def mix(self) -> list[float]:
+        """The average strategy."""
+        return self._strategies
