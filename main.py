@@ -1,0 +1,135 @@
+"""Ludothèque's command line: the window with the shelf, or matches and tournaments without a screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Final
+
+from nimmsleich import GAME as NIMMSLEICH
+from table.command_line import WRONG_USE, given_options, parse
+from table.game import BadSetup, Game, listed
+from table.journal import BadJournal, JournalNotWritten
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Mapping, Sequence
+
+    from stage.language import Language
+
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIMMSLEICH,)}
+"""The games on the shelf, by their word on the command line."""
+
+
+def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
+    """Do what the command line `arguments` asks for; gives the exit status."""
+    try:
+        return _run(parse(arguments, games), games)
+    except (BadSetup, BadJournal, JournalNotWritten) as error:
+        print(error, file=sys.stderr)
+        return WRONG_USE
+    except FileExistsError as error:
+        print(f"{error.filename} exists already; name a new file.", file=sys.stderr)
+        return WRONG_USE
+    except BrokenPipeError:
+        # Whoever read the output (head, less) has seen enough; Python would complain when it flushes at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(options: Namespace, games: Mapping[str, Game]) -> int:
+    if options.list:
+        _describe(options, games)
+    elif options.games is not None:
+        _tournament(options, games[options.game])
+    elif options.headless and options.replay is not None:
+        _tell(options, games)
+    elif options.headless:
+        _play(options, games[options.game])
+    elif options.screenshot is not None:
+        return _screenshot(options, games)
+    else:
+        return _window(options, games)
+    return 0
+
+
+def _describe(options: Namespace, games: Mapping[str, Game]) -> None:
+    from table.headless import describe_games
+
+    describe_games(games, _language(options.language), print)
+
+
+def _tell(options: Namespace, games: Mapping[str, Game]) -> None:
+    from table.headless import tell_journal
+
+    tell_journal(options.replay, games, _language(options.language), print)
+
+
+def _play(options: Namespace, game: Game) -> None:
+    from table.headless import play_match
+    from table.seating import headless_setup
+
+    words, seed = _seats(options, game), _seed(options)
+    setup = headless_setup(game, words, given_options(game, options.option), seed)
+    play_match(game, setup, _language(options.language), print, options.save)
+
+
+def _tournament(options: Namespace, game: Game) -> None:
+    from rich.console import Console
+
+    from table.arena import Tournament, pace_table, results_table, run
+
+    text = _language(options.language)
+    tournament = Tournament(
+        game=game,
+        words=_seats(options, game),
+        options=given_options(game, options.option),
+        seed=_seed(options),
+        matches=options.games,
+    )
+    beside = Console(stderr=True)
+    outcome = run(tournament, options.jobs, beside)
+    beside.print(pace_table(outcome, text))
+    Console().print(results_table(outcome, text))
+
+
+def _window(options: Namespace, games: Mapping[str, Game]) -> int:
+    from stage.program import run
+
+    from stage.app import NoDisplay
+
+    try:
+        return run(games, game=options.game, replay=options.replay)
+    except NoDisplay as error:
+        print(error, file=sys.stderr)
+        return WRONG_USE
+
+
+def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
+    from stage.program import screenshot
+
+    return screenshot(games, options.scene, options.screenshot, options.size)
+
+
+def _seats(options: Namespace, game: Game) -> tuple[str, ...]:
+    from table.seating import seat_words
+
+    return seat_words(options.seats) if options.seats else ("regular",) * game.default_seats
+
+
+def _seed(options: Namespace) -> int:
+    from table.rng import fresh_seed
+
+    return fresh_seed() if options.seed is None else int(options.seed)
+
+
+def _language(code: str | None) -> Language:
+    from stage import language
+
+    if code is not None and code not in language.available():
+        raise BadSetup(f"There is no language {code!r}; choose {listed(language.available())}.")
+    return language.load(code or language.system_code())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
