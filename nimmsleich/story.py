@@ -9,6 +9,9 @@ from table.contract import Event, IllegalAction
 from table.game import Translator
 from table.words import N_
 
+HEADINGS: Final = (told.RoundBegan,)
+"""The events that open a paragraph of the story."""
+
 _NUMBERS: Final = (
     N_("two"),
     N_("three"),

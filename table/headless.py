@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from table.game import Game, Translator
-    from table.match import MatchSetup
+    from table.match import MatchSetup, SeatSetup
     from table.turns import Step
 
 
@@ -105,7 +105,7 @@ def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[
 def _print_heading(match: Match, text: Translator, write: Callable[[str], None]) -> None:
     setup = match.setup
     write(text.gettext("%(game)s, seed %(seed)d") % {"game": match.game.title, "seed": setup.seed})
-    write(", ".join(f"{seat.name} ({text.gettext(seat.player)})" for seat in setup.seats))
+    write(", ".join(_who(seat, text) for seat in setup.seats))
 
 
 def _print_result(match: Match, text: Translator, write: Callable[[str], None]) -> None:
@@ -113,9 +113,13 @@ def _print_result(match: Match, text: Translator, write: Callable[[str], None]) 
     if not match.state.is_terminal():
         write(text.gettext("The match is not finished."))
         return
-    winners = [match.setup.names[seat] for seat in match.state.winners()]
-    sentence = text.ngettext("%(names)s wins.", "%(names)s share the win.", len(winners))
+    winners = [_who(match.setup.seats[seat], text) for seat in match.state.winners()]
+    sentence = text.ngettext("Result: %(names)s wins.", "Result: %(names)s share the win.", len(winners))
     write(sentence % {"names": _joined(winners, text)})
+
+
+def _who(seat: SeatSetup, text: Translator) -> str:
+    return f"{seat.name} ({text.gettext(seat.player)})"
 
 
 def _joined(names: list[str], text: Translator) -> str:
