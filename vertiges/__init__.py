@@ -1,0 +1,1 @@
+"""Vertiges: towers of wood, stacked by hand."""

@@ -1,0 +1,140 @@
+"""The 48 wooden pieces as data, and which side fits which (VE-1 to VE-4). Knows nothing of physics.
+
+A side is named by the direction it faces; directions are counted counter-clockwise from below, like quarter turns:
+a piece of `turn` t stands t quarter turns counter-clockwise from the pose in which its flat side is below.
+A `flipped` piece is first turned front to back (left and right change places), then turned.
+"""
+
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+PIECES_FILE = Path(__file__).resolve().parent.parent / "assets" / "vertiges" / "pieces.json"
+WIDTH = 40.0
+"""Width and height of a block in millimetres, tongues not counted (VE-2)."""
+
+
+class Direction(IntEnum):
+    """Where a side faces, counter-clockwise from below."""
+
+    BELOW = 0
+    RIGHT = 1
+    ABOVE = 2
+    LEFT = 3
+
+
+class Cut(StrEnum):
+    """What is cut into a side: nothing, a notch (-) or a tongue (+) of a family, or a stair.
+
+    `STAIR_BACK` is a stair seen from the back; no piece is cut so, a flipped one shows it.
+    """
+
+    PLAIN = ""
+    WEDGE_NOTCH = "V-"
+    WEDGE_TONGUE = "V+"
+    ROUND_NOTCH = "U-"
+    ROUND_TONGUE = "U+"
+    BOX_NOTCH = "H-"
+    BOX_TONGUE = "H+"
+    STAIR = "Z"
+    STAIR_BACK = "Z'"
+
+    @property
+    def family(self) -> str:
+        """One of V, U, H and Z; empty for a plain side."""
+        return self.value[:1]
+
+    @property
+    def from_behind(self) -> "Cut":
+        """The same cut on a piece flipped front to back."""
+        return _BEHIND.get(self, self)
+
+    @property
+    def mate(self) -> "Cut | None":
+        """The one cut that fits this one; None for a plain side (VE-2, VE-4)."""
+        return _MATES.get(self)
+
+
+_BEHIND = {Cut.STAIR: Cut.STAIR_BACK, Cut.STAIR_BACK: Cut.STAIR}
+_MATES = {
+    Cut.WEDGE_NOTCH: Cut.WEDGE_TONGUE,
+    Cut.WEDGE_TONGUE: Cut.WEDGE_NOTCH,
+    Cut.ROUND_NOTCH: Cut.ROUND_TONGUE,
+    Cut.ROUND_TONGUE: Cut.ROUND_NOTCH,
+    Cut.BOX_NOTCH: Cut.BOX_TONGUE,
+    Cut.BOX_TONGUE: Cut.BOX_NOTCH,
+    Cut.STAIR: Cut.STAIR,
+    Cut.STAIR_BACK: Cut.STAIR_BACK,
+}
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One block: the cut opposite its flat side, its two flanks, and whether it bears a red star (VE-1, VE-2)."""
+
+    id: int
+    top: Cut
+    left: Cut
+    right: Cut
+    star: bool = False
+
+    def side(self, direction: Direction, turn: int = 0, flipped: bool = False) -> Cut:
+        """The cut that faces `direction` after flipping and `turn` quarter turns."""
+        local = Direction((direction - turn) % 4)
+        if flipped and local in (Direction.LEFT, Direction.RIGHT):
+            local = Direction(4 - local)
+        cut = (Cut.PLAIN, self.right, self.top, self.left)[local]
+        return cut.from_behind if flipped else cut
+
+
+class Placement(NamedTuple):
+    """How a piece is held: `turn` quarter turns counter-clockwise (0 to 3), after being flipped or not."""
+
+    turn: int
+    flipped: bool
+
+
+EVERY_PLACEMENT = tuple(Placement(turn, flipped) for flipped in (False, True) for turn in range(4))
+
+
+class BadPieces(Exception):
+    """The file of pieces cannot be read or describes an impossible set."""
+
+
+@lru_cache(maxsize=1)
+def piece_set() -> dict[int, Piece]:
+    """The fixed set, by id, in the order of the ids. Raises BadPieces if the file is damaged."""
+    try:
+        pieces = msgspec.json.decode(PIECES_FILE.read_bytes(), type=list[Piece])
+    except (OSError, msgspec.MsgspecError) as error:
+        raise BadPieces(f"The pieces of Vertiges cannot be read from {PIECES_FILE}: {error}") from error
+    by_id = {piece.id: piece for piece in sorted(pieces, key=lambda piece: piece.id)}
+    if len(by_id) != len(pieces) or any(piece.top is Cut.PLAIN for piece in pieces):
+        raise BadPieces(f"{PIECES_FILE} holds a number twice, or a piece without a cut opposite its flat side.")
+    return by_id
+
+
+def mates(lower: Cut, upper: Cut) -> bool:
+    """Whether two sides facing each other interlock (VE-2): same family, notch on tongue, stair on stair."""
+    return lower.mate is upper
+
+
+def fits(
+    piece: Piece, turn: int, flipped: bool, other: Piece, other_turn: int = 0, other_flipped: bool = False
+) -> bool:
+    """Whether `piece`, turned and flipped so, interlocks when set on top of `other` as that one stands (VE-2, VE-4)."""
+    lower = other.side(Direction.ABOVE, other_turn, other_flipped)
+    return mates(lower, piece.side(Direction.BELOW, turn, flipped))
+
+
+@lru_cache(maxsize=4096)
+def placements(piece: Piece, top: Cut) -> tuple[Placement, ...]:
+    """Every way to set `piece` on an open top that shows the cut `top`; empty if it cannot be (VE-24)."""
+    return tuple(held for held in EVERY_PLACEMENT if mates(top, piece.side(Direction.BELOW, held.turn, held.flipped)))
+
+
+def base_placements() -> tuple[Placement, ...]:
+    """The two ways a base can stand: on its flat side, front or back towards the viewer (VE-20)."""
+    return (Placement(0, False), Placement(0, True))

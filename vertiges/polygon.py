@@ -1,0 +1,146 @@
+"""Plane polygons: lists of corners, counter-clockwise, in millimetres. Areas, moments, insets and convex parts."""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+Corner = TypeVar("Corner")
+
+STRAIGHT = 1e-9
+"""Cross products below this (mm²) count as straight: far finer than wood, far coarser than rounding."""
+
+
+class Bulk(NamedTuple):
+    """Area (mm²), centroid (mm) and second moment of area about the centroid (mm⁴)."""
+
+    area: float
+    x: float
+    y: float
+    moment: float
+
+
+def cross(origin: Point, a: Point, b: Point) -> float:
+    """Twice the signed area of the triangle; positive when a, b turn counter-clockwise around `origin`."""
+    return (a[0] - origin[0]) * (b[1] - origin[1]) - (a[1] - origin[1]) * (b[0] - origin[0])
+
+
+def bulk(polygon: Polygon) -> Bulk:
+    """Area, centroid and polar second moment of a simple polygon."""
+    twice_area = sum_x = sum_y = sum_moment = 0.0
+    for (x0, y0), (x1, y1) in _edges(polygon):
+        wedge = x0 * y1 - x1 * y0
+        twice_area += wedge
+        sum_x += (x0 + x1) * wedge
+        sum_y += (y0 + y1) * wedge
+        sum_moment += (x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1) * wedge
+    area = twice_area / 2
+    x, y = sum_x / (6 * area), sum_y / (6 * area)
+    return Bulk(area, x, y, sum_moment / 12 - area * (x * x + y * y))
+
+
+def mirrored(polygon: Polygon) -> Polygon:
+    """The polygon seen from behind (x changes sign), counter-clockwise again."""
+    return tuple((-x, y) for x, y in reversed(polygon))
+
+
+def posed(polygon: Iterable[Point], x: float, y: float, angle: float) -> Polygon:
+    """The polygon turned counter-clockwise by `angle` radians about its origin, then moved to (x, y)."""
+    cos, sin = math.cos(angle), math.sin(angle)
+    return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in polygon)
+
+
+def tidied(polygon: Iterable[Point]) -> Polygon:
+    """The polygon without repeated corners and without corners on a straight line."""
+    points = list(polygon)
+    size = len(points)
+    return tuple(
+        point for i, point in enumerate(points) if abs(cross(points[i - 1], point, points[(i + 1) % size])) > STRAIGHT
+    )
+
+
+def inset(polygon: Polygon, distance: float) -> Polygon:
+    """Every edge moved inwards by `distance`. Only for polygons whose edges all survive it."""
+    size = len(polygon)
+    return tuple(
+        offset_corner(polygon[i - 1], polygon[i], polygon[(i + 1) % size], distance, distance) for i in range(size)
+    )
+
+
+def offset_corner(before: Point, corner: Point, after: Point, first: float, second: float) -> Point:
+    """Where the edges before-corner and corner-after meet once moved to their left by `first` and `second`."""
+    ux, uy = _unit(before, corner)
+    vx, vy = _unit(corner, after)
+    turn = ux * vy - uy * vx
+    if abs(turn) < STRAIGHT:
+        return corner[0] - uy * first, corner[1] + ux * first
+    along = (second - first * (ux * vx + uy * vy)) / turn
+    return corner[0] - uy * first - ux * along, corner[1] + ux * first - uy * along
+
+
+def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
+    """Cut a simple polygon into few convex ones: ears are clipped, then triangles joined over their longest seams."""
+    parts = [list(triangle) for triangle in _ears(range(len(polygon)), polygon)]
+    seams = sorted(
+        {tuple(sorted(edge)) for part in parts for edge in _edges(part)},
+        key=lambda seam: (-math.dist(polygon[seam[0]], polygon[seam[1]]), seam),
+    )
+    for seam in seams:
+        sharing = [part for part in parts if seam[0] in part and seam[1] in part and _borders(part, seam)]
+        if len(sharing) == 2:
+            joined = _joined(sharing[0], sharing[1], seam)
+            if _is_convex(joined, polygon):
+                parts = [part for part in parts if part is not sharing[0] and part is not sharing[1]] + [joined]
+    return tuple(tidied(polygon[i] for i in part) for part in parts)
+
+
+def _edges(corners: Sequence[Corner]) -> list[tuple[Corner, Corner]]:
+    return [(corners[i - 1], corners[i]) for i in range(len(corners))]
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = math.dist(a, b)
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _ears(corners: Iterable[int], polygon: Polygon) -> list[tuple[int, int, int]]:
+    left = list(corners)
+    ears = []
+    while len(left) > 3:
+        i = min((i for i in range(len(left)) if _is_ear(left, i, polygon)), key=lambda i: _ear_reach(left, i, polygon))
+        ears.append((left[i - 1], left[i], left[(i + 1) % len(left)]))
+        del left[i]
+    return [*ears, (left[0], left[1], left[2])]
+
+
+def _ear_reach(left: list[int], i: int, polygon: Polygon) -> float:
+    return math.dist(polygon[left[i - 1]], polygon[left[(i + 1) % len(left)]])
+
+
+def _is_ear(left: list[int], i: int, polygon: Polygon) -> bool:
+    a, b, c = polygon[left[i - 1]], polygon[left[i]], polygon[left[(i + 1) % len(left)]]
+    if cross(a, b, c) <= STRAIGHT:
+        return False
+    others = (polygon[k] for k in left if polygon[k] not in (a, b, c))
+    return not any(
+        cross(a, b, p) >= -STRAIGHT and cross(b, c, p) >= -STRAIGHT and cross(c, a, p) >= -STRAIGHT for p in others
+    )
+
+
+def _borders(part: list[int], seam: tuple[int, ...]) -> bool:
+    return (part.index(seam[0]) - part.index(seam[1])) % len(part) in (1, len(part) - 1)
+
+
+def _joined(one: list[int], two: list[int], seam: tuple[int, ...]) -> list[int]:
+    """Both parts as one ring of corners, without the seam between them."""
+    start, end = seam if one[(one.index(seam[0]) + 1) % len(one)] == seam[1] else seam[::-1]
+    i, j = one.index(end), two.index(start)
+    return one[i:] + one[:i] + (two[j:] + two[:j])[1:-1]
+
+
+def _is_convex(part: list[int], polygon: Polygon) -> bool:
+    size = len(part)
+    return all(
+        cross(polygon[part[i - 1]], polygon[part[i]], polygon[part[(i + 1) % size]]) >= -STRAIGHT for i in range(size)
+    )

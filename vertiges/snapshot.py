@@ -1,0 +1,154 @@
+"""What lies on the table, what a hand means to do, and what came of it: plain values between rules, world and screen.
+
+Millimetres, radians, seconds; x to the right, y upwards, the table top is y = 0. A pose is that of a block's middle.
+"""
+
+import math
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from vertiges.pieces import Placement, piece_set
+
+QUARTER = math.pi / 2
+TABLE_HALF = 700.0
+"""The table reaches from -700 to 700 mm: ten towers with their distance (VE-25) and some room lost between."""
+
+
+class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One piece on the table. `angle` counts counter-clockwise from the flat side below, after flipping."""
+
+    piece: int
+    x: float
+    y: float
+    angle: float = 0.0
+    flipped: bool = False
+    vx: float = 0.0
+    vy: float = 0.0
+    spin: float = 0.0
+
+    @property
+    def turn(self) -> int:
+        """The nearest number of quarter turns, 0 to 3."""
+        return round(self.angle / QUARTER) % 4
+
+    @property
+    def lean(self) -> float:
+        """What `angle` exceeds the nearest quarter turn by, in radians."""
+        return self.angle - round(self.angle / QUARTER) * QUARTER
+
+    @property
+    def placement(self) -> Placement:
+        """Turn and flip, as the rules count them."""
+        return Placement(self.turn, self.flipped)
+
+    def at_rest(self) -> "Placed":
+        """The same pose without any motion."""
+        return msgspec.structs.replace(self, vx=0.0, vy=0.0, spin=0.0)
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every piece on the table, ordered by id: the one canonical order in which a world is built.
+
+    Raises ValueError (msgspec.ValidationError when decoding) for an unknown piece, a piece twice, a number that is not
+    finite, or another order.
+    """
+
+    placed: tuple[Placed, ...] = ()
+
+    def __post_init__(self) -> None:
+        ids = [placed.piece for placed in self.placed]
+        if ids != sorted(set(ids)):
+            raise ValueError("the pieces on the table must be ordered by number, each once")
+        if not piece_set().keys() >= set(ids):
+            raise ValueError("there is no such piece")
+        for placed in self.placed:
+            if not all(map(math.isfinite, (placed.x, placed.y, placed.angle, placed.vx, placed.vy, placed.spin))):
+                raise ValueError("a piece cannot lie at a place that is no number")
+
+    @staticmethod
+    def of(placed: Iterable[Placed]) -> "Snapshot":
+        """A snapshot of these pieces, in whatever order they come."""
+        return Snapshot(tuple(sorted(placed, key=lambda each: each.piece)))
+
+    def __contains__(self, piece: int) -> bool:
+        return any(placed.piece == piece for placed in self.placed)
+
+    def __getitem__(self, piece: int) -> Placed:
+        """The pose of one piece; raises KeyError if it is not on the table."""
+        for placed in self.placed:
+            if placed.piece == piece:
+                return placed
+        raise KeyError(piece)
+
+    def having(self, placed: Placed) -> "Snapshot":
+        """A snapshot with this piece added, or moved there."""
+        return Snapshot.of([*self.without([placed.piece]).placed, placed])
+
+    def without(self, pieces: Iterable[int]) -> "Snapshot":
+        """A snapshot with these pieces taken away; nothing else moves."""
+        gone = set(pieces)
+        return Snapshot(tuple(placed for placed in self.placed if placed.piece not in gone))
+
+
+Deed = Literal["lay", "base", "zap"]
+
+
+class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat means to do with its hand; the world answers with an Outcome.
+
+    `piece` comes from the hand (lay, base) or is the standing piece gripped (zap); it is let go near (`x`, `y`) after
+    `turn` quarter turns, `flipped` or not (zap: as it stands). The rest is for a scripted hand, 0 for a person's:
+    `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on.
+    """
+
+    deed: Deed
+    piece: int
+    x: float
+    y: float
+    turn: int = 0
+    flipped: bool = False
+    speed: float = 0.0
+    tremor: float = 0.0
+    seed: int = 0
+    steady: bool = False
+
+
+Landing = Literal["seated", "base", "loose", "back", "fallen"]
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an intention came to, once everything was at rest.
+
+    - `landed`: what became of the piece in the hand. *seated*: interlocked on a tower it was not on before (VE-22);
+      *base*: upright on the table, 2 cm from every tower (VE-25); *loose*: at rest but not interlocked, or a base too
+      near: it is taken back, or gripped again, at no cost; *back*: a ZAP set back on its old place (VE-52);
+      *fallen* (VE-31).
+    - `on`: the piece it is seated on, else None.
+    - `moved`: the pieces of a ZAP that stand interlocked at their new place, bottom up.
+    - `fallen`: every fallen piece (VE-31), by id: the points of VE-30. Never holds a loose piece.
+    - `disturbed`: pieces that fell only when the fallen ones were taken away: out of the game, charged to nobody.
+    - `at_rest`: how everything lay before anything was taken away, for the picture.
+    - `table`: how the table stands for the next action: no fallen, disturbed or taken back piece, nothing moving. A
+      loose ZAP section stays where it was put down, and can be gripped again (VE-52).
+    """
+
+    landed: Landing
+    table: Snapshot
+    at_rest: Snapshot
+    on: int | None = None
+    moved: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+    disturbed: tuple[int, ...] = ()
+
+
+class Impact(msgspec.Struct, frozen=True):
+    """Two things met: for the sound. `other` is None for the table; `impulse` in g·mm/s, `speed` in mm/s."""
+
+    piece: int
+    other: int | None
+    x: float
+    y: float
+    impulse: float
+    speed: float

@@ -1,0 +1,185 @@
+"""Reading a snapshot: which pieces interlock, which towers stand, where something fits, where a base has room.
+
+Pure geometry, exact, without Pymunk; rules, bots and pictures use it as much as the world does.
+"""
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from vertiges.outline import outline
+from vertiges.pieces import WIDTH, Cut, Direction, Piece, base_placements, fits, mates, piece_set, placements
+from vertiges.polygon import posed
+from vertiges.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
+
+TOWER_GAP = 20.0
+"""Between a new base and every tower, tongues and lean included (VE-25)."""
+SEAT_SIDEWAYS = 1.0
+SEAT_HEIGHT = 0.5
+SEAT_LEAN = math.radians(1.0)
+"""How far from its exact seat an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
+0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
+BASE_LEAN = math.radians(1.0)
+
+
+class Tower(NamedTuple):
+    """Interlocked pieces from a base upwards."""
+
+    pieces: tuple[int, ...]
+
+    @property
+    def base(self) -> int:
+        """The piece that stands on the table."""
+        return self.pieces[0]
+
+    @property
+    def top(self) -> int:
+        """The uppermost piece."""
+        return self.pieces[-1]
+
+
+class Seat(NamedTuple):
+    """Where a piece interlocks: on top of piece `on`, so turned and flipped, at (x, y) mm and `angle` radians."""
+
+    on: int
+    turn: int
+    flipped: bool
+    x: float
+    y: float
+    angle: float
+
+
+def cut_above(placed: Placed) -> Cut:
+    """The cut a standing piece shows on top."""
+    return piece_set()[placed.piece].side(Direction.ABOVE, placed.turn, placed.flipped)
+
+
+def cut_below(placed: Placed) -> Cut:
+    """The cut a standing piece stands on."""
+    return piece_set()[placed.piece].side(Direction.BELOW, placed.turn, placed.flipped)
+
+
+def offset(upper: Placed, lower: Placed) -> tuple[float, float, float]:
+    """How far `upper` is from the seat on top of `lower`: sideways and upwards (mm) along `lower`, lean (radians)."""
+    cos, sin = math.cos(lower.lean), math.sin(lower.lean)
+    dx, dy = upper.x - lower.x, upper.y - lower.y
+    return dx * cos + dy * sin, dy * cos - dx * sin - WIDTH, upper.lean - lower.lean
+
+
+def interlocked(upper: Placed, lower: Placed) -> bool:
+    """Whether `upper` sits fully interlocked on `lower`: the cuts fit and it is down on its seat (VE-22)."""
+    sideways, height, lean = offset(upper, lower)
+    near = abs(sideways) <= SEAT_SIDEWAYS and abs(height) <= SEAT_HEIGHT and abs(lean) <= SEAT_LEAN
+    return near and mates(cut_above(lower), cut_below(upper))
+
+
+def stands_as_base(placed: Placed) -> bool:
+    """Whether the piece stands on the table on its flat side (VE-20)."""
+    upright = placed.turn == 0 and abs(placed.lean) <= BASE_LEAN
+    return upright and abs(placed.y - WIDTH / 2) <= SEAT_HEIGHT and abs(placed.x) <= TABLE_HALF
+
+
+def links(snapshot: Snapshot) -> dict[int, int]:
+    """For every interlocked piece the piece below it, whether the whole stands or not."""
+    by_x = sorted(snapshot.placed, key=lambda placed: placed.x)
+    found: dict[int, int] = {}
+    reach = WIDTH * 1.5
+    for i, one in enumerate(by_x):
+        for two in by_x[i + 1 :]:
+            if two.x - one.x > reach:
+                break
+            if interlocked(two, one):
+                found[two.piece] = one.piece
+            elif interlocked(one, two):
+                found[one.piece] = two.piece
+    return found
+
+
+def towers(snapshot: Snapshot, bases: Iterable[int] | None = None) -> tuple[Tower, ...]:
+    """Every standing tower, from left to right. With `bases`, only those built on one of these pieces."""
+    below = links(snapshot)
+    above = {lower: upper for upper, lower in below.items()}
+    standing = [
+        placed
+        for placed in snapshot.placed
+        if stands_as_base(placed) and placed.piece not in below and (bases is None or placed.piece in bases)
+    ]
+    return tuple(Tower(_chain(base.piece, above)) for base in sorted(standing, key=lambda placed: placed.x))
+
+
+def section(snapshot: Snapshot, piece: int) -> tuple[int, ...]:
+    """The piece and everything interlocked above it, bottom up: what a ZAP at this piece would lift (VE-50)."""
+    return _chain(piece, {lower: upper for upper, lower in links(snapshot).items()})
+
+
+def _chain(piece: int, above: dict[int, int]) -> tuple[int, ...]:
+    pieces = [piece]
+    while pieces[-1] in above:
+        pieces.append(above[pieces[-1]])
+    return tuple(pieces)
+
+
+def seat_on(lower: Placed, turn: int, flipped: bool) -> Seat:
+    """The place right on top of a standing piece, leaning as it leans."""
+    x = lower.x - WIDTH * math.sin(lower.lean)
+    y = lower.y + WIDTH * math.cos(lower.lean)
+    return Seat(lower.piece, turn, flipped, x, y, turn * QUARTER + lower.lean)
+
+
+def seats(piece: Piece, snapshot: Snapshot) -> tuple[Seat, ...]:
+    """Every way to lay a piece of the hand on a standing tower, towers from left to right (VE-22, VE-24)."""
+    found = []
+    for tower in towers(snapshot):
+        top = snapshot[tower.top]
+        found += [seat_on(top, held.turn, held.flipped) for held in placements(piece, cut_above(top))]
+    return tuple(found)
+
+
+def zap_seats(snapshot: Snapshot, gripped: int) -> tuple[Seat, ...]:
+    """The tops of other towers on which the section gripped at this piece would interlock (VE-50).
+
+    Empty for a base and for a piece with nothing above it. A section that lies loose on a tower after a first attempt
+    can be gripped again (VE-52).
+    """
+    standing = towers(snapshot)
+    home = next((tower for tower in standing if gripped in tower.pieces), None)
+    if len(section(snapshot, gripped)) < 2 or (home is not None and home.base == gripped):
+        return ()
+    held, piece = snapshot[gripped], piece_set()[gripped]
+    tops = (snapshot[tower.top] for tower in standing if tower is not home)
+    return tuple(
+        seat_on(top, held.turn, held.flipped)
+        for top in tops
+        if fits(piece, held.turn, held.flipped, piece_set()[top.piece], top.turn, top.flipped)
+    )
+
+
+def span(placed: Placed) -> tuple[float, float]:
+    """The leftmost and the rightmost x of a piece, tongues and lean included."""
+    corners = posed(outline(piece_set()[placed.piece], placed.flipped), placed.x, placed.y, placed.angle)
+    return min(x for x, _ in corners), max(x for x, _ in corners)
+
+
+def distance_to_towers(snapshot: Snapshot, base: Placed) -> float:
+    """The empty width in mm between a base and the nearest other piece on the table; infinite if there is none."""
+    left, right = span(base)
+    spans = (span(placed) for placed in snapshot.placed if placed.piece != base.piece)
+    return min((max(other[0] - right, left - other[1]) for other in spans), default=math.inf)
+
+
+def room_for_base(snapshot: Snapshot, piece: Piece, flipped: bool) -> tuple[tuple[float, float], ...]:
+    """The stretches of x in which the middle of this base keeps its distance (VE-25), left to right; empty: no room."""
+    left, right = span(Placed(piece.id, 0.0, 0.0, 0.0, flipped))
+    start, stretches = -TABLE_HALF - left, []
+    for low, high in sorted(span(placed) for placed in snapshot.placed):
+        if low - TOWER_GAP - right >= start:
+            stretches.append((start, low - TOWER_GAP - right))
+        start = max(start, high + TOWER_GAP - left)
+    if TABLE_HALF - right >= start:
+        stretches.append((start, TABLE_HALF - right))
+    return tuple(stretches)
+
+
+def has_room(snapshot: Snapshot, pieces: Iterable[Piece]) -> bool:
+    """Whether any of these pieces can be set down as a base (VE-25)."""
+    return any(room_for_base(snapshot, piece, held.flipped) for piece in pieces for held in base_placements())
