@@ -1,0 +1,264 @@
+"""Matches without a screen, the command line that asks for them, and what it says about nonsense."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from gettext import NullTranslations
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from main import GAMES, main
+from table.game import Translator
+from table.headless import play_match, tell_journal
+from table.journal import Journal, read
+from table.match import Match
+from table.players import chance_of
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+from tests.table import kuhn
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT: Translator = NullTranslations()
+
+
+def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "main.py", *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | environment,
+        check=False,
+    )
+
+
+def story(seed: int, save: Path | None = None, hands: int = 3) -> list[str]:
+    lines: list[str] = []
+    setup = headless_setup(kuhn.GAME, ("master", "novice"), {"hands": hands}, seed)
+    play_match(kuhn.GAME, setup, TEXT, lines.append, save)
+    return lines
+
+
+# ---- one match ----------------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_told_to_an_onlooker_in_paragraphs() -> None:
+    lines = story(3)
+    assert lines[:5] == ["Kuhn poker, seed 3", "Ada (master), Bruno (novice)", "", "Hand 1.", "Ada passes."]
+    assert not any("holds" in line for line in lines), "a card was told that only its holder has seen"
+    assert lines[-1] in ("Result: Ada (master) wins.", "Result: Bruno (novice) wins.")
+    assert lines.count("") == 4
+
+
+def test_a_shared_win_is_told() -> None:
+    lines = next(lines for seed in range(200) if "share" in (lines := story(seed, hands=6))[-1])
+    assert lines[-1] == "Result: Ada (master) and Bruno (novice) share the win."
+
+
+def test_a_saved_match_is_told_again_in_the_same_words(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    told = story(5, file)
+    again: list[str] = []
+    tell_journal(file, {"kuhn": kuhn.GAME}, TEXT, again.append)
+    assert again == told
+
+
+def test_an_unfinished_match_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    story(5, file)
+    whole = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(whole[:4]))
+    lines: list[str] = []
+    tell_journal(file, {"kuhn": kuhn.GAME}, TEXT, lines.append)
+    assert lines[-1] == "The match is not finished."
+
+
+SLOW_MATCH = """
+import sys, time
+from pathlib import Path
+from table.headless import play_match
+from table.seating import headless_setup
+from gettext import NullTranslations
+from tests.table import kuhn
+
+class Slow(kuhn.CarefulBot):
+    def choose(self, view, legal, rng):
+        time.sleep(0.03)
+        return super().choose(view, legal, rng)
+
+kuhn.CarefulBot = Slow
+setup = headless_setup(kuhn.GAME, ("master", "expert"), {"hands": 6}, 9)
+play_match(kuhn.GAME, setup, NullTranslations(), print, Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
+def test_a_match_killed_in_the_middle_goes_on_from_its_journal(tmp_path: Path) -> None:
+    setup = headless_setup(kuhn.GAME, ("master", "expert"), {"hands": 6}, 9)
+    whole = tmp_path / "whole.jsonl"
+    play_match(kuhn.GAME, setup, TEXT, lambda line: None, whole)
+
+    killed = tmp_path / "killed.jsonl"
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", SLOW_MATCH, str(killed)], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    shown = [process.stdout.readline() for _ in range(8)]
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+    games = {"kuhn": kuhn.GAME}
+    lines: list[str] = []
+    match = tell_journal(killed, games, TEXT, lines.append)
+    assert not match.state.is_terminal()
+    assert lines[: len(shown)] == [line.rstrip("\n") for line in shown], "something shown was lost"
+
+    go_on(killed, match)
+    assert killed.read_bytes() == whole.read_bytes()
+    assert list(read(killed, games).past) == list(read(whole, games).past)
+
+
+def go_on(file: Path, match: Match) -> None:
+    journal = Journal.reopen(file)
+    players = players_at_once(match.game, match.setup)
+    TurnController(match, players, chance_of(match.game, match.setup.seed), journal).play_out()
+    journal.close()
+
+
+# ---- the command line ---------------------------------------------------------------------------------------------
+
+
+def test_equal_seeds_print_equal_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
+    words = ("nimmsleich", "--headless", "--seats", "regular,novice,random,novice", "--seed", "7", "--save")
+    first = command(*words, str(tmp_path / "a"), PYTHONHASHSEED="1")
+    second = command(*words, str(tmp_path / "b"), PYTHONHASHSEED="2")
+    assert first.returncode == 0, first.stderr
+    assert first.stdout == second.stdout
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    replayed = command("--headless", "--replay", str(tmp_path / "a"))
+    assert replayed.stdout == first.stdout
+    other = command(*words[:-2], "8")
+    assert other.stdout != first.stdout
+
+
+def test_a_tournament_prints_the_same_table_with_any_number_of_jobs() -> None:
+    words = ("nimmsleich", "--games", "8", "--seats", "novice,random,random", "--seed", "3")
+    alone, together = command(*words), command(*words, "--jobs", "2")
+    assert alone.returncode == 0, alone.stderr
+    assert "novice" in alone.stdout
+    assert alone.stdout == together.stdout
+    assert "actions a second" in alone.stderr
+
+
+def test_the_list_names_games_options_seats_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list"]) == 0
+    page = capsys.readouterr().out
+    for game in GAMES.values():
+        assert game.title in page
+        for option in game.options:
+            assert option.name in page
+            assert option.explanation in page
+    assert "human, novice, regular, expert, master, random" in page
+
+
+def test_options_reach_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.jsonl"
+    words = ["kuhn", "--headless", "--seats", "novice,random", "--option", "hands=6", "--seed", "1"]
+    assert main([*words, "--save", str(file)], {"kuhn": kuhn.GAME}) == 0
+    assert read(file, {"kuhn": kuhn.GAME}).setup.options == {"hands": 6}
+    assert "Hand 6." in capsys.readouterr().out
+
+
+WRONG = [
+    ("chess", "no game 'chess'; choose nimmsleich"),
+    ("nimmsleich --headless --seats master,wizard,novice", "choose human, novice, regular, expert, master or random"),
+    ("nimmsleich --headless --seats human,novice,novice", "no human seat"),
+    ("nimmsleich --headless --seats novice,novice", "for 3 to 6 players, not 2"),
+    ("nimmsleich --headless --seats novice,,novice", "'' cannot sit"),
+    ("nimmsleich --headless --option dealer=9", "choose random, 1, 2"),
+    ("nimmsleich --headless --option dogs=2", "it has dealer or oysters"),
+    ("nimmsleich --headless --option dealer", "write NAME=VALUE"),
+    ("nimmsleich --headless --seed soon", "'soon' is no seed"),
+    ("nimmsleich --headless --seed -1", "whole number"),
+    ("nimmsleich --headless --seed 99999999999999999999999", "whole number"),
+    ("nimmsleich --games 0", "whole number from 1"),
+    ("nimmsleich --games many", "'many' is no number of games"),
+    ("nimmsleich --games 3 --jobs none", "'none' is no number of jobs"),
+    ("nimmsleich --headless --language tlh", "no language 'tlh'; choose en"),
+    ("nimmsleich --wings", "Unrecognized arguments: --wings"),
+    ("nimmsleich --seats", "expected one argument"),
+    ("nimmsleich --seats novice,novice,novice", "--headless"),
+    ("--headless", "needs a game"),
+    ("--games 3", "needs a game"),
+    ("--headless --replay /nowhere/at/all", "cannot be read"),
+    ("--headless --replay {file}", "is not a match of Ludothèque"),
+    ("nimmsleich --headless --save {file}", "exists already"),
+    ("nimmsleich --headless --save {file}/below", "cannot be saved"),
+    ("nimmsleich --games 2 --save {file}.new", "--save goes with one match"),
+    ("nimmsleich --scene shelf", "go together"),
+    ("--scene shelf --screenshot {file}.png --size big", "'big' is no size"),
+    ("--headless nimmsleich --scene shelf --screenshot {file}.png", "do not go together"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG, ids=[words for words, _ in WRONG])
+def test_a_wrong_command_line_is_answered_by_one_line(words: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("not a match\n")
+    done = command(*words.replace("{file}", str(file)).split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert said in done.stderr
+    assert file.read_text() == "not a match\n"
+
+
+@pytest.mark.skipif(find_spec("stage.program") is None, reason="there is no window to open yet")
+def test_no_display_is_one_line() -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("SDL_VIDEODRIVER", None)
+    done = subprocess.run(
+        [sys.executable, ROOT / "main.py"], capture_output=True, text=True, timeout=60, env=environment, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "display" in done.stderr
+
+
+def test_the_command_line_loads_nothing_heavy() -> None:
+    code = (
+        "import main, sys; print({'pygame', 'pymunk', 'numpy', 'rich', 'sqlite3', 'multiprocessing'} & {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+def test_a_reader_who_leaves_early_breaks_nothing() -> None:
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            ROOT / "main.py",
+            "nimmsleich",
+            "--headless",
+            "--seats",
+            "random,random,random",
+            "--seed",
+            "1",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    time.sleep(0.01)
+    assert process.stderr.read() == ""
+    assert process.wait() == 0
