@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -85,8 +85,8 @@ class LanternView(View, frozen=True):
     bowl: int
     turn: Seat
     matches: tuple[bool, ...]
-    known: dict[Seat, int]
-    """The cards this seat knows, its own included; empty before the deal."""
+    known: tuple[tuple[Seat, int], ...]
+    """The cards this seat knows, its own included, by whose they are; empty before the deal."""
     laid: bool
     guessed: tuple[Seat, ...]
     own_guess: bool | None
@@ -192,23 +192,24 @@ class Lantern(State[Any, LanternView]):
             bowl=p.bowl,
             turn=p.turn,
             matches=tuple(p.matches),
-            known=known,
+            known=tuple(sorted(known.items())),
             laid=bool(p.cards),
             guessed=tuple(sorted(p.guesses)),
             own_guess=p.guesses.get(seat),
         )
 
     @classmethod
-    def resample(cls, view: LanternView, rng: random.Random) -> Lantern:
+    def resample(cls, view: LanternView, rng: random.Random) -> Self:
         seats = range(len(view.points))
-        unknown = [card for card in range(1, 13) if card not in view.known.values()]
+        known = dict(view.known)
+        unknown = [card for card in range(1, 13) if card not in known.values()]
         rng.shuffle(unknown)
-        cards = [view.known.get(seat) or unknown.pop() for seat in seats] if view.laid else []
+        cards = [known.get(seat) or unknown.pop() for seat in seats] if view.laid else []
         guesses = {seat: rng.random() < 0.5 for seat in view.guessed}
         if view.own_guess is not None:
             guesses[view.seat] = view.own_guess
         peeked = {seat: (seat + 1) % len(seats) for seat in seats if view.laid and not view.matches[seat]}
-        for at in view.known.keys() - {view.seat}:
+        for at in known.keys() - {view.seat}:
             peeked[view.seat] = at
         matches = list(view.matches)
         return cls(Position(view.goal, list(view.points), cards, view.bowl, view.turn, matches, peeked, guesses))
@@ -223,18 +224,39 @@ class Lantern(State[Any, LanternView]):
     def winners(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(self.p.points) if points >= self.p.goal)
 
-    def clone(self) -> Lantern:
-        return Lantern.from_json(self.to_json())
+    def clone(self) -> Self:
+        return type(self).from_json(self.to_json())
 
     def to_json(self) -> str:
         return msgspec.json.encode(self.p).decode()
 
     @classmethod
-    def from_json(cls, text: str) -> Lantern:
+    def from_json(cls, text: str) -> Self:
         try:
-            return cls(msgspec.json.decode(text, type=Position))
-        except msgspec.DecodeError as error:
+            position = msgspec.json.decode(text, type=Position)
+        except (msgspec.DecodeError, RecursionError) as error:
             raise BadPosition(str(error)) from error
+        if not _is_possible(position):
+            raise BadPosition("the rules cannot reach this position")
+        return cls(position)
+
+
+def _is_possible(p: Position) -> bool:
+    seats = range(len(p.points))
+    return all(
+        (
+            len(seats) in GAME.seats,
+            len(p.matches) == len(seats),
+            p.turn in seats,
+            len(p.cards) in (0, len(seats)),
+            len(set(p.cards)) == len(p.cards),
+            set(p.cards) <= set(range(1, 13)),
+            all(seat in seats and at in seats for seat, at in p.peeked.items()),
+            set(p.guesses) < set(seats),
+            bool(p.cards) or not (p.guesses or p.peeked or p.bowl),
+            p.bowl >= DROPS_PER_SEAT * len(seats) or not p.guesses,
+        )
+    )
 
 
 class Dreamer:

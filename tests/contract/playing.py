@@ -1,0 +1,118 @@
+"""Random play of any game, turn by turn, for the tests that every game passes by existing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+
+from main import GAMES
+from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
+from table.game import BadSetup, Game
+from table.rng import stream
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+"""Runs a test once for each game on the shelf."""
+
+INTERRUPTS = 0.05
+"""How probably somebody who may act out of turn does so before an awaited action."""
+
+ENDLESS = 50_000
+"""A random match with more actions than this is taken for endless."""
+
+
+@dataclass
+class Turn:
+    """What is about to be done in `state`; the state is the match's own and changes when play goes on."""
+
+    number: int
+    state: State[Any, Any]
+    seat: Seat
+    action: Action
+
+
+def turns(game: Game, seats: int, options: dict[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
+    """A uniformly random match, stopping before each of its actions."""
+    rng = stream(seed, "contract", game.name, seats)
+    state = game.setup(seats, options)
+    for number in range(ENDLESS):
+        if not state.actors():
+            return
+        seat, action = some_move(game, state, rng)
+        yield Turn(number, state, seat, action)
+        state.apply(seat, action)
+    raise AssertionError(f"{game.title} does not end: {ENDLESS} actions with {seats} players, seed {seed}.")
+
+
+def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[Seat, Action]:
+    """One random move of anybody who may act now."""
+    actors = state.actors()
+    if actors == (CHANCE,):
+        return CHANCE, game.answer_chance(state, rng)
+    waiting = [seat for seat in state.interrupters() if state.legal_actions(seat)]
+    seat = rng.choice(waiting) if waiting and rng.random() < INTERRUPTS else rng.choice(actors)
+    action: Action = rng.choice(state.legal_actions(seat))
+    return seat, action
+
+
+def positions(game: Game, seats: int, *, every: int, most: int, seed: int = 0) -> list[State[Any, Any]]:
+    """Every so-many-th position of random matches, `most` of them, copied by way of JSON."""
+    kept: list[State[Any, Any]] = []
+    while len(kept) < most:
+        for turn in turns(game, seats, seed=seed):
+            if turn.number % every == 0 and len(kept) < most:
+                kept.append(type(turn.state).from_json(turn.state.to_json()))
+        seed += 1
+    return kept
+
+
+def option_sets(game: Game, seats: int) -> list[dict[str, object]]:
+    """Sets of options in which every choice of every option occurs that so many can play with, in few sets."""
+    width = max((len(option.choices) for option in game.options), default=1)
+    sets = [{option.name: option.choices[n % len(option.choices)] for option in game.options} for n in range(width)]
+    return [options for options in sets if fits(game, seats, options)]
+
+
+def fits(game: Game, seats: int, options: dict[str, object]) -> bool:
+    """Whether a match can be set up like this."""
+    try:
+        game.setup(seats, options)
+    except BadSetup:
+        return False
+    return True
+
+
+def seat_counts(game: Game) -> list[int]:
+    """The fewest, the usual and the most players, each once."""
+    return sorted({game.seats[0], game.default_seats, game.seats[-1]})
+
+
+def players(state: State[Any, Any]) -> range:
+    """The seats of `state`."""
+    return range(len(state.returns()))
+
+
+def encoded(events: list[Event]) -> bytes:
+    """Events as JSON, to be compared and kept."""
+    return msgspec.json.encode(events)
+
+
+def actions_played(game: Game, seats: int) -> list[Action]:
+    """All different actions that were done in some random matches, those of chance included."""
+    played: dict[Action, None] = {}
+    for seed in range(3):
+        played.update((turn.action, None) for turn in turns(game, seats, seed=seed))
+    return list(played)
+
+
+def refusal_of(state: State[Any, Any], seat: int, action: Action) -> IllegalAction | None:
+    """Why `seat` may not do `action` now; None if it may."""
+    try:
+        state.check(seat, action)
+    except IllegalAction as refusal:
+        return refusal
+    return None

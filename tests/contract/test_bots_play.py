@@ -1,0 +1,82 @@
+"""Bots of every level play every set of options to the end, and only legally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from table.contract import CHANCE, Action, IllegalAction, Seat, State
+from table.game import LEVELS, Game
+from table.match import Match, MatchSetup, SeatSetup
+from table.players import BotPlayer, chance_of
+from table.rng import stream
+from table.turns import TurnController
+from tests.contract.playing import every_game, option_sets, positions
+
+SEED = 3
+
+
+def tables(game: Game) -> Iterator[tuple[dict[str, object], tuple[str, ...]]]:
+    """Options and the level at each seat: every level meets every set of options; every number of seats is played."""
+    seats = game.default_seats
+    for options in option_sets(game, seats):
+        for first in range(0, len(LEVELS), seats):
+            yield options, levels_from(first, seats)
+    for seats in set(game.seats) - {game.default_seats}:
+        yield {}, levels_from(seats, seats)
+
+
+def levels_from(first: int, seats: int) -> tuple[str, ...]:
+    """The levels in turn, one at each seat."""
+    return tuple(LEVELS[(first + seat) % len(LEVELS)] for seat in range(seats))
+
+
+@every_game
+def test_every_level_plays_every_set_of_options_to_the_end(game: Game) -> None:
+    met = set()
+    for options, levels in tables(game):
+        seats = tuple(SeatSetup(level, f"Player {seat}", seat) for seat, level in enumerate(levels))
+        match = Match(game, MatchSetup(game.name, seats, game.complete_options(options), SEED))
+        players = {seat: BotPlayer(game.make_bot(level), SEED) for seat, level in enumerate(levels)}
+        TurnController(match, players, chance_of(game, SEED)).play_out()
+        assert match.state.winners()
+        assert {entry.seat for entry in match.past} >= set(range(len(levels))), "everybody has acted"
+        met |= {(level, *options.items()) for level in levels if options}
+    assert len(met) == len(LEVELS) * len(option_sets(game, game.default_seats))
+
+
+@every_game
+def test_bots_answer_legally_and_say_why_at_any_moment(game: Game) -> None:
+    told = 0
+    for number, state in enumerate(positions(game, game.default_seats, every=7, most=6)):
+        for level in LEVELS:
+            bot = game.make_bot(level)
+            for seat in asked(state):
+                view, legal = state.observation(seat), tuple(state.legal_actions(seat))
+                choice = bot.choose(view, legal, stream(number, level, seat))
+                assert bot.choose(view, legal, stream(number, level, seat)) == choice, (
+                    "a bot keeps nothing between calls"
+                )
+                assert_allowed(state, seat, choice)
+                advice = bot.advise(view, legal, stream(number, level, seat))
+                assert_allowed(state, seat, advice.action)
+                assert "%(" not in advice.reason % dict(advice.details)
+                assert advice.reason.strip()
+                told += 1
+    assert told > len(LEVELS)
+
+
+def asked(state: State[Any, Any]) -> tuple[Seat, ...]:
+    """Who may act in `state`, chance left out."""
+    return tuple(seat for seat in (*state.actors(), *state.interrupters()) if seat != CHANCE)
+
+
+def assert_allowed(state: State[Any, Any], seat: Seat, action: Action | None) -> None:
+    """`action` is legal for `seat`; nothing at all is, when it acts out of turn."""
+    if action is None:
+        assert seat in state.interrupters()
+        return
+    try:
+        state.check(seat, action)
+    except IllegalAction as refusal:
+        raise AssertionError(f"A bot chose {action}: {refusal}") from refusal

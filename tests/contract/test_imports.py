@@ -1,0 +1,79 @@
+"""What may be imported where: seen from inside a fresh process, next to the import-linter's contracts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from importlinter.cli import lint_imports
+
+from table.game import Game
+from tests.contract.playing import every_game
+
+ROOT = Path(__file__).parents[2]
+
+ON_STAGE = ("view", "scene")
+"""Modules of a game that may import pygame, with what they are split into: ``scene_oysters``, ``view_cards`` …"""
+
+
+def modules(package: str) -> list[str]:
+    """All modules below a folder of the repository, dotted."""
+    paths = sorted((ROOT / package).rglob("*.py"))
+    dotted = (".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths)
+    return [name.removesuffix(".__init__") for name in dotted if not name.endswith("__main__")]
+
+
+def imported_with(names: list[str]) -> set[str]:
+    """Which of pygame and pymunk a fresh process has loaded after importing `names`."""
+    code = f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
+    code += "print(*({'pygame', 'pymunk', 'stage'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def in_the_dark(game: Game) -> list[str]:
+    """The modules of a game that play without a screen."""
+    return [name for name in modules(game.name) if not name.split(".")[1:2] or not staged(name.split(".")[1])]
+
+
+def staged(module: str) -> bool:
+    return module.split("_")[0] in ON_STAGE
+
+
+def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:
+    names = modules("table")
+    assert "table.turns" in names
+    assert imported_with(names) == set()
+
+
+@every_game
+def test_rules_bots_and_physics_need_no_screen(game: Game) -> None:
+    names = in_the_dark(game)
+    assert {game.name, f"{game.name}.rules", game.bots.partition(":")[0], game.story} <= set(names)
+    assert imported_with(names) <= {"pymunk"}
+
+
+@every_game
+def test_only_physics_needs_pymunk(game: Game) -> None:
+    assert imported_with([game.name, f"{game.name}.rules", game.story]) == set()
+
+
+def test_the_command_line_is_read_without_opening_anything() -> None:
+    assert imported_with(["main"]) == set()
+
+
+def test_the_arrows_of_the_architecture_are_kept() -> None:
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+@every_game
+def test_the_tools_look_at_it(game: Game) -> None:
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    contracts = {contract["id"]: contract for contract in tools["importlinter"]["contracts"]}
+    assert game.name in tools["mypy"]["files"]
+    assert game.name in tools["importlinter"]["root_packages"]
+    assert game.name in contracts["storeys"]["layers"][0].split(" | ")
+    assert game.name in contracts["rooms"]["containers"]

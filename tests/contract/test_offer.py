@@ -1,0 +1,58 @@
+"""What every game offers to the shelf and to the set-up."""
+
+from __future__ import annotations
+
+import pytest
+
+from main import GAMES
+from table.game import LEVELS, BadSetup, Game, spelt
+from tests.contract.playing import every_game, fits
+
+
+@every_game
+def test_the_shelf_can_show_it(game: Game) -> None:
+    assert GAMES[game.name] is game
+    assert game.name.isidentifier()
+    assert game.name == game.name.lower()
+    assert game.title.strip()
+    assert game.tagline.strip()
+    assert game.default_seats in game.seats
+    assert game.seats.step == 1
+
+
+@every_game
+def test_options_explain_themselves_and_have_sensible_choices(game: Game) -> None:
+    assert len({option.name for option in game.options}) == len(game.options)
+    for option in game.options:
+        assert option.title.strip()
+        assert option.explanation.strip()
+        assert option.default in option.choices
+        assert len(option.choices) >= 2
+        assert len({spelt(choice).lower() for choice in option.choices}) == len(option.choices)
+        assert not option.labels or len(option.labels) == len(option.choices)
+        assert all(option.parse(spelt(choice)) == choice for choice in option.choices)
+        assert all(type(choice) in (bool, int, str) for choice in option.choices), "what JSON gives back unchanged"
+
+
+@every_game
+def test_every_choice_fits_some_number_of_players_and_the_defaults_fit_all(game: Game) -> None:
+    for option in game.options:
+        for choice in option.choices:
+            assert any(fits(game, seats, {option.name: choice}) for seats in game.seats)
+    for seats in game.seats:
+        assert len(game.setup(seats).returns()) == seats
+
+
+@every_game
+def test_too_few_and_too_many_players_are_refused(game: Game) -> None:
+    for seats in (0, game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(BadSetup, match=f"is for {game.seats[0]} to {game.seats[-1]} players, not {seats}"):
+            game.setup(seats)
+
+
+@every_game
+def test_it_brings_a_bot_of_every_level(game: Game) -> None:
+    for level in LEVELS:
+        bot = game.make_bot(level)
+        assert callable(bot.choose)
+        assert callable(bot.advise)

@@ -1,0 +1,65 @@
+"""Golden play-throughs: whole matches in words, so that a change of the rules is seen and read.
+
+After a change that is meant, run ``python -m pytest tests/contract/test_playthroughs.py --regenerate`` and read what
+has become different.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main import GAMES
+from table.contract import CHANCE
+from table.game import Game
+from tests.contract.playing import seat_counts, turns
+
+FOLDER = Path(__file__).parents[1] / "playthroughs"
+
+NAMES = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Fibonacci")
+
+WANTED = {f"{game.name}-{seats}.txt": (game, seats) for game in GAMES.values() for seats in seat_counts(game)}
+"""One file for the fewest, the usual and the most players of each game."""
+
+
+@pytest.mark.parametrize("name", WANTED)
+def test_the_match_is_the_one_that_was_written_down(name: str, regenerate: bool) -> None:
+    told = "\n".join(lines(*WANTED[name])) + "\n"
+    path = FOLDER / name
+    if regenerate:
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(told, encoding="utf-8")
+    assert path.exists(), f"{name} is missing: run the tests once with --regenerate"
+    assert path.read_text(encoding="utf-8") == told
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(WANTED)
+
+
+def lines(game: Game, seats: int) -> Iterator[str]:
+    """A random match: what each seat did, as a journal has it; what came of it, in words; first and last position."""
+    names, text = NAMES[:seats], NullTranslations()
+    yield f"{game.title}, {seats} players, who choose at random"
+    state = game.setup(seats)
+    yield from ("", "The first position:", written(state.to_json()))
+    for turn in turns(game, seats, seed=1):
+        state = turn.state
+        who = "Chance" if turn.seat == CHANCE else names[turn.seat]
+        yield from ("", f"{turn.number + 1}. {who}: {msgspec.json.encode(turn.action).decode()}")
+        yield from (
+            f"    {told}"
+            for event in state.clone().apply(turn.seat, turn.action)
+            if (told := game.tell(event, names, text))
+        )
+    yield from ("", "The last position:", written(state.to_json()))
+    yield from ("", f"Won by {' and '.join(names[seat] for seat in state.winners())}; shares {state.returns()}")
+
+
+def written(position: str) -> str:
+    return json.dumps(json.loads(position))

@@ -1,0 +1,153 @@
+"""Whole random matches: who acts, what is legal, what is refused, and that copies are copies."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from table.contract import CHANCE, ONLOOKER, IllegalAction, State
+from table.game import Game
+from table.rng import stream
+from tests.contract.playing import (
+    Turn,
+    actions_played,
+    every_game,
+    option_sets,
+    players,
+    positions,
+    refusal_of,
+    seat_counts,
+    some_move,
+    turns,
+)
+
+TRIED = 6
+"""How many of the legal (or illegal) actions of a position are really tried."""
+
+
+def looked_at(game: Game) -> list[tuple[int, dict[str, object], int]]:
+    """Seats, options and seed of one random match for each number of seats and each set of options."""
+    sets = [(seats, options) for seats in game.seats for options in option_sets(game, seats)]
+    return [(seats, options, seed) for seed, (seats, options) in enumerate(sets)]
+
+
+@every_game
+def test_actors_and_legal_actions_agree_until_the_end(game: Game) -> None:
+    for seats, options, seed in looked_at(game):
+        state = game.setup(seats, options)
+        for turn in turns(game, seats, options, seed):
+            state = turn.state
+            assert_somebody_acts(state, seats)
+        assert_is_over(state, seats)
+
+
+def assert_somebody_acts(state: State[Any, Any], seats: int) -> None:
+    actors, interrupters = state.actors(), state.interrupters()
+    assert list(actors) == sorted(set(actors))
+    assert actors == (CHANCE,) or set(actors) <= set(range(seats))
+    assert set(interrupters) <= set(range(seats)) - set(actors)
+    assert not state.is_terminal()
+    assert state.winners() == ()
+    assert state.returns() == (0,) * seats
+    for seat in range(seats):
+        legal = state.legal_actions(seat)
+        assert len(legal) == len(set(legal)), "no action is offered twice"
+        assert bool(legal) or seat not in actors
+        assert not legal or seat in actors or seat in interrupters, "who cannot act is offered nothing"
+
+
+def assert_is_over(state: State[Any, Any], seats: int) -> None:
+    assert state.is_terminal()
+    assert state.actors() == state.interrupters() == ()
+    assert all(state.legal_actions(seat) == [] for seat in range(seats))
+    assert sum(state.returns()) == pytest.approx(1)
+    assert state.winners() == tuple(seat for seat, share in enumerate(state.returns()) if share > 0)
+
+
+@every_game
+def test_every_legal_action_is_accepted_and_applies_to_a_copy_without_touching_the_original(game: Game) -> None:
+    for seats in seat_counts(game):
+        rng = stream(1, "tried", seats)
+        for state in positions(game, seats, every=3, most=60):
+            before = state.to_json()
+            for seat in players(state):
+                legal = state.legal_actions(seat)
+                for action in legal:
+                    state.check(seat, action)
+                for action in rng.sample(legal, min(TRIED, len(legal))):
+                    copy = state.clone()
+                    assert copy.to_json() == before
+                    copy.apply(seat, action)
+                    assert copy.to_json() != before, "an action changes something"
+                    assert state.to_json() == before
+
+
+@every_game
+def test_a_copy_plays_its_own_match(game: Game) -> None:
+    for seats in seat_counts(game):
+        for number, state in enumerate(positions(game, seats, every=7, most=6)):
+            copy, before = state.clone(), state.to_json()
+            play_out(game, copy, stream(number, "copy"))
+            assert state.to_json() == before, "playing the copy changes the original"
+            copy = state.clone()
+            play_out(game, state, stream(number, "original"))
+            assert copy.to_json() == before, "playing the original changes the copy"
+
+
+def play_out(game: Game, state: State[Any, Any], rng: random.Random) -> None:
+    while state.actors():
+        state.apply(*some_move(game, state, rng))
+
+
+@every_game
+def test_a_refused_action_changes_nothing_and_says_which_rule_refuses_it(game: Game) -> None:
+    for seats in seat_counts(game):
+        refusals = 0
+        pool = actions_played(game, seats)
+        rng = stream(2, "refused", seats)
+        for state in positions(game, seats, every=4, most=60):
+            before = state.to_json()
+            for action in rng.sample(pool, min(TRIED, len(pool))):
+                for seat in (ONLOOKER, CHANCE, *range(seats + 1)):
+                    refusal = refusal_of(state, seat, action)
+                    if refusal is None:
+                        assert seat in (*state.actors(), *state.interrupters())
+                        state.clone().apply(seat, action)
+                        continue
+                    refusals += 1
+                    with pytest.raises(IllegalAction) as raised:
+                        state.apply(seat, action)
+                    assert str(raised.value) == str(refusal), "check and apply refuse for the same reason"
+                    assert state.to_json() == before
+        assert refusals > 0
+
+
+@every_game
+def test_the_order_of_legal_actions_does_not_depend_on_how_the_position_came_about(game: Game) -> None:
+    for seats in seat_counts(game):
+        for state in positions(game, seats, every=5, most=20):
+            again = type(state).from_json(state.to_json())
+            for seat in players(state):
+                assert state.legal_actions(seat) == again.legal_actions(seat)
+
+
+@every_game
+def test_chance_answers_legally_and_by_its_stream_alone(game: Game) -> None:
+    for seats in seat_counts(game):
+        for turn in asked_of_chance(game, seats):
+            before = turn.state.to_json()
+            answer = game.answer_chance(turn.state, stream(1, "chance"))
+            turn.state.check(CHANCE, answer)
+            assert game.answer_chance(turn.state.clone(), stream(1, "chance")) == answer
+            assert turn.state.to_json() == before, "asking changes nothing"
+
+
+def asked_of_chance(game: Game, seats: int) -> list[Turn]:
+    """The first moments of a match at which chance must answer."""
+    asked: list[Turn] = []
+    for turn in turns(game, seats):
+        if turn.seat == CHANCE and len(asked) < 5:
+            asked.append(Turn(turn.number, turn.state.clone(), turn.seat, turn.action))
+    return asked

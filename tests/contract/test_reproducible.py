@@ -1,0 +1,31 @@
+"""The same seed gives the same match, in any process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from table.game import Game
+from tests.contract.playing import every_game
+
+ROOT = Path(__file__).parents[2]
+
+
+def played(game: Game, seed: int, hash_seed: str, *more: str) -> str:
+    """The journal and the last position of a match played by bots in a process of its own."""
+    command = [sys.executable, "-m", "tests.contract.played_once", game.name, str(seed), *more]
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@every_game
+def test_the_same_seed_gives_the_same_journal_whatever_else_is_random(game: Game) -> None:
+    once = played(game, 7, "0")
+    assert len(once.splitlines()) > 10
+    assert played(game, 7, "1", "stirred") == once
+    assert played(game, 7, "random") == once
+    assert played(game, 8, "0") != once

@@ -1,0 +1,162 @@
+"""Nobody learns what is hidden: not from views, not from legal actions, not from events."""
+
+from __future__ import annotations
+
+import pickle
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from table.contract import CHANCE, ONLOOKER, Event, Seat, State, View, visible_to
+from table.game import Game
+from table.rng import stream
+from tests.contract.playing import encoded, every_game, players, positions, refusal_of, seat_counts, some_move, turns
+
+OPENINGS = 300
+"""Matches that differ only in chance's answers, compared with each other."""
+
+OPENING = 12
+"""How many actions of each of them are looked at."""
+
+FUTURE = 8
+"""How many actions two positions that look alike are played on side by side."""
+
+
+@dataclass
+class Sight:
+    """One moment of one match as one seat saw it: everything so far, and what it is said to know and may do now."""
+
+    seen: tuple[bytes, ...]
+    view: View
+    legal: list[Any]
+    truth: str
+
+
+def openings(game: Game, seats: int, seat: Seat) -> Iterator[Sight]:
+    """The first moments of many matches in which the seats do the same as far as they can, and chance does not.
+
+    Moments at which chance is awaited are left out: what is drawn may lie there before the event that tells of it.
+    """
+    for seed in range(OPENINGS):
+        state = game.setup(seats)
+        seen: tuple[bytes, ...] = ()
+        for number in range(OPENING):
+            actors = state.actors()
+            if not actors:
+                break
+            if actors == (CHANCE,):
+                who, action = CHANCE, game.answer_chance(state, stream(seed, "openings", number))
+            else:
+                yield Sight(seen, state.observation(seat), state.legal_actions(seat), state.to_json())
+                who = actors[number % len(actors)]
+                action = stream(number, "choice").choice(state.legal_actions(who))
+            own = msgspec.json.encode(action) if who == seat else b""
+            seen = (*seen, own + encoded(visible_to(seat, state.apply(who, action))))
+
+
+@every_game
+def test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(game: Game) -> None:
+    for seats in seat_counts(game):
+        for seat in (0, seats - 1, ONLOOKER):
+            alike: dict[tuple[bytes, ...], list[Sight]] = defaultdict(list)
+            for sight in openings(game, seats, seat):
+                alike[sight.seen].append(sight)
+            for first, *others in alike.values():
+                for other in others:
+                    assert other.view == first.view
+                    assert other.legal == first.legal
+
+
+@every_game
+def test_positions_that_differ_only_in_secrets_go_on_looking_alike(game: Game) -> None:
+    for seats in seat_counts(game):
+        for number, state in enumerate(positions(game, seats, every=5, most=25)):
+            for seat in players(state):
+                twin = type(state).resample(state.observation(seat), stream(number, "twin", seat))
+                assert_alike(state, twin, (seat, ONLOOKER))
+                assert_future_alike(game, state.clone(), twin, (seat, ONLOOKER), number)
+
+
+def assert_alike(state: State[Any, Any], twin: State[Any, Any], eyes: tuple[Seat, ...]) -> None:
+    """Nobody of `eyes` can tell the positions apart."""
+    assert state.actors() == twin.actors()
+    assert state.interrupters() == twin.interrupters()
+    assert state.returns() == twin.returns()
+    for seat in eyes:
+        assert state.observation(seat) == twin.observation(seat)
+        assert state.legal_actions(seat) == twin.legal_actions(seat)
+
+
+def assert_future_alike(
+    game: Game, state: State[Any, Any], twin: State[Any, Any], eyes: tuple[Seat, ...], number: int
+) -> None:
+    """The same actions look the same in both positions until something is revealed or only one of them allows it."""
+    rng = stream(number, "future")
+    for _ in range(FUTURE):
+        if not state.actors():
+            return
+        who, action = some_move(game, state, rng)
+        if refusal_of(twin, who, action) is not None:
+            return
+        events, other_events = state.apply(who, action), twin.apply(who, action)
+        for seat in eyes:
+            told, other_told = visible_to(seat, events), visible_to(seat, other_events)
+            if any(event.reveals for event in (*told, *other_told)):
+                return
+            assert told == other_told
+        if state.actors() != (CHANCE,):
+            assert_alike(state, twin, eyes)
+
+
+@every_game
+def test_a_simultaneous_choice_stays_secret_until_all_have_chosen(game: Game) -> None:
+    for seats in seat_counts(game):
+        for state in (turn.state for seed in range(4) for turn in turns(game, seats, seed=seed)):
+            awaited = state.actors()
+            if len(awaited) < 2:
+                continue
+            who, *waiting = awaited
+            sights = {told_of(state, who, action, tuple(waiting)) for action in state.legal_actions(who)}
+            assert len(sights) == 1, "somebody can tell from it what another has chosen"
+
+
+def told_of(state: State[Any, Any], who: Seat, action: Any, waiting: tuple[Seat, ...]) -> tuple[bytes, ...]:
+    """What everybody but `who` sees of it when `who` chooses `action` in secret."""
+    copy = state.clone()
+    events = copy.apply(who, action)
+    assert copy.actors() == waiting, "the choice goes on until all have chosen"
+    others = [seat for seat in (*players(state), ONLOOKER) if seat != who]
+    return tuple(sight(copy, events, seat) for seat in others)
+
+
+def sight(state: State[Any, Any], events: list[Event], seat: Seat) -> bytes:
+    return encoded(visible_to(seat, events)) + msgspec.json.encode([state.observation(seat), state.legal_actions(seat)])
+
+
+@every_game
+def test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker(game: Game) -> None:
+    for seats in seat_counts(game):
+        for state in positions(game, seats, every=4, most=15):
+            for seat in (*players(state), ONLOOKER):
+                view = state.observation(seat)
+                assert isinstance(view, View)
+                assert view.seat == seat
+                assert_frozen(view)
+                assert pickle.loads(pickle.dumps(view)) == view
+
+
+def assert_frozen(value: object) -> None:
+    """`value` is made of values that cannot change, so it cannot be a part of a position."""
+    if isinstance(value, msgspec.Struct):
+        assert value.__struct_config__.frozen, type(value)
+        for name in value.__struct_fields__:
+            assert_frozen(getattr(value, name))
+    elif isinstance(value, tuple | frozenset):
+        for part in value:
+            assert_frozen(part)
+    else:
+        assert isinstance(value, int | float | str | bytes | Enum | None), f"{value!r} can be changed"

@@ -1,0 +1,44 @@
+"""Every event and every refusal can be told."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from table.game import Game
+from table.rng import stream
+from tests.contract.playing import actions_played, every_game, option_sets, players, positions, refusal_of, turns
+
+TEXT = NullTranslations()
+
+
+@every_game
+def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(game: Game) -> None:
+    for seats in game.seats:
+        names = tuple(f"Player {seat}" for seat in range(seats))
+        for options in option_sets(game, seats):
+            told = [
+                game.tell(event, names, TEXT)
+                for turn in turns(game, seats, options, seed=seats)
+                for event in turn.state.clone().apply(turn.seat, turn.action)
+            ]
+            assert all("%(" not in line and "\n" not in line and line == line.strip() for line in told)
+            assert all(any(name in line for line in told) for name in names), "everybody occurs in the story"
+
+
+@every_game
+def test_every_refusal_is_explained_in_one_sentence(game: Game) -> None:
+    for seats in game.seats:
+        names = tuple(f"Player {seat}" for seat in range(seats))
+        pool, rng = actions_played(game, seats), stream(1, "explained")
+        explained = 0
+        for state in positions(game, seats, every=3, most=40):
+            for action in rng.sample(pool, min(8, len(pool))):
+                for seat in players(state):
+                    refusal = refusal_of(state, seat, action)
+                    if refusal is not None:
+                        sentence = game.explain(refusal, names, TEXT)
+                        assert sentence.strip()
+                        assert "%(" not in sentence
+                        assert refusal.rule_id not in sentence, "the rule's id is shown beside the sentence"
+                        explained += 1
+        assert explained > 0

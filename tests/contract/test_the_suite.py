@@ -1,0 +1,222 @@
+"""The contract tests themselves: a sound game that is not on the shelf passes, and each way of breaking it is caught."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar, Self
+
+import msgspec
+import pytest
+
+from table.contract import Event, IllegalAction, Seat
+from table.game import Game
+from tests.contract import (
+    test_bots_play,
+    test_json,
+    test_offer,
+    test_random_play,
+    test_resample,
+    test_secrets,
+    test_story,
+)
+from tests.table.lantern import GAME, Guess, Guessed, Lantern, LanternView, Peek, Position, Pour
+
+Check = Callable[[Game], None]
+
+CHECKS: dict[str, Check] = {
+    name: check
+    for module in (test_bots_play, test_json, test_offer, test_random_play, test_resample, test_secrets)
+    for name, check in vars(module).items()
+    if name.startswith("test_") and callable(check)
+}
+
+NEEDS_THE_SHELF = {"test_the_shelf_can_show_it"}
+
+
+@pytest.mark.parametrize("name", CHECKS.keys() - NEEDS_THE_SHELF)
+def test_a_sound_game_passes(name: str) -> None:
+    CHECKS[name](GAME)
+
+
+def test_a_sound_game_is_told() -> None:
+    test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(GAME)
+
+
+class SeesAll(Lantern):
+    """Its views hold everybody's cards."""
+
+    def observation(self, seat: Seat) -> LanternView:
+        return msgspec.structs.replace(super().observation(seat), known=tuple(enumerate(self.p.cards)))
+
+
+class SeesTheGuesses(Lantern):
+    """Its views say in the order of the list what has been guessed."""
+
+    def observation(self, seat: Seat) -> LanternView:
+        guessed = sorted(self.p.guesses, key=lambda who: (self.p.guesses[who], who))
+        return msgspec.structs.replace(super().observation(seat), guessed=tuple(guessed))
+
+
+class GuessedAloud(Guessed, frozen=True):
+    even: bool
+
+
+class TellsTheGuess(Lantern):
+    """Its events say what was guessed before all have guessed."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return [GuessedAloud(seat, action.even), *events[1:]] if isinstance(action, Guess) else events
+
+
+class HintsByWhatIsLegal(Lantern):
+    """Offers to peek only at high cards."""
+
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        legal = super().legal_actions(seat)
+        return [action for action in legal if not isinstance(action, Peek) or self.p.cards[action.at] > 6]
+
+
+class RemembersTheTruth(Lantern):
+    """Resamples what it has seen elsewhere."""
+
+    last: ClassVar[list[int]] = []
+
+    def observation(self, seat: Seat) -> LanternView:
+        if seat >= 0 and self.p.cards:
+            RemembersTheTruth.last = list(self.p.cards)
+        return super().observation(seat)
+
+    @classmethod
+    def resample(cls, view: LanternView, rng: random.Random) -> Self:
+        drawn = super().resample(view, rng)
+        if drawn.p.cards:
+            drawn.p.cards = list(cls.last)
+        return drawn
+
+
+class DrawsTheSameAlways(Lantern):
+    """Resamples without drawing."""
+
+    @classmethod
+    def resample(cls, view: LanternView, rng: random.Random) -> Self:
+        return super().resample(view, random.Random(1))
+
+
+class CopiesShareTheirPosition(Lantern):
+    def clone(self) -> Self:
+        return type(self)(self.p)
+
+
+class CountsBeforeItChecks(Lantern):
+    """A refused action has changed something."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        if isinstance(action, Pour):
+            self.p.bowl += action.drops
+            try:
+                events = super().apply(seat, action)
+            finally:
+                self.p.bowl -= 1
+            return events
+        return super().apply(seat, action)
+
+
+class RefusesOnlyWhenApplied(Lantern):
+    """The UI would offer what is refused afterwards."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        if isinstance(action, Pour) and action.drops == 3:
+            raise IllegalAction("LA-2", "too much")
+        return super().apply(seat, action)
+
+
+class FallsOverStrangers(Lantern):
+    """Raises something else than IllegalAction for a seat that there is not."""
+
+    def check(self, seat: Seat, action: Any) -> None:
+        if isinstance(action, Peek):
+            self.p.matches[seat]
+        super().check(seat, action)
+
+
+class WritesHalf(Lantern):
+    """Its JSON lacks something."""
+
+    def to_json(self) -> str:
+        whole = msgspec.to_builtins(self.p)
+        return msgspec.json.encode({**whole, "bowl": 0}).decode()
+
+    def clone(self) -> Self:
+        copy = super().clone()
+        copy.p.bowl = self.p.bowl
+        return copy
+
+
+class DrawsInSecret(Lantern):
+    """Has a generator of its own, so that the same actions lead elsewhere."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        if isinstance(action, Pour):
+            self.p.turn = self.p.turn if self.full else seat
+            self.p.bowl += random.Random().randrange(2)
+        return super().apply(seat, action)
+
+
+class NeverEnds(Lantern):
+    def is_terminal(self) -> bool:
+        return False
+
+
+class WinsTwice(Lantern):
+    def returns(self) -> tuple[float, ...]:
+        return tuple(2 * share for share in super().returns())
+
+
+class OffersNothing(Lantern):
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        return [] if self.p.bowl == 2 else super().legal_actions(seat)
+
+
+class ViewsCanChange(Lantern):
+    def observation(self, seat: Seat) -> LanternView:
+        return msgspec.structs.replace(super().observation(seat), points=self.p.points)
+
+
+@pytest.mark.parametrize(
+    ("kind", "check"),
+    [
+        (SeesAll, "test_who_has_seen_the_same_knows_the_same_and_may_do_the_same"),
+        (SeesTheGuesses, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
+        (TellsTheGuess, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
+        (HintsByWhatIsLegal, "test_who_has_seen_the_same_knows_the_same_and_may_do_the_same"),
+        (HintsByWhatIsLegal, "test_positions_that_differ_only_in_secrets_go_on_looking_alike"),
+        (RemembersTheTruth, "test_where_the_truth_is_hidden_it_is_not_always_drawn"),
+        (DrawsTheSameAlways, "test_where_the_truth_is_hidden_it_is_not_always_drawn"),
+        (CopiesShareTheirPosition, "test_a_copy_plays_its_own_match"),
+        (CountsBeforeItChecks, "test_a_refused_action_changes_nothing_and_says_which_rule_refuses_it"),
+        (
+            RefusesOnlyWhenApplied,
+            "test_every_legal_action_is_accepted_and_applies_to_a_copy_without_touching_the_original",
+        ),
+        (FallsOverStrangers, "test_a_refused_action_changes_nothing_and_says_which_rule_refuses_it"),
+        (WritesHalf, "test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same"),
+        (DrawsInSecret, "test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same"),
+        (NeverEnds, "test_actors_and_legal_actions_agree_until_the_end"),
+        (WinsTwice, "test_actors_and_legal_actions_agree_until_the_end"),
+        (OffersNothing, "test_actors_and_legal_actions_agree_until_the_end"),
+        (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
+    ],
+)
+def test_a_broken_game_is_caught(kind: type[Lantern], check: str) -> None:
+    with pytest.raises((AssertionError, IndexError, IllegalAction)):
+        CHECKS[check](replace(GAME, state_type=kind, new_state=starting(kind)))
+
+
+def starting(kind: type[Lantern]) -> Callable[..., Lantern]:
+    def new_state(seats: int, options: dict[str, Any]) -> Lantern:
+        return kind(Position(options["points"], [0] * seats, [], 0, 0, [True] * seats, {}, {}))
+
+    return new_state
