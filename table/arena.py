@@ -67,6 +67,8 @@ class Played:
     seconds: float
     thought: dict[str, list[float]]
     """Per word, the seconds of each of its awaited decisions between several actions."""
+    watched: dict[str, list[float]]
+    """Per word, the seconds of each time that it was asked whether to act out of turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,19 +151,23 @@ def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 class _Timed:
-    """A player whose thinking time is kept for every choice that it must make and that is one."""
+    """A player whose thinking time is kept, apart from answers where there is nothing to choose."""
 
     is_human = False
 
-    def __init__(self, player: Player, seconds: list[float]) -> None:
+    def __init__(self, player: Player, thought: list[float], watched: list[float]) -> None:
         self._player = player
-        self._seconds = seconds
+        self._thought = thought
+        self._watched = watched
 
     def choose(self, question: Question) -> Action | Thinking | None:
         start = time.perf_counter()
         answer = self._player.choose(question)
-        if not question.may_decline and len(question.legal) > 1:
-            self._seconds.append(time.perf_counter() - start)
+        seconds = time.perf_counter() - start
+        if question.may_decline:
+            self._watched.append(seconds)
+        elif len(question.legal) > 1:
+            self._thought.append(seconds)
         return answer
 
 
@@ -170,8 +176,10 @@ def play_one(tournament: Tournament, number: int) -> Played:
     words = tournament.seating(number)
     setup = headless_setup(tournament.game, words, tournament.options, tournament.match_seed(number))
     thought: dict[str, list[float]] = {word: [] for word in words}
+    watched: dict[str, list[float]] = {word: [] for word in words}
     players: dict[Seat, Player] = {
-        seat: _Timed(player, thought[words[seat]]) for seat, player in players_at_once(tournament.game, setup).items()
+        seat: _Timed(player, thought[words[seat]], watched[words[seat]])
+        for seat, player in players_at_once(tournament.game, setup).items()
     }
     match = Match(tournament.game, setup)
     start = time.perf_counter()
@@ -180,7 +188,7 @@ def play_one(tournament: Tournament, number: int) -> Played:
     shares = dict.fromkeys(words, 0.0)
     for word, share in zip(words, match.state.returns(), strict=True):
         shares[word] += share
-    return Played(shares, match.length, seconds, thought)
+    return Played(shares, match.length, seconds, thought, watched)
 
 
 def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:

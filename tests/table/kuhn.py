@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from table.contract import CHANCE, Action, BadPosition, Event, IllegalAction, Seat, State, View
-from table.game import Advice, Game, Option, Translator
+from table.game import Advice, Bot, Game, Option, Translator
 
 
 class Deal(Action, frozen=True):
@@ -159,20 +158,27 @@ class Kuhn(State[Action, KuhnView]):
 class CarefulBot:
     """Bets on the best card and calls with it; betting with the worst now and then is left to better players."""
 
-    def choose(self, view: KuhnView, legal: Sequence[Action], rng: random.Random) -> Action | None:
-        likes = {0: 0.0, 1: 0.3, 2: 1.0}[view.card or 0]
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
+        likes = {0: 0.0, 1: 0.3, 2: 1.0}[card_of(view)]
         return Bet() if rng.random() < likes else Pass()
 
-    def advise(self, view: KuhnView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        return Advice(self.choose(view, legal, rng), "A card of %(card)s decides.", {"card": view.card})
+    def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
+        return Advice(self.choose(view, legal, rng), "A card of %(card)s decides.", {"card": card_of(view)})
 
 
 class ShyBot(CarefulBot):
-    def choose(self, view: KuhnView, legal: Sequence[Action], rng: random.Random) -> Action | None:
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
         return Pass()
 
 
-def make_bot(level: str) -> Any:
+def card_of(view: View) -> int:
+    """The card of whoever is to act."""
+    assert isinstance(view, KuhnView)
+    assert view.card is not None
+    return view.card
+
+
+def make_bot(level: str) -> Bot:
     return ShyBot() if level == "novice" else CarefulBot()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from table.contract import Action, View
 from table.game import Advice
-from tests.table.kuhn import KuhnView
+from tests.table.kuhn import card_of
 
 
 class OddBot:
@@ -48,11 +48,6 @@ def note(word: str) -> str:
     with file.open("a") as notes:
         notes.write(word)
     return file.read_text()
-
-
-def card_of(view: View) -> int | None:
-    assert isinstance(view, KuhnView)
-    return view.card
 
 
 def make_bot(level: str) -> OddBot:

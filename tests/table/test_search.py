@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from table.contract import CHANCE, Action, Seat, State, View
-from table.game import Game
+from table.game import Advice, Game
 from table.match import Match
-from table.players import BotPlayer, Question, chance_of
+from table.players import BotPlayer, Player, Question, chance_of
 from table.rng import stream
 from table.search.monte_carlo import MonteCarlo
 from table.search.one_ply import action_values, best_of
@@ -108,8 +109,11 @@ def test_monte_carlo_finds_the_dominant_moves_of_kuhn_poker(card: int, moves: st
 
 
 class SearchingBot:
-    def choose(self, view: View, legal: list[Action], rng: random.Random) -> Action | None:
+    def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
         return MonteCarlo(state_type=Kuhn, simulations=150).choose(view, legal, rng)
+
+    def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
+        return Advice(self.choose(view, legal, rng), "", {})
 
 
 def share_against_random(game: Game, matches: int) -> float:
@@ -117,7 +121,7 @@ def share_against_random(game: Game, matches: int) -> float:
     for seed in range(matches):
         match = Match(game, headless_setup(game, ("random", "random"), {"hands": 3}, seed))
         seat = seed % 2
-        players = {seat: BotPlayer(SearchingBot(), seed), 1 - seat: RandomPlayer(seed)}  # type: ignore[arg-type]
+        players: dict[Seat, Player] = {seat: BotPlayer(SearchingBot(), seed), 1 - seat: RandomPlayer(seed)}
         TurnController(match, players, chance_of(game, seed)).play_out()
         won += match.state.returns()[seat]
     return won / matches
@@ -134,10 +138,11 @@ def test_a_search_repeats_itself_from_its_stream() -> None:
 
 
 def test_doing_nothing_can_be_the_best() -> None:
-    def evaluate(state: Kuhn, seat: Seat) -> float:
+    def evaluate(state: State[Any, Any], seat: Seat) -> float:
+        assert isinstance(state, Kuhn)
         return -float(len(state.moves))
 
-    values = action_values(Kuhn, view_of(1, ""), [Bet(), None], stream(7, "test"), evaluate, 5)  # type: ignore[arg-type]
+    values = action_values(Kuhn, view_of(1, ""), [Bet(), None], stream(7, "test"), evaluate, 5)
     assert values == [-1.0, 0.0]
     assert best_of([Bet(), None], values) is None
 
@@ -146,11 +151,12 @@ def test_one_ply_draws_the_unknown_and_lets_chance_answer() -> None:
     """After a call with a middle card half the drawn opponents hold the lower one; then chance deals the next hand."""
     view = KuhnView(seat=1, card=1, moves="b", chips=0, hand=0, hands=2)
 
-    def evaluate(state: Kuhn, seat: Seat) -> float:
+    def evaluate(state: State[Any, Any], seat: Seat) -> float:
+        assert isinstance(state, Kuhn)
         assert state.actors() != (CHANCE,)
         return -state.chips
 
-    values = action_values(Kuhn, view, [Bet(), Pass()], stream(8, "test"), evaluate, 2000)  # type: ignore[arg-type]
+    values = action_values(Kuhn, view, [Bet(), Pass()], stream(8, "test"), evaluate, 2000)
     assert values[0] == pytest.approx(0.0, abs=0.15)
     assert values[1] == -1.0
 

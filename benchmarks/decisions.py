@@ -1,0 +1,47 @@
+"""``python -m benchmarks.decisions GAME``: how long the bots of each level think, in this process, on one core."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from statistics import median, quantiles
+
+from benchmarks.markdown import print_table
+from main import GAMES
+from table.arena import Tournament, play_one
+from table.game import LEVELS, Game
+
+
+def rows(game: Game, seats: int, matches: int) -> Iterator[tuple[str, ...]]:
+    """One row for each level, measured in matches of that level alone."""
+    for level in LEVELS:
+        tournament = Tournament(game=game, words=(level,) * seats, options={}, seed=1, matches=matches)
+        thought: list[float] = []
+        watched: list[float] = []
+        for number in range(matches):
+            played = play_one(tournament, number)
+            thought += played.thought[level]
+            watched += played.watched[level]
+        yield (level, f"{len(thought):,}", *_times(thought), *_times(watched))
+
+
+def _times(seconds: list[float]) -> tuple[str, str]:
+    if len(seconds) < 2:
+        return "–", "–"
+    return f"{median(seconds) * 1000:.2f} ms", f"{quantiles(seconds, n=100)[98] * 1000:.2f} ms"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
+    parser.add_argument("--matches", type=int, default=20, help="matches for each level (default 20)")
+    given = parser.parse_args()
+    game = GAMES[given.game]
+    headings = ("level", "decisions", "median", "p99", "out of turn, median", "out of turn, p99")
+    print_table(headings, rows(game, given.seats or game.default_seats, given.matches))
+
+
+if __name__ == "__main__":
+    main()

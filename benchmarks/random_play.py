@@ -1,0 +1,50 @@
+"""``python -m benchmarks.random_play GAME``: how many random actions a second the rules apply, on one core."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from statistics import median
+
+from benchmarks.markdown import print_table
+from main import GAMES
+from table.contract import CHANCE
+from table.game import Game
+from table.rng import stream
+
+SECONDS = 2.0
+"""How long one run lasts at least."""
+
+RUNS = 5
+
+
+def actions_a_second(game: Game, seats: int, run: int) -> float:
+    """One run of whole random matches: chance answers, every awaited seat chooses uniformly, nobody interrupts."""
+    rng = stream(run, "benchmark")
+    actions = 0
+    start = time.perf_counter()
+    while (seconds := time.perf_counter() - start) < SECONDS:
+        state = game.setup(seats)
+        while actors := state.actors():
+            seat = actors[0]
+            action = game.answer_chance(state, rng) if seat == CHANCE else rng.choice(state.legal_actions(seat))
+            state.apply(seat, action)
+            actions += 1
+    return actions / seconds
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
+    given = parser.parse_args()
+    game = GAMES[given.game]
+    seats = given.seats or game.default_seats
+    runs = [actions_a_second(game, seats, run) for run in range(RUNS)]
+    row = (game.title, seats, f"{median(runs):,.0f}", f"{min(runs):,.0f} … {max(runs):,.0f}")
+    print_table(("random play", "players", f"actions/s (median of {RUNS})", "range"), [row])
+
+
+if __name__ == "__main__":
+    main()

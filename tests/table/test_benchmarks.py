@@ -1,0 +1,48 @@
+"""The commands that measure: their rows are whole, and the ladder says who really is better."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks import decisions, ladder, machine
+from tests.table.kuhn import GAME
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_ladder_has_every_step_and_the_master_against_novices() -> None:
+    tables = list(ladder.tables(4))
+    assert tables[0] == ("novice", ("novice", "novice", "random", "random"))
+    assert tables[3] == ("master", ("master", "master", "expert", "expert"))
+    assert tables[4] == ("master", ("master", "novice", "novice", "novice"))
+
+
+def test_the_ladder_finds_the_better_and_not_the_equal() -> None:
+    rows = {row[0]: row for row in ladder.rows(GAME, 2, 300, seed=1, jobs=1)}
+    assert rows["1 regular : 1 novice"][-1] == "yes"
+    assert rows["1 master : 1 expert"][-1] == "no"
+    assert rows["1 master : 1 expert"][4] == "50%"
+
+
+def test_decisions_are_timed_for_every_level() -> None:
+    rows = list(decisions.rows(GAME, 2, 3))
+    assert [row[0] for row in rows] == ["novice", "regular", "expert", "master"]
+    assert all(row[2].endswith(" ms") and row[4] == "–" for row in rows)
+
+
+def test_the_machine_is_named_in_one_line() -> None:
+    line = machine.describe()
+    assert "\n" not in line
+    assert "pygame-ce 2." in line
+    assert "cores" in line
+
+
+def test_random_play_prints_a_row() -> None:
+    code = "from benchmarks import random_play as it; it.SECONDS = 0.01; it.main()"
+    words = [sys.executable, "-c", code, "nimmsleich", "--seats", "3"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, check=True)
+    heading, rule, row = done.stdout.splitlines()
+    assert heading.count("|") == rule.count("|") == row.count("|") == 5
+    assert row.startswith("| Nimm's Leich! | 3 | ")
