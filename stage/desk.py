@@ -1,219 +1,26 @@
-"""The widgets of a scene: who is under the pointer, who has the keyboard, which dialog is open."""
-
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+"""The widgets of a scene at work: mouse and keyboard reach them, tool-tips explain them, everything is drawn."""
 
 import pygame
-from pygame.typing import RectLike
 
 from stage import focus, theme
 from stage.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, TextInput, Wheel
-from stage.painter import HEIGHT, WIDTH, Painter
-from stage.theme import Palette
-from stage.typeset import Typesetter
+from stage.painter import Painter
+from stage.tree import WidgetTree, ancestors
 from stage.widgets.base import Point, Widget
-from stage.widgets.dialog import Dialog
 from stage.widgets.scroll import ScrollArea
 from stage.widgets.tooltip import FOCUS_DELAY, HOVER_DELAY, draw_tooltip
-
-SomeWidget = TypeVar("SomeWidget", bound=Widget)
 
 _ARROWS = ("up", "down", "left", "right")
 _WHEEL_STAYS = 0.35
 """Seconds in which the wheel keeps turning what it turned last, whatever has scrolled under the pointer meanwhile."""
 
 
-class WidgetMissing(LookupError):
-    """No widget of that name is on the scene."""
-
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"no widget is called {name!r}; there are {', '.join(known)}")
-
-
-class DuplicateName(ValueError):
-    """Two widgets of one scene have the same name."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"a widget called {name!r} is on the scene already")
-
-
-class Desk:
-    """Keeps widgets, gives them their input, draws them. `Scene` inherits it and adds what they ask of a host."""
+class Desk(WidgetTree):
+    """Gives the widgets their input and draws them. `Scene` inherits it."""
 
     def __init__(self) -> None:
-        self._roots: list[tuple[Widget, pygame.FRect]] = []
-        self._dialogs: list[Dialog] = []
-        self._popup: Widget | None = None
-        self._popup_owner: Widget | None = None
-        self._focused: Widget | None = None
-        self._focused_before: list[Widget | None] = []
-        self._captured: Widget | None = None
-        self._hovered: Widget | None = None
-        self._pointer: Point | None = None
-        self._by_keyboard = False
-        self._rested = 0.0
-        self._wheel_owner: Widget | None = None
-        self._wheel_age = 1.0
-
-    # --- what the scene says ----------------------------------------------------------------------------------------
-
-    @property
-    def type(self) -> Typesetter:
-        """Fonts and measures at the player's text scale."""
-        raise NotImplementedError
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the scene."""
-        raise NotImplementedError
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
-        raise NotImplementedError
-
-    @property
-    def emblems(self) -> bool:
-        """Whether seats show their emblem beside their colour."""
-        raise NotImplementedError
-
-    def gettext(self, message: str) -> str:
-        """The message in the player's language."""
-        raise NotImplementedError
-
-    def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" if there is none."""
-        raise NotImplementedError
-
-    def play(self, sound: str) -> None:
-        """Play a sound of the interface."""
-        raise NotImplementedError
-
-    # --- keeping ----------------------------------------------------------------------------------------------------
-
-    def add(self, widget: SomeWidget, area: RectLike | None = None) -> SomeWidget:
-        """Put a widget on the scene, into `area` (default: where its own rect is); return it. Raises DuplicateName."""
-        taken = {known.name for known in self._everything()}
-        for new in _tree(widget):
-            if new.name in taken:
-                raise DuplicateName(new.name)
-            taken.add(new.name)
-        place = pygame.FRect(area if area is not None else widget.rect)
-        self._roots.append((widget, place))
-        widget.attach(self)
-        widget.place(place)
-        return widget
-
-    def remove(self, name: str) -> None:
-        """Take a widget that was added (not one inside another) off the scene. Raises WidgetMissing."""
-        widget = self.find(name)
-        self._roots = [(root, place) for root, place in self._roots if root is not widget]
-        self._forget(widget)
-
-    def clear(self) -> None:
-        """Take all widgets, dialogs and popups off the scene."""
-        self._roots.clear()
-        self._dialogs.clear()
-        self._focused_before.clear()
-        self._popup = self._popup_owner = self._focused = self._captured = self._hovered = self._wheel_owner = None
-
-    def move(self, name: str, area: RectLike) -> None:
-        """Give a widget that was added another place. Raises WidgetMissing."""
-        widget = self.find(name)
-        self._roots = [(root, pygame.FRect(area) if root is widget else place) for root, place in self._roots]
-        widget.place(area)
-
-    def find(self, name: str) -> Widget:
-        """The widget of that name, with its rect and state, dialogs and popups included. Raises WidgetMissing."""
-        everything = list(self._everything())
-        for widget in everything:
-            if widget.name == name:
-                return widget
-        raise WidgetMissing(name, sorted({widget.name for widget in everything}))
-
-    def has(self, name: str) -> bool:
-        """Whether a widget of that name is on the scene."""
-        return any(widget.name == name for widget in self._everything())
-
-    @property
-    def names(self) -> list[str]:
-        """Names of all widgets that are visible now, in reading order."""
-        return [widget.name for widget in focus.walk(self._everything_on_top())]
-
-    def relayout(self) -> None:
-        """Place all widgets again, after a text or list has changed its size."""
-        for widget, place in self._roots:
-            widget.place(place)
-        for dialog in self._dialogs:
-            dialog.place((0, 0, WIDTH, HEIGHT))
-
-    # --- dialogs and popups -----------------------------------------------------------------------------------------
-
-    @property
-    def dialog(self) -> Dialog | None:
-        """The dialog in front."""
-        return self._dialogs[-1] if self._dialogs else None
-
-    def open_dialog(self, dialog: Dialog) -> Dialog:
-        """Show a dialog above everything; it has mouse and keyboard to itself until one of its buttons is pressed."""
-        self.close_popup()
-        self._release()
-        self._focused_before.append(self._focused)
-        dialog.on_close(self.close_dialog)
-        self._dialogs.append(dialog)
-        dialog.attach(self)
-        ring = focus.order([dialog])
-        # The first control of the content if there is one, else the default button.
-        inner = [widget for widget in ring if widget not in dialog.buttons]
-        default = next((button for button in dialog.buttons if button.name == dialog.default), None)
-        self.focus(inner[0] if inner else default)
-        self._hovered = None
-        return dialog
-
-    def close_dialog(self, dialog: Dialog) -> None:
-        """Take a dialog away without pressing any of its buttons."""
-        if dialog in self._dialogs:
-            self.close_popup()
-            self._dialogs.remove(dialog)
-            self._forget(dialog)
-            self.focus(self._focused_before.pop())
-
-    def open_popup(self, popup: Widget, owner: Widget) -> None:
-        """Show a widget above all others until it is closed or something else is clicked."""
-        self.close_popup()
-        self._popup, self._popup_owner = popup, owner
-        popup.attach(self)
-        self.focus(popup)
-
-    def close_popup(self) -> None:
-        """Close the popup and give the keyboard back to its owner."""
-        if self._popup is not None:
-            popup, owner = self._popup, self._popup_owner
-            self._popup = self._popup_owner = None
-            self._forget(popup)
-            self.focus(owner)
-
-    # --- focus ------------------------------------------------------------------------------------------------------
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that has the keyboard."""
-        return self._focused
-
-    def focus(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget, or to none."""
-        if widget is self._focused:
-            return
-        before, self._focused = self._focused, widget
-        self._rested = 0.0
-        if before is not None:
-            before.lost_focus()
-        if widget is not None:
-            self._reveal(widget)
-
-    def has_focus(self, widget: Widget) -> bool:
-        """Whether a widget has the keyboard."""
-        return self._focused is widget
+        super().__init__()
+        self._wheel_age = _WHEEL_STAYS
 
     # --- input ------------------------------------------------------------------------------------------------------
 
@@ -246,6 +53,8 @@ class Desk:
         if self._captured is not None:
             self._captured.pointer_move(at)
         self._hover(self._pick(at))
+        if self._hovered is not None:
+            self._hovered.pointer = at
 
     def _pointer_down(self, at: Point) -> bool:
         self._pointer = at
@@ -322,16 +131,14 @@ class Desk:
         return True
 
     def _scroll_keys(self, focused: Widget | None, press: KeyPress) -> bool:
-        widget = focused
-        while widget is not None:
-            if isinstance(widget, ScrollArea) and widget.press_key(press):
-                return True
-            widget = widget.parent
+        around = ancestors(focused) if focused is not None else ()
+        if any(isinstance(widget, ScrollArea) and widget.press_key(press) for widget in around):
+            return True
         areas = [widget for widget in focus.walk(self._layer()) if isinstance(widget, ScrollArea) and widget.reach]
         return focused is None and len(areas) == 1 and areas[0].press_key(press)
 
     def _activate_by_key(self, press: KeyPress) -> bool:
-        if not press.command or (self._focused is not None and self._focused.takes_text and not press.control):
+        if not press.command:
             return False
         for widget in focus.walk(self._layer()):
             if widget.key == press.command and widget.clickable:
@@ -357,43 +164,7 @@ class Desk:
         return best[1] if best else None
 
     def _seen(self, widget: Widget, at: Point) -> bool:
-        parent = widget.parent
-        while parent is not None:
-            if isinstance(parent, ScrollArea) and parent.distance(at) > 0.0:
-                return False
-            parent = parent.parent
-        return True
-
-    def _hover(self, widget: Widget | None) -> None:
-        if widget is self._hovered:
-            return
-        if self._hovered is not None:
-            self._hovered.hovered = False
-        self._hovered = widget
-        self._rested = 0.0
-        if widget is not None:
-            widget.hovered = True
-
-    def _release(self) -> None:
-        if self._captured is not None:
-            self._captured.pressed = False
-            self._captured = None
-
-    def _reveal(self, widget: Widget) -> None:
-        parent = widget.parent
-        while parent is not None:
-            if isinstance(parent, ScrollArea):
-                parent.reveal(widget.rect)
-            parent = parent.parent
-
-    def _forget(self, widget: Widget) -> None:
-        gone = set(_tree(widget))
-        if self._focused in gone:
-            self._focused = None
-        if self._hovered in gone:
-            self._hover(None)
-        if self._captured in gone:
-            self._release()
+        return not any(isinstance(parent, ScrollArea) and parent.distance(at) > 0.0 for parent in ancestors(widget))
 
     # --- life and drawing -------------------------------------------------------------------------------------------
 
@@ -437,7 +208,7 @@ class Desk:
             or not (self._by_keyboard or widget.takes_text)
         ):
             return
-        clip = next((parent for parent in _ancestors(widget) if isinstance(parent, ScrollArea)), None)
+        clip = next((parent for parent in ancestors(widget) if isinstance(parent, ScrollArea)), None)
         if clip is None:
             widget.draw_focus(painter)
             return
@@ -462,34 +233,3 @@ class Desk:
             return None
         says = widget.tooltip or widget.key or (widget.reason if not widget.enabled else "")
         return widget if says else None
-
-    def _layer(self) -> list[Widget]:
-        if self._popup is not None:
-            return [self._popup]
-        if self._dialogs:
-            return [self._dialogs[-1]]
-        return [widget for widget, _ in self._roots]
-
-    def _everything_roots(self) -> list[Widget]:
-        popup = [self._popup] if self._popup is not None else []
-        return [*popup, *reversed(self._dialogs), *(widget for widget, _ in self._roots)]
-
-    def _everything_on_top(self) -> list[Widget]:
-        return self._layer()
-
-    def _everything(self) -> Iterator[Widget]:
-        for root in self._everything_roots():
-            yield from _tree(root)
-
-
-def _tree(widget: Widget) -> Iterator[Widget]:
-    yield widget
-    for child in widget.children:
-        yield from _tree(child)
-
-
-def _ancestors(widget: Widget) -> Iterator[Widget]:
-    parent = widget.parent
-    while parent is not None:
-        yield parent
-        parent = parent.parent

@@ -220,6 +220,8 @@ class Painter(Shapes):
             0, 0, max((self.type.width(line, style) for line in lines), default=0.0), leading * len(lines)
         )
         setattr(box, anchor, at)
+        if anchor in ("center", "midleft", "midright"):
+            box.top += self.type.sink(style)
         if angle:
             self._turned_text(lines, style, colour or self.palette.ink, box, angle, alpha)
             return box
@@ -286,12 +288,16 @@ class Painter(Shapes):
         if place.width < 2 or place.height < 2:
             return
         if look.elevation > 0.0:
-            self.shadow(area, look.radius, look.elevation)
+            hidden = place.inflate(-2 * round(look.radius * self.scale), -2 * round(look.radius * self.scale))
+            self._shadow(area, look.radius, look.elevation, 120, hidden if look.alpha == 255 else None)
         surface = self.cache.get(("panel", place.size, look), lambda: self._make_panel(*place.size, look))
         self._blit(surface, place.topleft, look.alpha)
 
     def shadow(self, area: RectLike, radius: float = theme.RADIUS, elevation: float = 10.0, alpha: int = 120) -> None:
         """The soft shadow that a rounded rectangle at `elevation` logical units casts on what lies below."""
+        self._shadow(area, radius, elevation, alpha, None)
+
+    def _shadow(self, area: RectLike, radius: float, elevation: float, alpha: int, hidden: pygame.Rect | None) -> None:
         place = self._pixel_rect(area)
         blur = max(1, round(elevation * 1.6 * self.scale))
         corner, colour = round(radius * self.scale), self.palette.shadow
@@ -299,7 +305,20 @@ class Painter(Shapes):
             ("shadow", place.size, corner, blur, colour, alpha),
             lambda: raster.shadow(*place.size, corner, blur, colour, alpha),
         )
-        self._blit(surface, (place.left - blur, place.top - blur + round(elevation * 0.6 * self.scale)))
+        left, top = place.left - blur, place.top - blur + round(elevation * 0.6 * self.scale)
+        if hidden is None or min(hidden.size) < 64:
+            self._blit(surface, (left, top))
+            return
+        # Blending what an opaque panel covers anyway would cost as much as the panel itself.
+        right, bottom = left + surface.get_width(), top + surface.get_height()
+        frame = (
+            (left, top, right - left, hidden.top - top),
+            (left, hidden.bottom, right - left, bottom - hidden.bottom),
+            (left, hidden.top, hidden.left - left, hidden.height),
+            (hidden.right, hidden.top, right - hidden.right, hidden.height),
+        )
+        for x, y, width, height in frame:
+            self.target.blit(surface, (x, y), (x - left, y - top, width, height))
 
     def _make_panel(self, width: int, height: int, look: PanelLook) -> pygame.Surface:
         return raster.panel(width, height, look, self.scale)

@@ -64,7 +64,7 @@ class Scene(Desk):
 
     def draw(self, painter: Painter) -> None:
         """Paint what lies below the widgets; by default the room's plain backdrop."""
-        painter.gradient(painter.bleed, self.palette.backdrop_top, self.palette.backdrop_bottom)
+        painter.layer("backdrop", painter.bleed, _backdrop, opaque=True)
 
     def draw_over(self, painter: Painter) -> None:
         """Paint what flies above the widgets (but below dialogs and tool-tips)."""
@@ -120,7 +120,8 @@ class Scene(Desk):
             Button(f"{name}.no", self.gettext("Cancel")),
             Button(f"{name}.yes", yes, action, kind=kind),
         ]
-        return self.open_dialog(Dialog(name, title, text, buttons, default=f"{name}.yes", cancel=f"{name}.no"))
+        default = f"{name}.no" if danger else f"{name}.yes"
+        return self.open_dialog(Dialog(name, title, text, buttons, default=default, cancel=f"{name}.no"))
 
     def tell(self, name: str, title: str, text: str) -> Dialog:
         """Show a message with one button, "Close" (NAME.close)."""
@@ -131,10 +132,12 @@ class Scene(Desk):
     # --- called by the stack ----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Throw the widgets away and build them anew; the focus stays with the widget of the same name."""
+        """Throw the widgets away and build them anew; focus and scrolling stay with the widgets of the same names."""
         focused = self.focused.name if self.focused else ""
+        scrolled = self.scrolled()
         self.clear()
         self.build()
+        self.scroll(scrolled)
         if focused and self.has(focused):
             self.focus(self.find(focused))
 
@@ -248,3 +251,15 @@ class SceneManager:
         self._stack.append(scene)
         scene.build()
         scene.enter()
+
+
+def _backdrop(painter: Painter) -> None:
+    """A dim room with one lamp above the middle."""
+    colours, room = painter.palette, painter.bleed
+    painter.gradient(room, colours.backdrop_top, colours.backdrop_bottom)
+    if colours.high_contrast:
+        return
+    light = pygame.FRect(0, 0, room.width * 1.1, room.height * 1.3)
+    light.center = (room.centerx, room.top + room.height * 0.16)
+    painter.glow(light, (255, 255, 255), round(255 * theme.LAMP))
+    painter.grain(room)

@@ -60,6 +60,18 @@ class Shapes:
         key = ("glow", place.size, colour, alpha)
         self._blit(self.cache.get(key, lambda: raster.glow(*place.size, colour, alpha)), place.topleft)
 
+    def grain(self, area: RectLike) -> None:
+        """Fine fibres over whatever is there: no flatness in large areas, no bands in gradients."""
+        place = self._pixel_rect(area)
+        key = ("grain", place.size)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface(place.size)
+            raster.tile(surface, raster.paper_grain(), pygame.BLEND_RGB_ADD)
+            return surface.convert()
+
+        self.target.blit(self.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
+
     def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
         """A disc, or with `width` a ring drawn inside the radius."""
         pixels = radius * self.scale

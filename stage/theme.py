@@ -17,6 +17,8 @@ GAP = 16
 PADDING = 20
 RADIUS = 14
 CONTROL_HEIGHT = 60
+LAMP = 0.12
+"""How much white the lamp above the table adds to the backdrop."""
 
 
 class Family(StrEnum):
@@ -49,7 +51,7 @@ BODY = TextStyle(26, weight=500)
 BODY_BOLD = TextStyle(26, weight=700)
 BODY_ITALIC = TextStyle(26, weight=500, italic=True)
 BUTTON = TextStyle(28, weight=700)
-NUMBER = TextStyle(34, weight=800)
+NUMBER = TextStyle(34, Family.TITLE)
 SMALL = TextStyle(22, weight=500)
 SMALL_BOLD = TextStyle(22, weight=700)
 CAPTION = TextStyle(20, weight=700)
@@ -94,9 +96,14 @@ class Palette:
     shadow: Colour = (12, 8, 4)
     high_contrast: bool = False
 
+    @property
+    def backdrop_lit(self) -> Colour:
+        """The backdrop where the lamp shines on it brightest."""
+        return self.backdrop_top if self.high_contrast else lighter(self.backdrop_top, LAMP)
+
     def text_pairs(self) -> Iterator[tuple[str, Colour, Colour]]:
         """Every (what, text colour, ground) that meets on this palette's screens as normal text."""
-        for ground in (self.backdrop_top, self.backdrop_bottom, self.surround):
+        for ground in (self.backdrop_lit, self.backdrop_top, self.backdrop_bottom, self.surround):
             yield "chalk", self.chalk, ground
             yield "soft chalk", self.chalk_soft, ground
         for ground in (self.paper, self.paper_raised):
@@ -180,7 +187,7 @@ NIMMSLEICH = replace(
     backdrop_top=(31, 88, 62),
     backdrop_bottom=(13, 46, 33),
     chalk=(248, 243, 222),
-    chalk_soft=(200, 220, 196),
+    chalk_soft=(212, 230, 208),
     accent=(236, 178, 70),
     on_accent=(58, 32, 8),
     focus=(255, 214, 96),

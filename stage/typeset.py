@@ -23,23 +23,37 @@ def _font(family: Family, weight: int, italic: bool, pixels: int) -> pygame.font
     return pygame.font.Font(_file(family, weight, italic), pixels)
 
 
+# The same words are measured in every frame, and the font library measures slowly.
+@lru_cache(maxsize=8192)
+def _width(text: str, family: Family, weight: int, italic: bool, pixels: int) -> float:
+    return float(_font(family, weight, italic, pixels).size(text)[0])
+
+
 class Typesetter:
     """Fonts at the player's text scale (1.0 to 2.0, applied to every size)."""
 
     def __init__(self, text_scale: float = 1.0) -> None:
         self.text_scale = text_scale
+        self._wrapped = lru_cache(maxsize=2048)(self._wrap)
 
     def font(self, style: TextStyle, scale: float = 1.0) -> pygame.font.Font:
         """The font of a style in a window of `scale` pixels per logical unit."""
         if not pygame.font.get_init():
             pygame.font.init()
             _font.cache_clear()
-        pixels = max(6, round(style.size * self.text_scale * scale))
-        return _font(style.family, style.weight, style.italic, pixels)
+        return _font(style.family, style.weight, style.italic, self._pixels(style, scale))
 
     def width(self, text: str, style: TextStyle) -> float:
         """Width of one line."""
-        return float(self.font(style).size(text)[0])
+        self.font(style)
+        return _width(text, style.family, style.weight, style.italic, self._pixels(style, 1.0))
+
+    def sink(self, style: TextStyle) -> float:
+        """How far a line must be lowered for its capitals, not its box, to stand in the middle of a height."""
+        font = self.font(style)
+        (metrics,) = font.metrics("H")
+        capital = metrics[3] if metrics else font.get_ascent() * 0.7
+        return round(font.get_linesize() / 2 - (font.get_ascent() - capital / 2), 1)
 
     def line_height(self, style: TextStyle) -> float:
         """Distance from one line to the next."""
@@ -52,13 +66,7 @@ class Typesetter:
 
     def wrap(self, text: str, style: TextStyle, max_width: float | None = None) -> list[str]:
         """The lines of a text no wider than `max_width`; a single longer word is cut between letters."""
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            if max_width is None or self.width(paragraph, style) <= max_width:
-                lines.append(paragraph)
-            else:
-                lines.extend(self._wrap_paragraph(paragraph, style, max_width))
-        return lines
+        return list(self._wrapped(text, style, max_width, self.text_scale))
 
     def fit(self, text: str, style: TextStyle, max_width: float, smallest: float = 18.0) -> tuple[str, TextStyle]:
         """One line no wider than `max_width`: set smaller, down to `smallest` (before text scaling), then shortened."""
@@ -72,6 +80,18 @@ class Typesetter:
         while keep and self.width(text[:keep].rstrip() + ELLIPSIS, style) > max_width:
             keep -= 1
         return text[:keep].rstrip() + ELLIPSIS, style
+
+    def _wrap(self, text: str, style: TextStyle, max_width: float | None, text_scale: float) -> tuple[str, ...]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            if max_width is None or self.width(paragraph, style) <= max_width:
+                lines.append(paragraph)
+            else:
+                lines.extend(self._wrap_paragraph(paragraph, style, max_width))
+        return tuple(lines)
+
+    def _pixels(self, style: TextStyle, scale: float) -> int:
+        return max(6, round(style.size * self.text_scale * scale))
 
     def _wrap_paragraph(self, paragraph: str, style: TextStyle, max_width: float) -> list[str]:
         lines: list[str] = []

@@ -1,8 +1,8 @@
 """The base of all widgets: a named rectangle with a state, that can be focused, pressed and drawn."""
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 from pygame.typing import RectLike
@@ -15,46 +15,58 @@ from stage.typeset import Typesetter
 Point = tuple[float, float]
 
 
-class Host(Protocol):
+class Host(ABC):
     """What a widget asks of the scene it lives in."""
 
     @property
+    @abstractmethod
     def type(self) -> Typesetter:
         """Fonts and measures at the player's text scale."""
 
     @property
+    @abstractmethod
     def palette(self) -> theme.Palette:
         """The colours of the scene."""
 
     @property
+    @abstractmethod
     def reduced_motion(self) -> bool:
         """Whether changes of state are instant."""
 
     @property
+    @abstractmethod
     def emblems(self) -> bool:
         """Whether seats show their emblem beside their colour."""
 
+    @abstractmethod
     def gettext(self, message: str) -> str:
         """The message in the player's language."""
 
+    @abstractmethod
     def key_hint(self, command: str) -> str:
         """The key bound to a command, as shown to the player; "" if there is none."""
 
-    def play(self, sound: str) -> None:
+    @abstractmethod
+    def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound of the interface."""
 
+    @abstractmethod
     def focus(self, widget: "Widget | None") -> None:
         """Give the keyboard to a widget."""
 
+    @abstractmethod
     def has_focus(self, widget: "Widget") -> bool:
         """Whether a widget has the keyboard."""
 
+    @abstractmethod
     def open_popup(self, popup: "Widget", owner: "Widget") -> None:
         """Show a widget above all others until it is closed or something else is clicked."""
 
+    @abstractmethod
     def close_popup(self) -> None:
         """Close the popup and give the keyboard back to its owner."""
 
+    @abstractmethod
     def relayout(self) -> None:
         """Place all widgets again (a text or a list has changed its size)."""
 
@@ -94,6 +106,8 @@ class Widget:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.hovered = False
         self.pressed = False
+        self.pointer: Point | None = None
+        """Where the pointer was last seen over it."""
         self.parent: Widget | None = None
         self._host: Host | None = None
         self.warmth = 0.0

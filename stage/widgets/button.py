@@ -116,7 +116,8 @@ class Button(Widget):
             painter.shadow(foot, theme.RADIUS, 3 + 3 * stepped(self.warmth), 105)
         painter.rounded(foot, side, theme.RADIUS)
         top, bottom = theme.lighter(face, 0.10), theme.darker(face, 0.05)
-        grain = theme.Grain.WOOD if self.kind is Kind.SECONDARY else theme.Grain.PAPER
+        wooden = self.kind is Kind.SECONDARY and not self.selected
+        grain = theme.Grain.WOOD if wooden else theme.Grain.PAPER
         painter.panel(block, PanelLook(top, bottom, theme.darker(face, 0.2), 1.2, elevation=0, grain=grain, bevel=0.35))
 
     def _draw_contents(self, painter: Painter, block: pygame.FRect, ink: Colour) -> None:

@@ -1,6 +1,7 @@
 """A window onto something taller than the place there is."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 from pygame.typing import RectLike
@@ -11,8 +12,26 @@ from stage.painter import Painter
 from stage.widgets.base import Host, Point, Widget
 
 _BAR = 14.0
-_NOTCH = 90.0
+NOTCH = 90.0
 """Logical units per notch of the wheel."""
+
+
+class Scrolled(Protocol):
+    """What a scroll bar moves."""
+
+    rect: pygame.FRect
+    offset: float
+    content_height: float
+
+    @property
+    def reach(self) -> float:
+        """How far it can be scrolled."""
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll so far down."""
+
+    def scroll_by(self, distance: float) -> None:
+        """Scroll further down (or up)."""
 
 
 class ScrollBar(Widget):
@@ -21,7 +40,7 @@ class ScrollBar(Widget):
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, name: str, area: "ScrollArea") -> None:
+    def __init__(self, name: str, area: Scrolled) -> None:
         super().__init__(name)
         self._area = area
         self._grab: float | None = None
@@ -136,7 +155,7 @@ class ScrollArea(Widget):
     def wheel(self, at: Point, up: float) -> bool:
         """Scroll, unless the end is reached."""
         before = self.offset
-        self.scroll_by(-up * _NOTCH)
+        self.scroll_by(-up * NOTCH)
         return self.offset != before
 
     def press_key(self, press: KeyPress) -> bool:
