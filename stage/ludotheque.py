@@ -1,4 +1,4 @@
-"""What every scene of the program has at hand: the window, the games, the bots' processes, the statistics, the saves."""
+"""What every scene of the program has at hand: window, games, bots' processes, statistics, saves."""
 
 from __future__ import annotations
 
