@@ -1,4 +1,4 @@
-"""The contract tests themselves: a sound game that is not on the shelf passes, and each way of breaking it is caught."""
+"""The contract tests themselves: a sound game that is not on the shelf passes, each way of breaking it is caught."""
 
 from __future__ import annotations
 
