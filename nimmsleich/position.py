@@ -94,24 +94,20 @@ def _demand(condition: bool, complaint: str) -> None:
 
 
 def _check_frame(position: Position) -> None:
-    seats = position.seats
+    seats, phase = position.seats, position.phase
     _demand(seats in SEATS, f"Nimm's Leich! is for 3 to 6 players, not {seats}.")
-    dealt = position.phase not in BEFORE_THE_DEAL
-    _demand(
-        position.dealer in range(0 if position.phase is not Phase.DEALER else -1, seats)
-        and (position.phase is not Phase.DEALER or position.dealer == -1),
-        f"In the phase {position.phase} there is no dealer {position.dealer}.",
-    )
-    if not dealt:
-        bare = Position(seats=seats, oysters=position.oysters, phase=position.phase, dealer=position.dealer)
-        bare.tokens, bare.shown = position.tokens, position.shown
-        _demand(position == bare and not position.shown, "Before the deal nothing but the dealer can be known.")
+    dealers = range(-1, 0) if phase is Phase.DEALER else range(seats)
+    _demand(position.dealer in dealers, f"In the phase {phase} there is no dealer {position.dealer}.")
     position.tokens = position.tokens or [TOKENS] * seats
     _demand(
         len(position.tokens) == seats and all(number in range(TOKENS + 1) for number in position.tokens),
         f"Each of the {seats} players has 0 to {TOKENS} tokens.",
     )
-    _demand(dealt or position.tokens == [TOKENS] * seats, "Before the deal nobody has spent a token.")
+    if phase in BEFORE_THE_DEAL:
+        position.shown = position.shown or []
+        start = Position(seats=seats, oysters=position.oysters, phase=phase, dealer=position.dealer, shown=[])
+        start.tokens = [TOKENS] * seats
+        _demand(position == start, "Before the deal nothing has happened but the drawing of the dealer.")
 
 
 def _check_cards(position: Position) -> None:
@@ -154,7 +150,7 @@ def _check_history(position: Position) -> None:
         public <= set(position.shown) <= set(range(len(DECK))),
         "The cards shown must be cards, and hold those of all remembered rounds and of a public box.",
     )
-    if position.rounds and seats == 3 and position.phase is not Phase.SHEDDING and position.phase not in DECIDED:
+    if position.rounds and seats == 3 and position.phase not in (Phase.SHEDDING, *DECIDED):
         for seat, hand in enumerate(position.rounds[-1].hands):
             away = set(hand) - set(position.hands[seat])
             _demand(
@@ -165,8 +161,11 @@ def _check_history(position: Position) -> None:
 
 def _check_round(position: Position) -> None:
     seats = position.seats
-    least = len(position.box) > 0 or position.phase in DECIDED or position.phase is Phase.SHEDDING
-    _demand(position.round >= (0 if position.phase is Phase.SHUFFLE and not least else 1), "Rounds count from 1.")
+    finished = position.round - (position.phase not in DECIDED)
+    lost = [PILE - len(pile) - len(hand) for pile, hand in zip(position.piles, position.hands, strict=True)]
+    _demand(position.round >= 1, "Rounds count from 1.")
+    _demand(finished <= len(position.box), "Each finished round has sent a card to the box at least.")
+    _demand(max(lost) <= finished, "Nobody gets rid of more than one card a round.")
     _demand(position.opener in range(seats), f"There is no opener {position.opener}.")
     in_round = position.phase in (Phase.BIDDING, Phase.VOTING, Phase.SHEDDING)
     _demand(in_round or not (position.bids or position.searches), f"In the phase {position.phase} nobody has bid.")

@@ -1,0 +1,80 @@
+"""Positions of Nimm's Leich! as somebody would write them by hand, for the tests of its rules."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from nimmsleich.actions import Bid, Deal, Denounce, NimmsleichAction, ShuffleHands, Vote
+from nimmsleich.cards import DECK
+from nimmsleich.rules import NimmsLeich, new_state
+from table.contract import CHANCE, Event, IllegalAction, Seat
+
+
+def fresh(seats: int = 4, *, dealer: str = "1", oysters: bool = False) -> NimmsLeich:
+    return new_state(seats, {"dealer": dealer, "oysters": oysters})
+
+
+def dealt(seats: int = 4, *, dealer: str = "1") -> NimmsLeich:
+    """Cards 0 … 5 in seat 0's pile from the top, 6 … 11 in seat 1's and so on; the bidding is open."""
+    state = fresh(seats, dealer=dealer)
+    piles = tuple(tuple(range(6 * seat, 6 * seat + 6)) for seat in range(seats))
+    state.apply(CHANCE, Deal(piles, tuple(range(6 * seats, len(DECK)))))
+    if seats == 3:
+        state.apply(CHANCE, ShuffleHands((False, False, False)))
+    return state
+
+
+def written(hands: Sequence[Sequence[int]], heights: Sequence[int], **fields: Any) -> NimmsLeich:
+    """A position with these hands and pile heights; the other cards are laid out ascending: piles, stock, box."""
+    return NimmsLeich.from_json(json.dumps(written_fields(hands, heights, **fields)))
+
+
+def written_fields(hands: Sequence[Sequence[int]], heights: Sequence[int], **fields: Any) -> dict[str, Any]:
+    seats = len(hands)
+    rest = iter([card for card in range(len(DECK)) if not any(card in hand for hand in hands)])
+    piles = [[next(rest) for _ in range(height)] for height in heights]
+    stock = [next(rest) for _ in range(len(DECK) - 6 * seats)]
+    position = {
+        "seats": seats,
+        "phase": "bidding",
+        "round": 6,
+        "dealer": 0,
+        "opener": 0,
+        "hands": [list(hand) for hand in hands],
+        "piles": piles,
+        "stock": stock,
+        "box": list(rest),
+    }
+    return position | fields
+
+
+def count_of(state: NimmsLeich, corpse: int) -> int:
+    """How many of a corpse there really are in hands."""
+    return sum(DECK[card][corpse - 1] for hand in state.hands for card in hand)
+
+
+def denounced(state: NimmsLeich, bid: Bid) -> list[Event]:
+    """The opener bids and the next seat denounces."""
+    (opener,) = state.actors()
+    state.apply(opener, bid)
+    return state.apply(state.actors()[0], Denounce())
+
+
+def judged(state: NimmsLeich, bid: Bid, thumbs: Sequence[Seat] = ()) -> list[Event]:
+    """A whole round of one bid: it is denounced, and of those who vote `thumbs` believe it; the last vote's events."""
+    denounced(state, bid)
+    events: list[Event] = []
+    for seat in state.actors():
+        events = state.apply(seat, Vote(seat in thumbs))
+    return events
+
+
+def refusal(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> tuple[str, str]:
+    """Rule and key of the refusal of `action`, after seeing that nothing has changed; fails if it is accepted."""
+    before = state.to_json()
+    try:
+        state.apply(seat, action)
+    except IllegalAction as refused:
+        assert state.to_json() == before
+        return refused.rule_id, refused.message_key
+    raise AssertionError(f"{action} was accepted")
