@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from nimmsleich import GAME as NIMMSLEICH
-from table.command_line import WRONG_USE, given_options, parse
+from table.command_line import INTERRUPTED, WRONG_USE, given_options, parse
 from table.game import BadSetup, Game, listed
 from table.journal import BadJournal, JournalNotWritten
 
@@ -31,6 +31,8 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
     except FileExistsError as error:
         print(f"{error.filename} exists already; name a new file.", file=sys.stderr)
         return WRONG_USE
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output (head, less) has seen enough; Python would complain when it flushes at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -198,8 +199,12 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
         yield from (play_one(tournament, number) for number in range(tournament.matches))
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as executor:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent) as executor:
         yield from executor.map(partial(play_one, tournament), range(tournament.matches), chunksize=4)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> Outcome:
@@ -228,7 +233,7 @@ def results_table(outcome: Outcome, text: Translator) -> Table:
         text.gettext("Share"),
         text.gettext("95 % interval"),
         text.gettext("Fair share"),
-        text.gettext("Share / fair share"),
+        text.gettext("Ratio"),
     )
     for heading in numbers:
         table.add_column(heading, justify="right")

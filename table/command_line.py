@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 WRONG_USE: Final = 2
 """The exit status after a wrong command line, an unreadable file, or without a display."""
 
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl+C, as shells expect it."""
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating its whole usage."""

@@ -149,9 +149,12 @@ class WorkerPool:
         self._replies.pop(ticket, None)
 
     def close(self) -> None:
-        """End all processes; the pool starts new ones if it is asked again."""
+        """End all processes. Whoever still polls starts new ones, and what was being thought about is asked again."""
         for worker in self._workers:
             worker.kill()
+            if worker.job is not None:
+                worker.job.attempts = 0
+                self._waiting.appendleft(worker.job)
         self._workers.clear()
 
     @property

@@ -33,7 +33,7 @@ def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
         capture_output=True,
         text=True,
         timeout=60,
-        env=os.environ | environment,
+        env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
         check=False,
     )
 
@@ -158,7 +158,7 @@ def test_a_tournament_prints_the_same_table_with_any_number_of_jobs() -> None:
 
 
 def test_the_list_names_games_options_seats_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--list"]) == 0
+    assert main(["--list", "--language", "en"]) == 0
     page = capsys.readouterr().out
     for game in GAMES.values():
         assert game.title in page
@@ -170,7 +170,7 @@ def test_the_list_names_games_options_seats_and_bots(capsys: pytest.CaptureFixtu
 
 def test_options_reach_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.jsonl"
-    words = ["kuhn", "--headless", "--seats", "novice,random", "--option", "hands=6", "--seed", "1"]
+    words = ["kuhn", "--headless", "--seats", "novice,random", "--option", "hands=6", "--seed", "1", "--language", "en"]
     assert main([*words, "--save", str(file)], {"kuhn": kuhn.GAME}) == 0
     assert read(file, {"kuhn": kuhn.GAME}).setup.options == {"hands": 6}
     assert "Hand 6." in capsys.readouterr().out
@@ -238,6 +238,21 @@ def test_the_command_line_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by signal")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str) -> None:
+    words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", jobs]
+    process = subprocess.Popen(
+        [sys.executable, ROOT / "main.py", *words], stdout=-1, stderr=-1, text=True, start_new_session=True
+    )
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, said = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in said
 
 
 def test_a_reader_who_leaves_early_breaks_nothing() -> None:

@@ -161,6 +161,25 @@ def test_closing_ends_the_processes_even_in_mid_thought() -> None:
         os.kill(process, 0)
 
 
+def test_a_question_survives_the_closing_of_the_pool() -> None:
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    assert player.choose(a_question()) is THINKING
+    pool.close()
+    assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
+    pool.close()
+    assert pool.process_ids == ()
+
+
+def test_warming_up_loads_the_bot_in_every_process() -> None:
+    pool = WorkerPool(2)
+    pool.warm_up(kuhn.GAME, "master")
+    assert len(pool.process_ids) == 2
+    player = WorkerBotPlayer(pool, kuhn.GAME, "master", 1)
+    assert wait(lambda: player.choose(a_question())) in a_question().legal
+    pool.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
 def test_the_processes_die_with_the_one_that_started_them(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
