@@ -5,18 +5,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from nimmsleich.actions import (
     BIDS,
-    OYSTERS_PER_LANE,
     Bid,
     Choice,
-    Deal,
     Denounce,
-    DrawDealer,
     KeepHand,
     Look,
     NimmsleichAction,
-    Oysters,
     Shed,
-    ShuffleHands,
     Spend,
     Swap,
     Vote,
@@ -24,9 +19,9 @@ from nimmsleich.actions import (
     choices_of,
     spends_of,
 )
-from nimmsleich.cards import CORPSES_PER_CARD, DECK, RANKS
+from nimmsleich.cards import CORPSES_PER_CARD, RANKS
+from nimmsleich.chance import WHEN, ChanceAction, answers, is_possible
 from nimmsleich.knowledge import Phase
-from nimmsleich.position import PILE
 from table.contract import CHANCE, IllegalAction, Seat
 
 if TYPE_CHECKING:
@@ -34,8 +29,6 @@ if TYPE_CHECKING:
 
 _DENOUNCE: Final = Denounce()
 _VOTES: Final = (Vote(False), Vote(True))
-
-ChanceAction = DrawDealer | Deal | ShuffleHands | Oysters
 
 
 def legal_actions(state: "NimmsLeich", seat: Seat) -> list[NimmsleichAction]:
@@ -57,24 +50,7 @@ def legal_actions(state: "NimmsLeich", seat: Seat) -> list[NimmsleichAction]:
         return [*_VOTES]
     if phase is Phase.SHEDDING:
         return [*_choices(state, seat)]
-    return _legal_chance(state)
-
-
-def deal(cards: list[int], seats: int) -> Deal:
-    """`cards` dealt from the top: six to each pile, the rest is the stock (NL-10)."""
-    piles = tuple(tuple(cards[PILE * seat : PILE * (seat + 1)]) for seat in range(seats))
-    return Deal(piles, tuple(cards[PILE * seats :]))
-
-
-def _legal_chance(state: "NimmsLeich") -> list[NimmsleichAction]:
-    if state.phase is Phase.DEALER:
-        return [DrawDealer(seat) for seat in range(state.seats)]
-    if state.phase is Phase.DEAL:
-        return [deal(list(range(len(DECK))), state.seats)]
-    if state.phase is Phase.OYSTERS:
-        return [Oysters((0,) * len(state.level()))]
-    left, middle, right = ((False, True) if len(hand) == 2 else (False,) for hand in state.hands)
-    return [ShuffleHands((one, two, three)) for one in left for two in middle for three in right]
+    return [*answers(state)]
 
 
 def _choices(state: "NimmsLeich", seat: Seat) -> tuple[Choice, ...]:
@@ -164,32 +140,14 @@ def _check_choice(state: "NimmsLeich", seat: Seat, choice: Choice) -> None:
 
 
 def _check_chance(state: "NimmsLeich", seat: Seat, action: ChanceAction) -> None:
-    phase, rule = _OF_CHANCE[type(action)]
+    phase, rule = WHEN[type(action)]
     if seat != CHANCE:
         raise IllegalAction(rule, "chance_decides")
     if state.phase is not phase:
         raise IllegalAction(rule, f"not_now_{state.phase}")
-    if not _is_possible(state, action):
+    if not is_possible(state, action):
         raise IllegalAction(rule, "impossible_chance")
 
-
-def _is_possible(state: "NimmsLeich", action: ChanceAction) -> bool:
-    if isinstance(action, Deal):
-        cards = [card for pile in action.piles for card in pile]
-        whole = sorted([*cards, *action.stock]) == list(range(len(DECK)))
-        return whole and [len(pile) for pile in action.piles] == [PILE] * state.seats
-    if isinstance(action, Oysters):
-        lanes = range(OYSTERS_PER_LANE + 1)
-        return len(action.scores) == len(state.level()) and all(score in lanes for score in action.scores)
-    return action in _legal_chance(state)
-
-
-_OF_CHANCE: Final[dict[type, tuple[Phase, str]]] = {
-    DrawDealer: (Phase.DEALER, "NL-11"),
-    Deal: (Phase.DEAL, "NL-10"),
-    ShuffleHands: (Phase.SHUFFLE, "NL-33"),
-    Oysters: (Phase.OYSTERS, "NL-50"),
-}
 
 CHECKS: Final[dict[type, Callable[["NimmsLeich", Seat, Any], None]]] = {
     Bid: _check_bid,
@@ -199,6 +157,6 @@ CHECKS: Final[dict[type, Callable[["NimmsLeich", Seat, Any], None]]] = {
     Shed: _check_choice,
     Swap: _check_choice,
     KeepHand: _check_choice,
-    **dict.fromkeys(_OF_CHANCE, _check_chance),
+    **dict.fromkeys(WHEN, _check_chance),
 }
 """Per kind of action what refuses it."""

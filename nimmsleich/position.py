@@ -67,6 +67,20 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return [seat for seat in self.finished if self.tokens[seat] == most]
 
 
+def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:
+    """The first position: the dealer is `dealer`, or still to be drawn if that is -1 (NL-11)."""
+    return Position(
+        seats=seats,
+        oysters=oysters,
+        phase=Phase.DEALER if dealer < 0 else Phase.DEAL,
+        dealer=dealer,
+        tokens=[TOKENS] * seats,
+        hands=[[] for _ in range(seats)],
+        piles=[[] for _ in range(seats)],
+        shown=[],
+    )
+
+
 def write(position: Position) -> str:
     """The position as JSON, one field a line."""
     fields: dict[str, Any] = msgspec.to_builtins(position)
@@ -96,18 +110,23 @@ def _demand(condition: bool, complaint: str) -> None:
 def _check_frame(position: Position) -> None:
     seats, phase = position.seats, position.phase
     _demand(seats in SEATS, f"Nimm's Leich! is for 3 to 6 players, not {seats}.")
-    dealers = range(-1, 0) if phase is Phase.DEALER else range(seats)
-    _demand(position.dealer in dealers, f"In the phase {phase} there is no dealer {position.dealer}.")
+    _demand(
+        position.dealer == -1 if phase is Phase.DEALER else position.dealer in range(seats),
+        f"In the phase {phase} there is no dealer {position.dealer}.",
+    )
     position.tokens = position.tokens or [TOKENS] * seats
     _demand(
         len(position.tokens) == seats and all(number in range(TOKENS + 1) for number in position.tokens),
         f"Each of the {seats} players has 0 to {TOKENS} tokens.",
     )
     if phase in BEFORE_THE_DEAL:
+        position.hands = position.hands or [[] for _ in range(seats)]
+        position.piles = position.piles or [[] for _ in range(seats)]
         position.shown = position.shown or []
-        start = Position(seats=seats, oysters=position.oysters, phase=phase, dealer=position.dealer, shown=[])
-        start.tokens = [TOKENS] * seats
-        _demand(position == start, "Before the deal nothing has happened but the drawing of the dealer.")
+        _demand(
+            position == before_the_deal(seats, dealer=position.dealer, oysters=position.oysters),
+            "Before the deal nothing has happened but the drawing of the dealer.",
+        )
 
 
 def _check_cards(position: Position) -> None:

@@ -1,6 +1,6 @@
 """The rules of Nimm's Leich!: the state of a match and what each action does to it (NL-10 … NL-50).
 
-What is refused, and why, is in `legality`; what follows a vote is in `settling`.
+What is refused, and why, is in `legality`; what chance answers in `chance`; what follows a vote in `settling`.
 """
 
 import random
@@ -10,7 +10,6 @@ from typing import Any, Final, Self
 from nimmsleich import events as told
 from nimmsleich.actions import (
     BIDS,
-    OYSTERS_PER_LANE,
     Bid,
     Choice,
     Deal,
@@ -25,17 +24,14 @@ from nimmsleich.actions import (
     Swap,
     Vote,
 )
-from nimmsleich.cards import DECK
+from nimmsleich.chance import sample
 from nimmsleich.knowledge import NimmsleichView, Phase, Search
-from nimmsleich.legality import CHECKS, deal, legal_actions
+from nimmsleich.legality import CHECKS, legal_actions
 from nimmsleich.observing import draw_position, observe
-from nimmsleich.position import TOKENS, Position, read, write
+from nimmsleich.position import Position, before_the_deal, read, write
 from nimmsleich.settling import carry_out_choices, count, eat_oysters
 from table.contract import CHANCE, Event, Seat, State
 from table.game import BadSetup
-
-_IN_RHYTHM: Final = 0.7
-"""How likely an oyster is opened in time when nobody watches the contest."""
 
 
 class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
@@ -116,17 +112,8 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
         CHECKS[type(action)](self, seat, action)
 
     def sample_chance(self, rng: random.Random) -> NimmsleichAction:
-        """A dealer, a shuffled deal, shuffled hands, or oysters each opened in time with the same probability."""
-        if self.phase is Phase.DEALER:
-            return DrawDealer(rng.randrange(self.seats))
-        if self.phase is Phase.DEAL:
-            cards = list(range(len(DECK)))
-            rng.shuffle(cards)
-            return deal(cards, self.seats)
-        if self.phase is Phase.SHUFFLE:
-            return ShuffleHands(tuple([len(hand) == 2 and rng.random() < 0.5 for hand in self.hands]))
-        lane = range(OYSTERS_PER_LANE)
-        return Oysters(tuple([sum([rng.random() < _IN_RHYTHM for _ in lane]) for _ in self.level()]))
+        """One answer of chance, each with its right probability."""
+        return sample(self, rng)
 
     # ---- doing it --------------------------------------------------------------------------------------------------
 
@@ -145,7 +132,6 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
 
     def _deal(self, _: Seat, dealt: Deal, events: list[Event]) -> None:
         self.piles = [[*pile] for pile in dealt.piles]
-        self.hands = [[] for _ in dealt.piles]
         self.stock = [*dealt.stock]
         self.opener = (self.dealer + 1) % self.seats
         events.append(told.Dealt(self.seats, len(self.stock)))
@@ -325,8 +311,4 @@ def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
     dealer = -1 if options["dealer"] == "random" else int(str(options["dealer"])) - 1
     if dealer >= seats:
         raise BadSetup(f"Seat {dealer + 1} cannot deal: {seats} play.")
-    phase = Phase.DEALER if dealer < 0 else Phase.DEAL
-    tokens = [TOKENS] * seats
-    return NimmsLeich(
-        Position(seats=seats, oysters=options["oysters"] is True, phase=phase, dealer=dealer, tokens=tokens)
-    )
+    return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=options["oysters"] is True))
