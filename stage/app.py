@@ -17,6 +17,7 @@ from stage.notices import Notices, Tone
 from stage.painter import Painter
 from stage.scenes import Scene, SceneManager
 from stage.settings import Settings, SettingsFile, SettingsNotSaved, WindowPlace, data_folder
+from table.words import N_
 
 TITLE = "Ludothèque"
 SMALLEST = (1024, 640)
@@ -37,6 +38,9 @@ class NoDisplay(Exception):
 class Speaker(Protocol):
     """What the stage asks of sound."""
 
+    def prepare(self) -> None:
+        """Get ready to play; called after the first frame, so that nobody waits for it."""
+
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound once."""
 
@@ -49,6 +53,9 @@ class Speaker(Protocol):
 
 class Silence:
     """A speaker that says nothing: for pictures and tests."""
+
+    def prepare(self) -> None:
+        """Nothing."""
 
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
         """Nothing."""
@@ -190,6 +197,8 @@ class App:
         self.draw()
         self._window.flip()
         self._point()
+        if self._frames == 0:
+            self.sound.prepare()
         self._frames += 1
 
     def draw(self) -> None:
@@ -324,4 +333,4 @@ def _parts(key: str) -> list[str]:
     return [part or "+" for part in key.split("+")]
 
 
-_KEY_TITLES: Mapping[str, str] = {"ctrl": language.N_("Ctrl"), "alt": language.N_("Alt"), "shift": language.N_("Shift")}
+_KEY_TITLES: Mapping[str, str] = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}

@@ -2,17 +2,14 @@
 
 import gettext as catalogues
 import locale
+import os
 from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "language"
 DOMAIN = "ludotheque"
 ENGLISH = "en"
-
-
-def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool
-    """Mark a message for translation where it is written; it is translated later, where it is shown."""
-    return message
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Language:
@@ -33,7 +30,8 @@ class Language:
     @property
     def name(self) -> str:
         """What the language calls itself, e.g. "Français"."""
-        return self._translations.info().get("x-language-name", self.code)
+        # NOTE: translate this by the name of your own language, e.g. "Français".
+        return self.gettext("English")
 
 
 def available(folder: Path = FOLDER) -> tuple[str, ...]:
@@ -50,21 +48,14 @@ def load(code: str, folder: Path = FOLDER) -> Language:
 
 
 def system_code(folder: Path = FOLDER) -> str:
-    """The available language that the system's locale asks for, else English."""
-    wanted = locale.getlocale()[0] or _from_environment()
-    short = wanted.replace("-", "_").split("_")[0].lower()
+    """The available language that the system asks for, else English."""
+    wanted = (
+        next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0] or ""
+    )
+    short = wanted.split(".")[0].replace("-", "_").split("_")[0].lower()
     # Windows says "French_France" where others say "fr_FR".
-    short = {"french": "fr", "english": "en"}.get(short, short)
+    short = {"french": "fr", "english": ENGLISH}.get(short, short)
     return short if short in available(folder) else ENGLISH
-
-
-def _from_environment() -> str:
-    import os
-
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return value.split(".")[0]
-    return ENGLISH
 
 
 def _load(code: str, folder: Path) -> Language:

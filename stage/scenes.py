@@ -11,6 +11,7 @@ from stage.intents import Intent
 from stage.painter import Painter
 from stage.theme import Palette
 from stage.typeset import Typesetter
+from stage.widgets.base import Action
 from stage.widgets.button import Button, Kind
 from stage.widgets.dialog import Dialog
 
@@ -111,9 +112,7 @@ class Scene(Desk):
         """Play a sound by name."""
         self.app.sound.play(sound, volume=volume, pitch=pitch)
 
-    def confirm(
-        self, name: str, title: str, text: str, yes: str, action: Callable[[], None], *, danger: bool = False
-    ) -> Dialog:
+    def confirm(self, name: str, title: str, text: str, yes: str, action: Action, *, danger: bool = False) -> Dialog:
         """Ask before doing something: a dialog with "Cancel" (NAME.no) and the button `yes` (NAME.yes)."""
         kind = Kind.DANGER if danger else Kind.PRIMARY
         buttons = [

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import platformdirs
 
-from stage.language import N_
+from table.words import N_
 
 PRODUCT = "ludotheque"
 HOME_VARIABLE = "LUDOTHEQUE_HOME"

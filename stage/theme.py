@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from stage.language import N_
+from table.words import N_
 
 Colour = tuple[int, int, int]
 

@@ -254,4 +254,4 @@ def stepped(share: float) -> float:
     return round(share * 8) / 8
 
 
-Action = Callable[[], None]
+Action = Callable[[], object]

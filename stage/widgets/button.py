@@ -131,7 +131,9 @@ class Button(Widget):
         left = block.centerx - (icon + gap + text_width) / 2
         if self.icon:
             area = (left, block.centery - icon / 2, icon, icon)
-            painter.image(self.icon, area, alpha=255 if self.enabled else 120)
+            # The signs in assets/ui are white and take the colour of the text; other drawings keep their own.
+            tint = ink if self.icon.startswith("ui/") else None
+            painter.image(self.icon, area, tint=tint, alpha=255 if self.enabled or tint else 120)
         if text:
             painter.text(text, (left + icon + gap, block.centery), style, ink, anchor="midleft")
 

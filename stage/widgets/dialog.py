@@ -7,7 +7,7 @@ from pygame.typing import RectLike
 
 from stage import theme
 from stage.painter import HEIGHT, WIDTH, Painter
-from stage.widgets.base import Host, Widget, approach
+from stage.widgets.base import Action, Host, Widget, approach
 from stage.widgets.button import Button
 from stage.widgets.label import Paragraph
 from stage.widgets.layout import Column, Flow
@@ -101,7 +101,7 @@ class Dialog(Widget):
         """The sheet."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
 
-    def _closing(self, action: Callable[[], None] | None) -> Callable[[], None]:
+    def _closing(self, action: Action | None) -> Action:
         def close_and_act() -> None:
             self._close(self)
             if action:

@@ -1,0 +1,49 @@
+"""Small scenes for the tests of the stage."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from stage.app import App
+from stage.driver import Driver
+from stage.scenes import Scene
+from stage.settings import Settings, SettingsFile
+from stage.widgets import Widget
+
+STILL = Settings(reduced_motion=True, language="en")
+
+
+class Room(Scene):
+    """A scene whose widgets are made by a function given to it."""
+
+    def __init__(self, app: App, furnish: Callable[["Room"], None]) -> None:
+        super().__init__(app)
+        self.furnish = furnish
+        self.heard: list[object] = []
+
+    def build(self) -> None:
+        self.furnish(self)
+
+    def handle(self, intent: object) -> bool:
+        self.heard.append(intent)
+        return True
+
+
+@contextmanager
+def room(
+    *widgets: tuple[Widget, tuple[float, float, float, float]],
+    furnish: Callable[[Room], None] | None = None,
+    size: tuple[int, int] = (1920, 1080),
+    settings: Settings = STILL,
+    file: SettingsFile | None = None,
+) -> Iterator[Driver]:
+    """A driver of a room with these widgets at these places."""
+
+    def put(scene: Room) -> None:
+        for widget, area in widgets:
+            scene.add(widget, area)
+
+    driver = Driver(lambda app: Room(app, furnish or put), size, settings=settings, file=file)
+    try:
+        yield driver
+    finally:
+        driver.close()

@@ -1,0 +1,319 @@
+"""Focus, dialogs, tool-tips, scrolling and layout: the widgets of a scene together."""
+
+import pytest
+
+from stage.driver import Driver
+from stage.intents import KeyPress, PointerDown
+from stage.settings import Settings
+from stage.tree import DuplicateName, WidgetMissing
+from stage.widgets import (
+    Button,
+    Choice,
+    Column,
+    Dialog,
+    Flow,
+    FormLine,
+    Label,
+    NumberStepper,
+    Paragraph,
+    Row,
+    ScrollArea,
+    Sheet,
+    TextField,
+    Toggle,
+    Widget,
+)
+from stage.widgets.tooltip import HOVER_DELAY
+from tests.stage.rooms import STILL, Room, room
+
+
+def grid(scene: Room) -> None:
+    for row in range(3):
+        for column in range(3):
+            scene.add(Button(f"{row}{column}", "?"), (100 + 300 * column, 100 + 200 * row, 200, 80))
+
+
+def focused(driver: Driver) -> str:
+    widget = driver.scene.focused
+    return widget.name if widget else ""
+
+
+def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
+    with room(furnish=grid) as driver:
+        seen = []
+        for _ in range(10):
+            driver.key("tab")
+            seen.append(focused(driver))
+        assert seen == ["00", "01", "02", "10", "11", "12", "20", "21", "22", "00"]
+        driver.key("shift+tab")
+        assert focused(driver) == "22"
+
+
+def test_arrows_go_to_the_neighbour_and_stop_at_the_edge() -> None:
+    with room(furnish=grid) as driver:
+        path = []
+        for key in ("down", "right", "down", "right", "right", "up", "left", "down", "down", "down"):
+            driver.key(key)
+            path.append(focused(driver))
+        assert path == ["00", "01", "11", "12", "12", "02", "01", "11", "21", "21"]
+
+
+def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
+    clicks: list[int] = []
+    button = Button("a", "A", lambda: clicks.append(1), visible=False)
+    with room((button, (100, 100, 100, 60)), (Button("b", "B"), (100, 200, 100, 60))) as driver:
+        driver.key("tab")
+        assert focused(driver) == "b"
+        driver.click((150, 130))
+        assert clicks == []
+        assert "a" not in driver.scene.names
+
+
+def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
+    with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
+        palette = driver.scene.palette
+        driver.click("a")
+        assert driver.picture.get_at((200, 93))[:3] != palette.focus
+        driver.key("tab")
+        assert driver.picture.get_at((200, 95))[:3] == palette.focus
+
+
+def test_find_tells_place_and_state_and_names_what_there_is() -> None:
+    with room(furnish=grid) as driver:
+        assert driver.find("12").rect.topleft == (700, 300)
+        assert driver.find("12").enabled
+        with pytest.raises(WidgetMissing, match="no widget is called 'bid'"):
+            driver.find("bid")
+        with pytest.raises(DuplicateName):
+            driver.scene.add(Button("12", "again"))
+        with pytest.raises(DuplicateName):
+            driver.scene.add(Column("column", [Label("x", ""), Label("x", "")]))
+        driver.scene.remove("12")
+        assert not driver.scene.has("12")
+
+
+def ask(driver: Driver, answers: list[str]) -> Dialog:
+    buttons = [Button("no", "No", lambda: answers.append("no")), Button("yes", "Yes", lambda: answers.append("yes"))]
+    dialog = driver.scene.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
+    driver.step()
+    return dialog
+
+
+def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
+    clicks: list[int] = []
+    with room((Button("behind", "Behind", lambda: clicks.append(1), key="hint"), (100, 100, 200, 60))) as driver:
+        driver.key("tab")
+        ask(driver, [])
+        seen = set()
+        for _ in range(5):
+            driver.key("tab")
+            seen.add(focused(driver))
+        driver.key("left")
+        seen.add(focused(driver))
+        assert seen == {"no", "yes"}
+        driver.click((150, 130))
+        driver.key("h")
+        assert clicks == []
+        assert driver.scene.heard == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("key", "answer"), [("return", "yes"), ("escape", "no")])
+def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer: str) -> None:
+    answers: list[str] = []
+    with room(furnish=grid) as driver:
+        driver.key("tab")
+        driver.key("tab")
+        ask(driver, answers)
+        driver.key(key)
+        assert answers == [answer]
+        assert driver.scene.dialog is None
+        assert focused(driver) == "01"
+
+
+def test_a_dialog_is_answered_by_mouse_and_may_open_the_next() -> None:
+    with room() as driver:
+        scene = driver.scene
+        ask_again = scene.confirm(
+            "first", "First?", "", "Yes", lambda: scene.tell("second", "Second", "Told.") and None
+        )
+        assert scene.dialog is ask_again
+        driver.step()
+        driver.click("first.yes")
+        assert scene.dialog is not None
+        assert scene.dialog.name == "second"
+        driver.click("second.close")
+        assert scene.dialog is None
+
+
+def test_a_dangerous_question_is_answered_no_by_enter() -> None:
+    done: list[int] = []
+    with room() as driver:
+        driver.scene.confirm("q", "Delete?", "For ever.", "Delete", lambda: done.append(1), danger=True)
+        driver.step()
+        driver.key("return")
+        assert driver.scene.dialog is None
+        assert done == []
+
+
+def test_a_dialog_with_a_field_begins_in_the_field_and_enter_confirms() -> None:
+    done: list[str] = []
+    with room() as driver:
+        field = TextField("name")
+        buttons = [Button("no", "No"), Button("yes", "Yes", lambda: done.append(field.value))]
+        driver.scene.open_dialog(Dialog("rename", "Name", "", buttons, content=[field]))
+        driver.step()
+        driver.type("Odo")
+        driver.key("return")
+        assert done == ["Odo"]
+
+
+def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:
+    with room((Button("undo", "Undo", tooltip="Take back", key="undo"), (100, 100, 200, 60))) as driver:
+        driver.move("undo")
+        assert driver.scene.tooltip_shown is None
+        before = driver.picture.copy()
+        driver.wait(HOVER_DELAY + 0.1)
+        assert driver.scene.tooltip_shown is driver.find("undo")
+        below = (100, 180, 300, 60)
+        assert driver.picture.subsurface(below).get_buffer().raw != before.subsurface(below).get_buffer().raw
+        assert driver.scene.key_hint("undo") == "Ctrl+Z"
+        driver.move((900, 900))
+        assert driver.scene.tooltip_shown is None
+
+
+def test_the_keyboard_gets_tool_tips_too() -> None:
+    with room((Button("undo", "Undo", tooltip="Take back"), (100, 100, 200, 60))) as driver:
+        driver.key("tab")
+        driver.wait(1.0)
+        assert driver.scene.tooltip_shown is driver.find("undo")
+
+
+def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
+    with room((Button("a", "A"), (100, 100, 100, 60))) as driver:
+        heard = driver.scene.heard  # type: ignore[attr-defined]
+        driver.click("a")
+        assert not [intent for intent in heard if isinstance(intent, PointerDown)]
+        driver.click((800, 800))
+        driver.click("a", button=3)
+        driver.key("escape")
+        driver.key("ctrl+z")
+        assert [intent.at for intent in heard if isinstance(intent, PointerDown)] == [(800, 800), (150, 130)]
+        assert [intent.command for intent in heard if isinstance(intent, KeyPress)] == ["cancel", "undo"]
+
+
+def long_form(scene: Room) -> None:
+    lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
+    scene.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
+
+
+def test_the_focus_scrolls_into_view() -> None:
+    with room(furnish=long_form) as driver:
+        area = driver.find("scroll").rect
+        for _ in range(15):
+            driver.key("tab")
+            assert area.contains(driver.scene.focused.rect)  # type: ignore[union-attr]
+        assert driver.find("scroll").value != 0.0
+        driver.key("home")
+        assert driver.find("scroll").value == 0.0
+
+
+def test_what_is_scrolled_away_cannot_be_clicked() -> None:
+    with room(furnish=long_form) as driver:
+        gone = driver.find("t11")
+        assert gone.rect.top > 500
+        driver.click("t11")
+        assert gone.value is False
+        driver.wheel((300, 300), -6)
+        assert driver.find("scroll").rect.contains(gone.rect)
+        driver.click("t11")
+        assert gone.value is True
+
+
+def test_a_page_scrolled_by_wheel_does_not_change_the_numbers_that_pass_below() -> None:
+    def furnish(scene: Room) -> None:
+        rows: list[Widget] = [Paragraph("p", "Text. " * 200)]
+        rows += [NumberStepper(f"n{number}", 5, 1, 9) for number in range(6)]
+        rows.append(Paragraph("q", "Text. " * 200))
+        scene.add(ScrollArea("scroll", Column("column", rows)), (100, 100, 600, 400))
+
+    with room(furnish=furnish) as driver:
+        for _ in range(12):
+            driver.wheel((400, 300), -1)
+        assert driver.find("scroll").value != 0.0
+        assert {driver.find(f"n{number}").value for number in range(6)} == {5}
+
+
+LEVELS = [(1, "Novice"), (2, "Regular")]
+
+
+def overlaps(widgets: list[Widget]) -> list[tuple[str, str]]:
+    return [
+        (one.name, other.name)
+        for index, one in enumerate(widgets)
+        for other in widgets[index + 1 :]
+        if one.rect.inflate(-1, -1).colliderect(other.rect.inflate(-1, -1))
+    ]
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 2.0])
+def test_larger_text_makes_room_for_itself(text_scale: float) -> None:
+    def furnish(scene: Room) -> None:
+        scene.add(
+            Sheet(
+                "sheet",
+                ScrollArea(
+                    "scroll",
+                    Column(
+                        "form",
+                        [
+                            Paragraph("intro", "Tonight's match, in as many words as it takes to say it."),
+                            FormLine("l1", Label("l1.label", "Name"), TextField("name")),
+                            FormLine("l2", Label("l2.label", "Opponents"), Choice("level", LEVELS, 1)),
+                            FormLine("l3", Label("l3.label", "A rather long label"), NumberStepper("n", 3, 3, 6)),
+                            Flow("flow", [Button(f"b{number}", f"Button {number}") for number in range(5)]),
+                        ],
+                    ),
+                ),
+            ),
+            (100, 100, 800, 900),
+        )  # fmt: skip
+
+    settings = Settings(reduced_motion=True, text_scale=text_scale)
+    with room(furnish=furnish, settings=settings) as driver:
+        leaves = ["intro", "name", "level", "n", "l1.label", "l2.label", "l3.label", *(f"b{n}" for n in range(5))]
+        widgets = [driver.find(name) for name in leaves]
+        assert overlaps(widgets) == []
+        column = driver.find("form").rect
+        assert all(column.left <= widget.rect.left and widget.rect.right <= column.right + 1 for widget in widgets)
+        buttons = [widget for widget in widgets if isinstance(widget, Button)]
+        type_ = driver.scene.type
+        assert all(type_.width(b.text, b.style) <= b.rect.width - 24 for b in buttons), (
+            "no button had to shrink its text"
+        )
+        assert all(type_.line_height(button.style) <= button.rect.height for button in buttons)
+
+
+def test_rows_share_spare_width_and_give_way_together() -> None:
+    row = Row("row", [Button("a", "Go", grow=1.0), Button("b", "Go"), Button("c", "Go", grow=3.0)])
+    with room((row, (0, 0, 1000, 80))) as driver:
+        a, b, c = (driver.find(name).rect for name in "abc")
+        assert c.right == pytest.approx(1000)
+        assert c.width - b.width == pytest.approx(3 * (a.width - b.width))
+        driver.scene.move("row", (0, 0, 120, 80))
+        assert driver.find("c").rect.right == pytest.approx(120)
+        assert overlaps([driver.find(name) for name in "abc"]) == []
+
+
+def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling() -> None:
+    with room(furnish=long_form, settings=STILL) as driver:
+        driver.find("t0")
+        for _ in range(14):
+            driver.key("tab")
+        before = driver.find("scroll").value
+        height = driver.find("t0").rect.height
+        driver.app.change(text_scale=2.0)
+        driver.step()
+        assert focused(driver) == "t13"
+        assert driver.find("t0").rect.height > height
+        assert before
+        assert driver.find("scroll").value != 0.0

@@ -1,0 +1,131 @@
+import io
+import string
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from stage import language
+
+ROOT = Path(__file__).resolve().parents[2]
+CODES = ("en", "fr")
+
+
+def catalogue(code: str) -> Catalog:
+    with (language.FOLDER / code / "LC_MESSAGES" / "ludotheque.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+@pytest.fixture(scope="module")
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    template = tmp_path_factory.mktemp("messages") / "messages.pot"
+    command = ["pybabel", "-q", "extract", "-F", str(ROOT / "babel.cfg"), "-o", str(template), "."]
+    subprocess.run([sys.executable, "-m", "babel.messages.frontend", *command[1:]], cwd=ROOT, check=True)
+    with template.open("rb") as file:
+        return read_po(file)
+
+
+def forms(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_every_text_of_the_program_is_translated_into_french(extracted: Catalog) -> None:
+    french = catalogue("fr")
+    untranslated = []
+    for message in extracted:
+        if not message.id:
+            continue
+        known = french.get(message.id if isinstance(message.id, str) else message.id[0])
+        if known is None or known.fuzzy or not all(forms(known)):
+            untranslated.append(message.id)
+    assert untranslated == []
+
+
+def test_no_translation_is_left_of_a_text_that_is_gone(extracted: Catalog) -> None:
+    now = {message.id for message in extracted}
+    assert [message.id for message in catalogue("fr") if message.id and message.id not in now] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_compiled_catalogue_is_the_one_that_was_written(code: str) -> None:
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue(code))
+    assert (language.FOLDER / code / "LC_MESSAGES" / "ludotheque.mo").read_bytes() == compiled.getvalue()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_translations_have_the_places_of_the_original(code: str) -> None:
+    wrong = []
+    for message in catalogue(code):
+        originals = [message.id] if isinstance(message.id, str) else list(message.id)
+        wanted = placeholders(originals[-1])
+        for number, form in enumerate(forms(message)):
+            # "one card" may leave the number out where the plural says it.
+            loose = {"count"} if len(originals) > 1 and number == 0 else set()
+            if message.id and form and not wanted - loose <= placeholders(form) <= wanted:
+                wrong.append((message.id, form))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_placeholders_have_names(code: str) -> None:
+    nameless = [m.id for m in catalogue(code) if any("" in placeholders(form) for form in forms(m))]
+    assert nameless == []
+
+
+def test_languages_are_found_by_their_folders(tmp_path: Path) -> None:
+    assert language.available() == ("en", "fr")
+    folder = tmp_path / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "ludotheque.mo").write_bytes((language.FOLDER / "fr/LC_MESSAGES/ludotheque.mo").read_bytes())
+    (tmp_path / "no catalogue").mkdir()
+    assert language.available(tmp_path) == ("en", "eo")
+    assert language.load("eo", tmp_path).gettext("Cancel") == "Annuler"
+
+
+def test_a_language_calls_itself_by_its_own_name() -> None:
+    assert [language.load(code).name for code in CODES] == ["English", "Français"]
+
+
+def test_an_unknown_language_is_plain_english() -> None:
+    unknown = language.load("tlh")
+    assert unknown.code == "en"
+    assert unknown.gettext("Cancel") == "Cancel"
+    assert unknown.ngettext("{count} card", "{count} cards", 2) == "{count} cards"
+
+
+def test_an_empty_text_stays_empty() -> None:
+    assert language.load("fr").gettext("") == ""
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({"LC_ALL": "fr_CA.UTF-8"}, "fr"),
+        ({"LC_ALL": "pl_PL.UTF-8"}, "en"),
+        ({"LC_ALL": "C"}, "en"),
+        ({"LANG": "fr"}, "fr"),
+    ],
+)
+def test_the_first_language_is_the_systems(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], code: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert language.system_code() == code
+
+
+def test_the_players_language_is_known_without_pygame() -> None:
+    modules = "stage, stage.language, stage.settings, stage.theme, stage.clock, stage.motion"
+    check = f"import {modules}, sys; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], cwd=ROOT, check=False).returncode == 0

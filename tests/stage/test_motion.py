@@ -1,0 +1,107 @@
+import itertools
+from dataclasses import dataclass
+
+import pytest
+
+from stage import motion
+from stage.motion import Motion, Tween
+
+
+@dataclass
+class Card:
+    x: float = 0.0
+    y: float = 0.0
+    lift: float = 0.0
+
+
+def test_movements_follow_one_another() -> None:
+    queue, one, other = Motion(), Card(), Card()
+    queue.move(one, 0.3, x=100)
+    queue.move(other, 0.3, x=100)
+    queue.update(0.15)
+    assert 0 < one.x < 100
+    assert other.x == 0
+    queue.update(0.3)
+    assert one.x == 100
+    assert 0 < other.x < 100
+    queue.update(0.2)
+    assert other.x == 100
+    assert not queue.busy
+
+
+def test_time_left_over_by_one_movement_goes_to_the_next() -> None:
+    queue, card = Motion(), Card()
+    queue.move(card, 0.1, motion.linear, x=10)
+    queue.move(card, 0.1, motion.linear, y=10)
+    queue.update(0.15)
+    assert card.x == 10
+    assert card.y == pytest.approx(5.0)
+
+
+def test_skip_finishes_everything_in_order_at_once() -> None:
+    queue, card, seen = Motion(), Card(), list[str]()
+    queue.move(card, 0.4, x=50)
+    queue.call(lambda: seen.append(f"at {card.x}"))
+    queue.wait(5.0)
+    queue.move(card, 0.4, x=80)
+    queue.call(lambda: queue.move(card, 0.4, y=7))
+    queue.skip()
+    assert (card.x, card.y) == (80, 7)
+    assert seen == ["at 50"]
+    assert not queue.busy
+
+
+def test_reduced_motion_is_instant() -> None:
+    queue, card = Motion(reduced=True), Card()
+    queue.add(Tween(card, {"x": 30}, 0.4, arcs={"lift": 40}))
+    queue.wait(1.0)
+    assert (card.x, card.lift) == (30, 0)
+    assert not queue.busy
+
+
+def test_an_arc_rises_on_the_way_and_is_gone_at_the_end() -> None:
+    queue, card = Motion(), Card()
+    queue.add(Tween(card, {"x": 10}, 0.4, arcs={"lift": 40}))
+    queue.update(0.2)
+    assert card.lift == pytest.approx(40.0)
+    queue.update(0.3)
+    assert card.lift == 0
+
+
+def test_staggered_movements_start_one_after_the_other_and_end_as_one() -> None:
+    queue, cards = Motion(), [Card(), Card(), Card()]
+    queue.together([Tween(card, {"x": 10}, 0.2) for card in cards], stagger=0.1)
+    queue.update(0.1)
+    assert cards[0].x > 0
+    assert cards[2].x == 0
+    queue.update(0.2)
+    assert cards[0].x == 10
+    assert queue.busy
+    queue.update(0.2)
+    assert cards[2].x == 10
+    assert not queue.busy
+
+
+def test_speed_multiplies_time() -> None:
+    queue, card = Motion(speed=4.0), Card()
+    queue.move(card, 0.4, x=10)
+    queue.update(0.1)
+    assert card.x == 10
+
+
+def test_a_movement_starts_from_where_things_are_when_its_turn_comes() -> None:
+    queue, card = Motion(), Card()
+    queue.wait(0.1)
+    queue.move(card, 0.2, motion.linear, x=100)
+    card.x = 50
+    queue.update(0.2)
+    assert card.x == pytest.approx(75.0)
+
+
+@pytest.mark.parametrize("name", ["linear", "ease_in", "ease_out", "ease_in_out", "overshoot", "bounce"])
+def test_every_ease_begins_at_zero_and_ends_at_one(name: str) -> None:
+    ease = getattr(motion, name)
+    assert ease(0.0) == pytest.approx(0.0, abs=1e-9)
+    assert ease(1.0) == pytest.approx(1.0)
+    steps = [ease(i / 500) for i in range(501)]
+    assert max(abs(after - before) for before, after in itertools.pairwise(steps)) < 0.02

@@ -1,0 +1,250 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stage import art, theme
+from stage.cache import SurfaceCache
+from stage.painter import Painter
+from stage.typeset import Typesetter
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff0000"/></svg>'
+)
+HALVES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
+    '<rect width="20" height="20" fill="#00ff00"/><rect x="20" width="20" height="20" fill="#0000ff"/></svg>'
+)
+
+
+@pytest.fixture(autouse=True)
+def drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "test").mkdir()
+    (tmp_path / "test" / "square.svg").write_text(SQUARE)
+    (tmp_path / "test" / "halves.svg").write_text(HALVES)
+    monkeypatch.setattr(art, "FOLDER", tmp_path)
+    art.aspect.cache_clear()
+    art.exists.cache_clear()
+    pygame.display.init()
+    window = pygame.Window("test", (64, 64), hidden=True)
+    window.get_surface()
+    yield
+    window.destroy()
+
+
+def painter(width: int, height: int) -> Painter:
+    return Painter(pygame.Surface((width, height)))
+
+
+def painted(surface: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Rect:
+    """The area in which pixels have (nearly) this colour."""
+    mask = pygame.mask.from_threshold(surface, colour, (40, 40, 40, 255))
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640), (900, 1400), (2560, 1080), (3840, 2160)])
+def test_logical_points_come_back_from_pixels(size: tuple[int, int]) -> None:
+    brush = painter(*size)
+    for point in ((0.0, 0.0), (1920.0, 1080.0), (333.3, 77.7), (-20.0, 1100.0)):
+        assert brush.to_logical(brush.to_pixels(point)) == pytest.approx(point)
+    left, top = brush.to_pixels((0, 0))
+    right, bottom = brush.to_pixels((1920, 1080))
+    assert (right - left) / (bottom - top) == pytest.approx(16 / 9)
+    assert (left, top) == pytest.approx((size[0] - right, size[1] - bottom))
+    assert min(left, top) == pytest.approx(0.0)
+
+
+def test_the_bleed_covers_the_letterbox_bars_too() -> None:
+    brush = painter(1000, 1000)
+    brush.fill(brush.bleed, (250, 200, 10))
+    assert painted(brush.target, (250, 200, 10)) == pygame.Rect(0, 0, 1000, 1000)
+
+
+@pytest.mark.parametrize(("size", "side"), [((1920, 1080), 300), ((1280, 720), 200), ((3840, 2160), 600)])
+def test_art_is_rasterised_at_the_size_of_the_window(size: tuple[int, int], side: int) -> None:
+    brush = painter(*size)
+    brush.image("test/square", (300, 300, 300, 300))
+    assert painted(brush.target, (255, 0, 0)).size == (side, side)
+
+
+def test_a_new_window_size_rasterises_everything_anew() -> None:
+    brush = painter(960, 540)
+    brush.image("test/square", (0, 0, 100, 100))
+    assert len(brush.cache) == 1
+    brush.aim(pygame.Surface((1920, 1080)))
+    assert len(brush.cache) == 0
+    brush.image("test/square", (0, 0, 100, 100))
+    edge = [brush.target.get_at((x, 50))[0] for x in (98, 99, 100, 101)]
+    assert edge == [255, 255, 0, 0], "the edge must be sharp, not stretched from a smaller picture"
+
+
+def test_text_is_set_at_the_size_of_the_window_and_the_players_scale() -> None:
+    heights = []
+    for size, scale in (((960, 540), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)):
+        brush = painter(*size)
+        brush.type.text_scale = scale
+        brush.text("H", (100, 100), theme.TITLE, (255, 255, 255))
+        heights.append(painted(brush.target, (255, 255, 255)).height)
+    assert heights[1] == pytest.approx(2 * heights[0], abs=2)
+    assert heights[2] == pytest.approx(2 * heights[1], abs=2)
+
+
+def test_art_keeps_its_shape_unless_it_shall_cover() -> None:
+    brush = painter(1920, 1080)
+    brush.image("test/halves", (0, 0, 200, 200))
+    assert painted(brush.target, (0, 255, 0)) == pygame.Rect(0, 50, 100, 100)
+    brush.target.fill((0, 0, 0))
+    brush.image("test/halves", (500, 500, 200, 200), cover=True)
+    assert painted(brush.target, (0, 0, 255)) == pygame.Rect(600, 500, 200, 200)
+
+
+def test_art_can_be_turned_flipped_squashed_zoomed_and_tinted() -> None:
+    brush = painter(1920, 1080)
+
+    def drawn(colour: tuple[int, int, int], **how: object) -> pygame.Rect:
+        brush.target.fill((0, 0, 0))
+        brush.image("test/halves", (100, 100, 200, 100), **how)  # type: ignore[arg-type]
+        return painted(brush.target, colour)
+
+    assert drawn((0, 255, 0), flip=True).left == 200
+    assert drawn((0, 255, 0), angle=90).top == pytest.approx(150, abs=2)
+    assert drawn((0, 255, 0), angle=90).size == pytest.approx((100, 100), abs=2)
+    assert drawn((0, 0, 255), squash=0.5).width == pytest.approx(50, abs=1)
+    assert drawn((0, 0, 255), zoom=1.2).size == pytest.approx((120, 120), abs=2)
+    assert drawn((0, 128, 0), tint=(255, 128, 255)).size == pytest.approx((100, 100), abs=1)
+
+
+def test_turning_goes_in_half_degrees() -> None:
+    brush = painter(1920, 1080)
+    brush.image("test/square", (100, 100, 50, 50), angle=10.1)
+    kept = len(brush.cache)
+    brush.image("test/square", (100, 100, 50, 50), angle=9.9)
+    assert len(brush.cache) == kept
+    brush.image("test/square", (100, 100, 50, 50), angle=10.5)
+    assert len(brush.cache) == kept + 1
+
+
+def test_missing_art_is_a_named_error() -> None:
+    brush = painter(1920, 1080)
+    assert not brush.has_art("test/nothing")
+    with pytest.raises(art.ArtMissing, match=r"assets/test/nothing\.svg"):
+        brush.image("test/nothing", (0, 0, 10, 10))
+
+
+def test_clips_lie_within_one_another_and_end() -> None:
+    brush = painter(1920, 1080)
+    with brush.clip((0, 0, 100, 100)), brush.clip((50, 50, 500, 500)):
+        brush.fill(brush.bleed, (255, 255, 255))
+    assert painted(brush.target, (255, 255, 255)) == pygame.Rect(50, 50, 50, 50)
+    brush.fill((500, 500, 10, 10), (255, 255, 255))
+    assert brush.target.get_at((505, 505))[0] == 255
+
+
+def test_moved_shifts_what_is_drawn_and_only_that() -> None:
+    brush = painter(960, 540)
+    with brush.moved(100, 40):
+        brush.fill((0, 0, 20, 20), (255, 255, 255))
+    assert painted(brush.target, (255, 255, 255)) == pygame.Rect(50, 20, 10, 10)
+    assert brush.to_logical((50, 20)) == (100, 40)
+
+
+def test_a_layer_is_drawn_once_per_key_and_looks_the_same_every_time() -> None:
+    brush, calls = painter(960, 540), 0
+
+    def draw(into: Painter) -> None:
+        nonlocal calls
+        calls += 1
+        into.fill((200, 200, 40, 40), (255, 255, 255))
+
+    for _ in range(3):
+        brush.target.fill((0, 0, 0))
+        brush.layer("table", (180, 180, 100, 100), draw)
+        assert painted(brush.target, (255, 255, 255)) == pygame.Rect(100, 100, 20, 20)
+    assert calls == 1
+    brush.layer("another table", (180, 180, 100, 100), draw)
+    assert calls == 2
+
+
+def test_neighbouring_areas_meet_without_gap_or_overlap_at_any_scale() -> None:
+    for width in (1024, 1111, 1280, 1777):
+        brush = painter(width, width * 9 // 16)
+        for column in range(40):
+            brush.fill((column * 48, 0, 48, 1080), (255, 255, 255) if column % 2 else (255, 0, 0))
+        middle, left, right = brush.target.get_height() // 2, brush.to_pixels((0, 0))[0], brush.to_pixels((1920, 0))[0]
+        row = [tuple(brush.target.get_at((x, middle)))[:3] for x in range(round(left), round(right))]
+        assert set(row) == {(255, 255, 255), (255, 0, 0)}
+
+
+def test_the_cache_is_bounded_and_drops_what_was_unused_longest() -> None:
+    cache = SurfaceCache(3 * 40 * 40 * 4)
+    made = []
+
+    def make(name: str) -> pygame.Surface:
+        def new() -> pygame.Surface:
+            made.append(name)
+            return pygame.Surface((40, 40), pygame.SRCALPHA)
+
+        return cache.get(name, new)
+
+    for name in ("a", "b", "c", "a", "d", "a", "b"):
+        make(name)
+    assert made == ["a", "b", "c", "d", "b"]
+    assert len(cache) == 3
+    assert cache.size <= cache.budget
+
+
+def test_text_that_is_too_long_is_set_smaller_and_then_shortened() -> None:
+    type_ = Typesetter()
+    text, style = type_.fit("A rather long label", theme.BUTTON, 200)
+    assert text == "A rather long label"
+    assert 18 <= style.size < theme.BUTTON.size
+    assert type_.width(text, style) <= 200
+    text, style = type_.fit("A rather long label", theme.BUTTON, 90)
+    assert text.endswith("…")
+    assert style.size == 18
+    assert type_.width(text, style) <= 90
+
+
+def test_wrapped_lines_fit_and_lose_no_letter() -> None:
+    type_ = Typesetter(1.5)
+    text = "Odo does not believe you at all.\nDonaudampfschifffahrtsgesellschaftskapitän!"
+    lines = type_.wrap(text, theme.BODY, 180)
+    assert len(lines) > 3
+    assert all(type_.width(line, theme.BODY) <= 180 for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace("\n", "").replace(" ", "")
+
+
+def test_the_fonts_have_every_letter_of_english_and_french() -> None:
+    letters = "abcxyzABCXYZ0123456789àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»“”‘’…–—€%×·!?;:"
+    for style in theme.STYLES:
+        font = Typesetter().font(style)
+        assert [letter for letter, got in zip(letters, font.metrics(letters), strict=True) if got is None] == []
+
+
+def test_shapes_are_drawn_where_and_as_large_as_asked() -> None:
+    brush = painter(1920, 1080)
+    white = (255, 255, 255)
+    brush.circle((100, 100), 40, white)
+    assert painted(brush.target, white).inflate(2, 2).contains(pygame.Rect(61, 61, 78, 78))
+    brush.target.fill((0, 0, 0))
+    brush.polygon([(300, 300), (340, 300), (340, 360), (300, 360)], white)
+    assert painted(brush.target, white) == pygame.Rect(300, 300, 40, 60)
+    brush.target.fill((0, 0, 0))
+    brush.line((10, 500), (210, 500), white, 10)
+    assert painted(brush.target, white).height == pytest.approx(10, abs=1)
+    brush.target.fill((0, 0, 0))
+    brush.circle((100, 100), 40, white, alpha=128)
+    assert 120 <= brush.target.get_at((100, 100))[0] <= 135
+
+
+def test_a_panel_has_round_corners_and_a_shadow_below() -> None:
+    brush = painter(1920, 1080)
+    brush.target.fill((200, 200, 200))
+    brush.panel((400, 300, 300, 200))
+    paper = brush.palette.paper
+    assert max(abs(got - want) for got, want in zip(brush.target.get_at((550, 400))[:3], paper, strict=True)) < 30
+    assert brush.target.get_at((401, 301))[:3] != brush.target.get_at((415, 315))[:3]
+    assert brush.target.get_at((550, 508))[0] < 190
+    assert tuple(brush.target.get_at((550, 560)))[:3] == (200, 200, 200)

@@ -1,0 +1,159 @@
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from stage.app import App
+from stage.driver import Driver
+from stage.painter import Painter
+from stage.scenes import Scene
+from stage.settings import Settings
+from stage.widgets import Button
+
+
+class Told(Scene):
+    """A scene that notes its life and is of one colour."""
+
+    def __init__(self, app: App, name: str, diary: list[str], colour: tuple[int, int, int] = (0, 0, 0)) -> None:
+        super().__init__(app)
+        self.name = name
+        self.diary = diary
+        self.colour = colour
+
+    def note(self, what: str) -> None:
+        self.diary.append(f"{self.name} {what}")
+
+    def build(self) -> None:
+        self.note("build")
+
+    def enter(self) -> None:
+        self.note("enter")
+
+    def pause(self) -> None:
+        self.note("pause")
+
+    def resume(self) -> None:
+        self.note("resume")
+
+    def leave(self) -> None:
+        self.note("leave")
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(painter.bleed, self.colour)
+
+
+@pytest.fixture
+def diary() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def driver(diary: list[str]) -> Iterator[Driver]:
+    driver = Driver(lambda app: Told(app, "a", diary, (200, 0, 0)), (320, 200), settings=Settings(language="en"))
+    yield driver
+    driver.close()
+
+
+def test_scenes_are_built_entered_paused_resumed_and_left(driver: Driver, diary: list[str]) -> None:
+    app = driver.app
+    app.scenes.push(Told(app, "b", diary))
+    assert diary == ["a build", "a enter"], "nothing changes before the frame is over"
+    driver.step()
+    app.scenes.replace(Told(app, "c", diary))
+    driver.step()
+    app.scenes.pop()
+    driver.step()
+    assert diary == [
+        *("a build", "a enter"),
+        *("a pause", "b build", "b enter"),
+        *("b leave", "c build", "c enter"),
+        *("c leave", "a resume"),
+    ]
+
+
+def test_restart_leaves_every_scene(driver: Driver, diary: list[str]) -> None:
+    driver.app.scenes.push(Told(driver.app, "b", diary))
+    driver.step()
+    del diary[:]
+    driver.app.scenes.restart(Told(driver.app, "c", diary))
+    driver.step()
+    assert diary == ["b leave", "a leave", "c build", "c enter"]
+    assert len(driver.app.scenes.stack) == 1
+
+
+def test_without_a_scene_the_program_ends(driver: Driver) -> None:
+    driver.app.scenes.pop()
+    driver.step()
+    assert not driver.app.running
+
+
+def red(driver: Driver) -> int:
+    return driver.picture.get_at((160, 100))[0]
+
+
+def test_scenes_fade_into_one_another(driver: Driver, diary: list[str]) -> None:
+    driver.app.scenes.push(Told(driver.app, "b", diary, (0, 0, 0)))
+    driver.step()
+    shades = []
+    for _ in range(15):
+        shades.append(red(driver))
+        driver.step()
+    assert shades[0] > 100
+    assert shades == sorted(shades, reverse=True)
+    assert red(driver) == 0
+
+
+def test_with_reduced_motion_they_change_at_once(diary: list[str]) -> None:
+    driver = Driver(lambda app: Told(app, "a", diary, (200, 0, 0)), (320, 200), settings=Settings(reduced_motion=True))
+    driver.app.scenes.push(Told(driver.app, "b", diary, (0, 0, 0)))
+    driver.step()
+    assert red(driver) == 0
+    driver.close()
+
+
+def test_a_change_of_language_rebuilds_every_scene_on_the_stack(driver: Driver, diary: list[str]) -> None:
+    driver.app.scenes.push(Told(driver.app, "b", diary))
+    driver.step()
+    del diary[:]
+    driver.app.change(language="fr")
+    assert diary == ["a build", "b build"]
+    assert driver.scene.gettext("Cancel") == "Annuler"
+    driver.app.change(bot_speed=2.0)
+    assert diary == ["a build", "b build"], "what is not seen rebuilds nothing"
+
+
+class Asking(Told):
+    def on_quit(self) -> bool:
+        self.confirm("quit", "Leave?", "The match is kept.", "Leave", self.app.quit)
+        return False
+
+
+def test_closing_the_window_may_ask_first(diary: list[str]) -> None:
+    driver = Driver(lambda app: Asking(app, "a", diary))
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    driver.step()
+    assert driver.app.running
+    driver.click("quit.no")
+    assert driver.app.running
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    driver.step()
+    driver.click("quit.yes")
+    assert not driver.app.running
+    driver.close()
+
+
+def test_closing_the_window_ends_at_once_where_nothing_is_asked(driver: Driver) -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    driver.step()
+    assert not driver.app.running
+
+
+def test_widgets_added_in_enter_are_there_in_the_first_frame() -> None:
+    class Quick(Scene):
+        def enter(self) -> None:
+            self.add(Button("go", "Go", self.app.quit), (100, 100, 200, 60))
+
+    driver = Driver(Quick)
+    driver.click("go")
+    assert not driver.app.running
+    driver.close()

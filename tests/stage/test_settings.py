@@ -1,0 +1,129 @@
+import errno
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stage.settings import (
+    COMMAND_NAMES,
+    DEFAULT_KEYS,
+    Settings,
+    SettingsFile,
+    SettingsNotSaved,
+    Volumes,
+    config_folder,
+    data_folder,
+)
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    settings = Settings(
+        language="fr",
+        text_scale=1.5,
+        volumes=Volumes(master=0.25),
+        keys={"hint": "j"},
+        last_setups={"nimmsleich": {"seats": ["human", "master"], "seed": 7}},
+    )
+    SettingsFile(tmp_path / "new" / "folder").save(settings)
+    assert SettingsFile(tmp_path / "new" / "folder").load() == (settings, None)
+
+
+def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path).load() == (Settings(), None)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [b"", b"{", b'{"text_scale": 9}', b'{"shoe_size": 43}', b'{"volumes": {"master": "loud"}}', b"\xff\xfe\x00", b"[]"],
+)
+def test_a_damaged_file_gives_defaults_and_is_kept_beside(tmp_path: Path, damaged: bytes) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(damaged)
+    settings, kept = file.load()
+    assert settings == Settings()
+    assert kept == tmp_path / "settings.damaged-1.json"
+    assert kept.read_bytes() == damaged
+    file.save(Settings(language="fr"))
+    assert file.load() == (Settings(language="fr"), None)
+
+
+def test_damaged_files_are_numbered(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    for number in (1, 2, 3):
+        file.path.write_text(f"damaged {number}")
+        assert file.load()[1] == tmp_path / f"settings.damaged-{number}.json"
+    assert (tmp_path / "settings.damaged-2.json").read_text() == "damaged 2"
+
+
+def test_a_folder_in_the_place_of_the_file_is_no_crash(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.mkdir()
+    settings, kept = file.load()
+    assert settings == Settings()
+    assert kept is not None
+
+
+def test_a_full_disk_is_a_named_error_and_the_old_file_stays_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(language="fr"))
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SettingsNotSaved, match="No space left on device"):
+        file.save(Settings(language="en"))
+    assert file.load() == (Settings(language="fr"), None)
+
+
+def test_a_crash_between_writing_and_replacing_leaves_the_old_file_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(bot_speed=2.0))
+
+    class PowerCut(BaseException):
+        pass
+
+    def cut(*_: object) -> None:
+        raise PowerCut
+
+    monkeypatch.setattr(Path, "replace", cut)
+    with pytest.raises(PowerCut):
+        file.save(Settings(bot_speed=4.0))
+    assert file.load() == (Settings(bot_speed=2.0), None)
+
+
+def test_saving_where_nothing_can_be_written_is_a_named_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(SettingsNotSaved):
+        SettingsFile(tmp_path / "file").save(Settings())
+
+
+def test_the_home_variable_moves_settings_and_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    assert config_folder() == data_folder() == tmp_path
+    monkeypatch.delenv("LUDOTHEQUE_HOME")
+    assert "ludotheque" in config_folder().parts[-1]
+
+
+def test_settings_are_frozen() -> None:
+    settings = Settings()
+    with pytest.raises(AttributeError):
+        settings.text_scale = 2.0  # type: ignore[misc]
+    assert msgspec.structs.replace(settings, text_scale=2.0).text_scale == 2.0
+
+
+def test_bindings_are_the_defaults_with_the_players_changes() -> None:
+    bindings = Settings(keys={"hint": "j", "no such command": "x"}).bindings()
+    assert bindings["hint"] == "j"
+    assert bindings["undo"] == "ctrl+z"
+    assert "no such command" not in bindings
+
+
+def test_every_command_has_a_name_and_a_key_of_its_own() -> None:
+    assert COMMAND_NAMES.keys() == DEFAULT_KEYS.keys()
+    assert len(set(DEFAULT_KEYS.values())) == len(DEFAULT_KEYS)

@@ -1,0 +1,386 @@
+"""Every widget by mouse and by keyboard, through real pygame events."""
+
+import pygame
+import pytest
+
+from stage.settings import Settings
+from stage.widgets import (
+    Button,
+    Choice,
+    Line,
+    List,
+    NumberStepper,
+    Slider,
+    Spot,
+    TextField,
+    Toggle,
+)
+from tests.stage.rooms import STILL, Room, room
+
+
+def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:
+    clicks: list[int] = []
+    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+        driver.press("go")
+        assert driver.find("go").pressed
+        assert clicks == []
+        driver.release("go")
+        assert clicks == [1]
+        assert not driver.find("go").pressed
+
+
+def test_releasing_outside_cancels() -> None:
+    clicks: list[int] = []
+    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+        driver.press("go")
+        driver.release((600, 600))
+        assert clicks == []
+
+
+@pytest.mark.parametrize(
+    ("at", "hits"), [((92, 130), 1), ((308, 130), 1), ((200, 168), 1), ((90, 130), 0), ((200, 172), 0)]
+)
+def test_a_click_up_to_eight_units_beside_still_counts(at: tuple[float, float], hits: int) -> None:
+    clicks: list[int] = []
+    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+        driver.click(at)
+        assert len(clicks) == hits
+
+
+def test_between_two_buttons_the_nearer_one_is_meant() -> None:
+    clicks: list[str] = []
+    one = Button("one", "1", lambda: clicks.append("one"))
+    two = Button("two", "2", lambda: clicks.append("two"))
+    with room((one, (100, 100, 100, 60)), (two, (212, 100, 100, 60))) as driver:
+        driver.click((203, 130))
+        driver.click((209, 130))
+        assert clicks == ["one", "two"]
+
+
+@pytest.mark.parametrize("key", ["return", "space", "enter"])
+def test_the_keyboard_presses_the_focused_button(key: str) -> None:
+    clicks: list[int] = []
+    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+        driver.key("tab")
+        driver.key(key)
+        assert clicks == [1]
+
+
+def test_a_disabled_button_does_nothing_and_says_why() -> None:
+    clicks: list[int] = []
+    with room(
+        (Button("go", "Go", lambda: clicks.append(1), enabled=False, reason="Not yet."), (100, 100, 200, 60))
+    ) as driver:
+        driver.click("go")
+        driver.key("space")
+        assert clicks == []
+        assert driver.scene.tooltip_shown is driver.find("go")
+        driver.find("go").enable()
+        driver.click("go")
+        assert clicks == [1]
+
+
+def test_a_disabled_button_without_reason_is_passed_over() -> None:
+    with room(
+        (Button("a", "A", enabled=False), (0, 0, 100, 60)),
+        (Button("b", "B"), (0, 100, 100, 60)),
+        (Button("c", "C", enabled=False, reason="Why"), (0, 200, 100, 60)),
+    ) as driver:
+        driver.key("tab")
+        assert driver.find("b").focused
+        driver.key("tab")
+        assert driver.find("c").focused
+
+
+def test_a_bound_key_presses_its_button_wherever_the_focus_is() -> None:
+    clicks: list[str] = []
+    with room(
+        (Button("undo", "Undo", lambda: clicks.append("undo"), key="undo"), (0, 0, 100, 60)),
+        (Button("hint", "Hint", lambda: clicks.append("hint"), key="hint"), (0, 100, 100, 60)),
+        settings=Settings(reduced_motion=True, keys={"hint": "ctrl+j"}),
+    ) as driver:
+        driver.key("ctrl+z")
+        driver.key("z")
+        driver.key("h")
+        driver.key("ctrl+j")
+        assert clicks == ["undo", "hint"]
+
+
+def test_a_toggle_switches_by_click_space_and_arrows() -> None:
+    told: list[bool] = []
+    with room((Toggle("t", "Reduced motion", False, told.append), (100, 100, 400, 60))) as driver:
+        driver.click("t")
+        driver.key("space")
+        driver.key("right")
+        driver.key("right")
+        driver.key("left")
+        assert told == [True, False, True, False]
+        assert driver.find("t").value is False
+
+
+LEVELS = [("n", "Novice"), ("r", "Regular"), ("m", "Master")]
+
+
+def test_segments_are_chosen_by_click_and_arrows() -> None:
+    told: list[object] = []
+    choice = Choice("level", LEVELS, "n", told.append)
+    with room((choice, (100, 100, 600, 60))) as driver:
+        assert choice.segmented
+        driver.click(choice.option_area("m").center)
+        driver.key("left")
+        driver.key("home")
+        driver.key("left")
+        assert told == ["m", "r", "n"]
+        assert driver.find("level").value == "n"
+
+
+def test_a_narrow_choice_drops_a_list_down() -> None:
+    told: list[object] = []
+    choice = Choice("level", LEVELS, "n", told.append)
+    with room((choice, (100, 100, 200, 60)), (Button("other", "Other"), (100, 200, 200, 60))) as driver:
+        driver.click("level")
+        options = driver.find("level.options")
+        assert options.focused
+        driver.key("down")
+        driver.key("return")
+        assert told == ["r"]
+        assert not driver.scene.has("level.options")
+        assert choice.focused
+        driver.key("space")
+        driver.key("escape")
+        assert told == ["r"]
+        driver.click("level")
+        driver.click("other")
+        assert not driver.scene.has("level.options")
+        assert not driver.find("other").focused, "the click that closes the list means nothing else"
+
+
+def test_the_lines_of_a_dropped_list_are_clicked() -> None:
+    told: list[object] = []
+    choice = Choice("level", LEVELS, "n", told.append, segmented=False)
+    with room((choice, (100, 950, 400, 60))) as driver:
+        driver.click("level")
+        options = driver.find("level.options")
+        assert options.rect.bottom <= choice.rect.top, "without room below it opens upwards"
+        driver.click(options.option_area("m").center)  # type: ignore[attr-defined]
+        assert told == ["m"]
+
+
+def test_a_stepper_by_mouse_wheel_keys_and_digits() -> None:
+    told: list[int] = []
+    stepper = NumberStepper("bid", 4, 1, 12, told.append)
+    with room((stepper, (100, 100, 300, 60))) as driver:
+        driver.click(stepper.plus_area().center)
+        driver.click(stepper.minus_area().center)
+        driver.wheel("bid", 1)
+        driver.wheel("bid", -1)
+        driver.key("right")
+        driver.key("end")
+        driver.key("right")
+        driver.key("home")
+        driver.key("page up")
+        driver.type("7")
+        driver.wait(2.0)
+        driver.type("1")
+        driver.type("2")
+        assert told == [5, 4, 5, 4, 5, 12, 1, 11, 7, 1, 12]
+
+
+def test_holding_the_plus_repeats_and_stops_at_the_limit() -> None:
+    told: list[int] = []
+    stepper = NumberStepper("bid", 1, 1, 6, told.append)
+    with room((stepper, (100, 100, 300, 60))) as driver:
+        driver.press(stepper.plus_area().center)
+        driver.wait(0.3)
+        assert told == []
+        driver.wait(1.5)
+        assert told == [2, 3, 4, 5, 6]
+        driver.release(stepper.plus_area().center)
+        assert told == [2, 3, 4, 5, 6]
+
+
+def test_a_slider_by_drag_and_keys() -> None:
+    told: list[float] = []
+    slider = Slider("volume", 0.5, told.append, step=0.1)
+    with room((slider, (100, 100, 500, 60))) as driver:
+        driver.drag((slider.rect.left + 20, slider.rect.centery), (slider.rect.right + 300, slider.rect.centery))
+        assert told[0] == 0.0
+        assert told[-1] == 1.0
+        driver.key("left")
+        assert slider.value == pytest.approx(0.9)
+        driver.key("home")
+        assert slider.value == 0.0
+        driver.wheel("volume", 1)
+        assert slider.value == pytest.approx(0.1)
+
+
+def test_the_wheel_over_a_slider_without_focus_changes_nothing() -> None:
+    slider = Slider("volume", 0.5)
+    with room((slider, (100, 100, 500, 60))) as driver:
+        driver.wheel("volume", 1)
+        assert slider.value == 0.5
+
+
+def test_a_text_field_is_written_corrected_and_submitted() -> None:
+    sent: list[str] = []
+    field = TextField("name", "", on_submit=sent.append, longest=8)
+    with room((field, (100, 100, 400, 60))) as driver:
+        driver.click("name")
+        driver.type("Léonie")
+        driver.key("left")
+        driver.key("backspace")
+        driver.type("o")
+        assert field.value == "Léonoe"
+        driver.key("home")
+        driver.key("delete")
+        driver.type("Z")
+        driver.key("end")
+        driver.type("abcdef")
+        assert field.value == "Zéonoeab", "no longer than allowed"
+        driver.key("return")
+        assert sent == ["Zéonoeab"]
+
+
+def test_selecting_copying_and_pasting_text() -> None:
+    field = TextField("name", "Odo Master", longest=40)
+    with room((field, (100, 100, 400, 60))) as driver:
+        driver.click("name")
+        driver.key("home")
+        driver.key("shift+right")
+        driver.key("shift+right")
+        driver.key("shift+right")
+        assert field.selection == (0, 3)
+        driver.key("ctrl+c")
+        driver.key("end")
+        driver.key("ctrl+v")
+        assert field.value == "Odo MasterOdo"
+        driver.key("ctrl+a")
+        driver.key("ctrl+x")
+        assert field.value == ""
+        driver.key("ctrl+v")
+        assert field.value == "Odo MasterOdo"
+        driver.drag((field.rect.left + 18, field.rect.centery), (field.rect.right, field.rect.centery))
+        driver.type("X")
+        assert field.value == "X"
+
+
+def test_writing_commands_nothing_and_escape_takes_it_back() -> None:
+    hints: list[int] = []
+    field = TextField("name", "Odo")
+    with room(
+        (field, (100, 100, 400, 60)), (Button("hint", "Hint", lambda: hints.append(1), key="hint"), (0, 0, 90, 60))
+    ) as driver:
+        driver.click("name")
+        driver.type("hop p")
+        assert field.value == "Odohop p"
+        assert hints == []
+        driver.key("escape")
+        assert field.value == "Odo"
+
+
+def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
+    chosen: list[object] = []
+    opened: list[object] = []
+    lines = [Line(number, f"Match {number}") for number in range(30)]
+    matches = List("matches", lines, 0, chosen.append, opened.append)
+    with room((matches, (100, 100, 500, 300))) as driver:
+        driver.click(matches.line_area(2).center)
+        driver.key("down")
+        driver.key("end")
+        assert chosen == [2, 3, 29]
+        assert matches.rect.contains(matches.line_area(29)), "the chosen line is brought into view"
+        driver.key("return")
+        assert opened == [29]
+        driver.key("home")
+        at = matches.line_area(1).center
+        driver.click(at)
+        driver.click(at)
+        assert opened == [29, 1]
+
+
+def test_a_list_scrolls_by_wheel_and_bar() -> None:
+    matches = List("matches", [(number, f"Match {number}") for number in range(30)], None, lambda _: None)
+    with room((matches, (100, 100, 500, 300))) as driver:
+        driver.wheel("matches", -3)
+        assert matches.offset > 100
+        bar = driver.find("matches.bar")
+        driver.drag((bar.rect.centerx, bar.rect.top + 60), (bar.rect.centerx, bar.rect.bottom + 200))
+        assert matches.offset == matches.reach
+        assert matches.value is None
+
+
+def test_a_log_follows_its_end_unless_the_player_has_scrolled_back() -> None:
+    log = List("log", wrap=True, follow=True)
+    with room((log, (100, 100, 400, 300))) as driver:
+        log.set_lines([(number, "Odo does not believe you and says so. " * 3) for number in range(10)])
+        assert log.offset == log.reach > 0
+        driver.wheel("log", 3)
+        before = log.offset
+        log.set_lines([(number, "Odo does not believe you and says so. " * 3) for number in range(11)])
+        assert log.offset == before
+
+
+def test_a_list_tells_which_line_the_pointer_is_over() -> None:
+    over: list[object] = []
+    log = List("log", [(1, "one"), (2, "two")], on_hover=over.append)
+    with room((log, (100, 100, 400, 300))) as driver:
+        driver.move(log.line_area(2).center)
+        driver.move((900, 900))
+        driver.step()
+        assert over == [2, None]
+
+
+def test_a_spot_is_clicked_dragged_and_wheeled() -> None:
+    told: list[object] = []
+    spot = Spot(
+        "card",
+        (100, 100, 120, 160),
+        lambda: told.append("click"),
+        on_drag=lambda at: told.append("drag"),
+        on_drop=lambda at: told.append(("drop", round(at[0]), round(at[1]))),
+        on_wheel=lambda up: told.append(("wheel", up)),
+        value=7,
+    )
+    with room((spot, (100, 100, 120, 160))) as driver:
+        driver.click("card")
+        driver.wheel("card", -1)
+        driver.drag("card", (700, 500))
+        assert told[:2] == ["click", ("wheel", -1.0)]
+        assert told[-1] == ("drop", 700, 500)
+        assert set(told[2:-1]) == {"drag"}
+        assert driver.find("card").value == 7
+
+
+def test_a_round_spot_is_hit_inside_its_circle_only() -> None:
+    clicks: list[int] = []
+    spot = Spot("token", (100, 100, 100, 100), lambda: clicks.append(1), round_shape=True)
+    with room((spot, (100, 100, 100, 100))) as driver:
+        driver.click((104, 104))
+        assert clicks == []
+        driver.click((150, 196))
+        assert clicks == [1]
+
+
+def test_of_overlapping_spots_the_last_added_is_meant() -> None:
+    clicks: list[str] = []
+    below = Spot("below", (100, 100, 100, 100), lambda: clicks.append("below"))
+    above = Spot("above", (150, 100, 100, 100), lambda: clicks.append("above"))
+    with room((below, (100, 100, 100, 100)), (above, (150, 100, 100, 100))) as driver:
+        driver.click((170, 150))
+        driver.click((120, 150))
+        assert clicks == ["above", "below"]
+
+
+def test_drawing_changes_nothing_that_can_be_seen() -> None:
+    def furnish(scene: Room) -> None:
+        scene.add(Slider("a", 0.4), (100, 100, 500, 60))
+        scene.add(Toggle("b", "Text", True), (100, 200, 500, 60))
+        scene.add(TextField("c", "Text"), (100, 300, 500, 60))
+        scene.add(List("d", [(1, "one")], 1, lambda _: None), (100, 400, 500, 200))
+
+    with room(furnish=furnish, settings=STILL) as driver:
+        driver.key("tab")
+        first = pygame.image.tobytes(driver.picture, "RGB")
+        driver.app.draw()
+        driver.app.draw()
+        assert pygame.image.tobytes(driver.picture, "RGB") == first
