@@ -3,7 +3,9 @@
 A bot's intention played on the screen (`Performance`, some steps a frame) or headless (`simulate`) runs the same steps.
 """
 
+import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from vertiges.hand import (
     LANDING_RISE,
@@ -17,9 +19,9 @@ from vertiges.hand import (
     walk,
 )
 from vertiges.outline import HALF
-from vertiges.snapshot import Deed, Intention, Landing, Outcome, Snapshot
+from vertiges.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.towers import TOWER_GAP, distance_to_towers, links, span, towers
-from vertiges.world import World
+from vertiges.world import CHECK_EVERY, World
 
 LIFT_RISE = 15.0
 """mm a gripped section is raised slowly, until its tongue is clear of the notch."""
@@ -27,6 +29,8 @@ TRAVEL_RISE = 45.0
 """mm between the middle of a carried piece and the uppermost block it passes: half a block, two tongues, some air."""
 TRAVEL_REACH = 60.0
 """mm beside the way of a section in which towers count as obstacles: it must not brush them."""
+BESIDE = 80.0
+"""mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
 PATIENCE = 12.0
 """Seconds after the release at which a table that still trembles is read as it is."""
 
@@ -93,7 +97,7 @@ class Performance:
         if self._released_at is None:
             return False
         waited = self.world.steps - self._released_at
-        return waited > 0 and (waited * STEP > PATIENCE or (waited % 8 == 0 and self.world.at_rest))
+        return waited > 0 and (waited * STEP > PATIENCE or (waited % CHECK_EVERY == 0 and self.world.at_rest))
 
     def outcome(self) -> Outcome:
         """What it came to; ask when finished."""
@@ -142,7 +146,9 @@ def cleared(
     disturbed: set[int] = set()
     gone = taken_away & {placed.piece for placed in after.placed}
     while gone:
-        world = settled(table)
+        world = World(table)
+        world.wake(_beside(table, [placed for placed in after.placed if placed.piece in gone]))
+        settle(world)
         after = world.snapshot()
         gone = {placed.piece for placed in table.placed} - _standing(after, bases, world.touched) - loose
         disturbed |= gone
@@ -150,12 +156,21 @@ def cleared(
     return table, tuple(sorted(disturbed))
 
 
-def settled(snapshot: Snapshot) -> World:
-    """A world in which everything of this snapshot was woken and came to rest, untouched."""
-    world = World(snapshot, asleep=False)
-    while world.steps * STEP < PATIENCE and not (world.steps % 8 == 0 and world.at_rest):
-        world.step()
-    return world
+def settle(world: World) -> None:
+    """Let a world whose hand is empty come to rest."""
+    start = world.steps
+    while not world.at_rest and (world.steps - start) * STEP < PATIENCE:
+        for _ in range(CHECK_EVERY):
+            world.step()
+
+
+def _beside(table: Snapshot, gone: list[Placed]) -> list[int]:
+    """The pieces that may have leant on one that is gone."""
+    return [
+        placed.piece
+        for placed in table.placed
+        if any(math.hypot(placed.x - each.x, placed.y - each.y) < BESIDE for each in gone)
+    ]
 
 
 def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
@@ -175,7 +190,7 @@ def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int]
         free = piece not in world.lost and (too_near or piece not in after or piece not in world.touched)
         return {piece} if piece in down and free else set()
     below = links(after)
-    rides = all(below.get(upper) == lower for lower, upper in zip(world.carried, world.carried[1:], strict=False))
+    rides = all(below.get(upper) == lower for lower, upper in pairwise(world.carried))
     whole = down == set(world.carried) and not down & (world.touched | world.lost)
     return down if whole and rides else set()
 
