@@ -35,7 +35,7 @@ def test_the_match_is_the_one_that_was_written_down(name: str, regenerate: bool)
         FOLDER.mkdir(exist_ok=True)
         path.write_text(told, encoding="utf-8")
     assert path.exists(), f"{name} is missing: run the tests once with --regenerate"
-    assert path.read_text(encoding="utf-8") == told
+    assert path.read_text(encoding="utf-8") == told, "if that is meant, run the tests once with --regenerate"
 
 
 def test_no_playthrough_is_left_over() -> None:
