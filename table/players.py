@@ -64,6 +64,11 @@ class HumanPlayer:
     def __init__(self) -> None:
         self._offered: Action | None = None
 
+    @property
+    def has_offered(self) -> bool:
+        """Whether something was offered that has not been asked for yet."""
+        return self._offered is not None
+
     def offer(self, action: Action) -> None:
         """Keep `action` as the answer to the next question."""
         self._offered = action

@@ -1,0 +1,332 @@
+"""The scene that all games share: tools, keys, the bars below the board, and the ways out of the match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage import match_dialogs
+from stage.game_frame import SPEED_LETTERS
+from stage.game_turns import GameTurns
+from stage.intents import Intent, KeyPress, PointerDown
+from stage.replay_bar import ReplayBar
+from stage.tool_row import Tool
+from stage.widgets import Widget
+from table.contract import CHANCE
+from table.turns import SPEEDS
+
+if TYPE_CHECKING:
+    from stage.ludotheque import Ludotheque
+    from stage.match_session import MatchSession
+    from table.search.worker import BotFailed
+
+RESULTS_AFTER: Final = 2.5
+"""Seconds after the last movement until the results come by themselves; not in practice, where one may want to undo."""
+
+_WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
+"""Commands that only look round: they do not skip movements."""
+_MODIFIERS: Final = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
+    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE),
+}
+
+
+class GameScene(GameTurns):
+    """A match on the screen, played or reviewed.
+
+    A game inherits it and fills in :class:`stage.game_hooks.GameHooks`; nothing else needs to be overridden.
+    """
+
+    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
+        super().__init__(ludotheque, session)
+        self.replay = ReplayBar(self) if session.is_review else None
+        self._over_for = 0.0
+        self._cheered = session.is_review or self.match.state.is_terminal()
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """The match goes on or is replayed; at its end come the results."""
+        super().update(dt)
+        if self.replay is not None:
+            self.replay.update(dt)
+        elif self.over and not self.motion.busy and self.dialog is None:
+            self._cheer()
+            self._over_for += dt
+            if self._over_for >= RESULTS_AFTER and not self.practice:
+                self.open_results()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over and nothing of it has been taken back."""
+        return self.match.state.is_terminal() and not self.controller.reviewing
+
+    def went_to(self, number: int) -> None:
+        """Undo, redo or a look back."""
+        super().went_to(number)
+        self._over_for = 0.0
+
+    def _cheer(self) -> None:
+        if self._cheered:
+            return
+        self._cheered = True
+        humans = self.session.humans
+        won = not humans or any(seat in self.match.state.winners() for seat in humans)
+        self.play("chime_win" if won else "chime_lose")
+
+    # --- input ------------------------------------------------------------------------------------------------------
+
+    def receive(self, intent: Intent) -> None:
+        """An input while something moves first finishes the movement; then it means what it means afterwards."""
+        skipped = self.motion.busy and self.dialog is None and _acts(intent)
+        if skipped:
+            self.motion.skip()
+            self._keep_up()
+        if self.take(intent) or self.board_intent(intent):
+            return
+        if isinstance(intent, PointerDown) and not skipped:
+            self.controller.skip_rest()
+        elif isinstance(intent, KeyPress):
+            self._command(intent.command, skipped=skipped)
+
+    def _command(self, command: str, *, skipped: bool) -> None:
+        if command == "cancel":
+            self._step_back()
+        elif command == "skip" and not skipped:
+            self.controller.skip_rest()
+        elif command == "log":
+            self.focus(self.log.lines)
+        elif command == "odds" and self.practice:
+            self.toggle_odds()
+        elif command in ("slower", "faster"):
+            self.change_speed(1 if command == "faster" else -1)
+
+    def _step_back(self) -> None:
+        if self.interrupting is not None and not self.cancel():
+            self.end_interrupt()
+        elif not self.cancel():
+            self.open_menu()
+
+    # --- tools ------------------------------------------------------------------------------------------------------
+
+    def tools(self) -> list[Tool]:
+        """Hint, undo, redo, rule book, speed, pause, menu; a review has only the last four, in the same places."""
+        text = self.gettext
+        return [
+            Tool("hint", "ui/hint", self.ask_hint, tooltip=text("Hint: what the master would do"), key="hint"),
+            Tool("undo", "ui/undo", self.undo, tooltip=text("Undo"), key="undo"),
+            Tool("redo", "ui/redo", self.redo, tooltip=text("Redo"), key="redo"),
+            Tool("rules", "ui/rules", self.open_rules, tooltip=text("Rule book"), key="rules"),
+            Tool("speed", "", self.next_speed, tooltip=text("Speed of the bots")),
+            Tool("pause", "ui/pause", self.toggle_pause, tooltip=text("Pause"), key="pause"),
+            Tool("menu", "ui/menu", self.open_menu, tooltip=text("Menu"), key="menu"),
+        ]
+
+    def refresh_tools(self) -> None:
+        """Grey out what cannot be done now, and say why."""
+        self._refresh_hint()
+        undo, redo = self.find("undo"), self.find("redo")
+        review = self.replay is not None
+        if review:
+            for name in ("hint", "undo", "redo"):
+                self.find(name).disable(self.gettext("This is a replay."))
+        else:
+            back = self.gettext("Nothing of yours can be taken back, or something has been revealed since.")
+            _allow(undo, self.controller.undo_target() is not None, back)
+            _allow(redo, self.controller.redo_target() is not None, self.gettext("Nothing has been taken back."))
+        speed, pause = self.find("speed"), self.find("pause")
+        assert isinstance(speed, Tool)
+        assert isinstance(pause, Tool)
+        speed.letters = SPEED_LETTERS[self._speed()]
+        running = self.replay.playing if self.replay is not None else not self.controller.paused
+        pause.icon = "ui/pause" if running else "ui/play"
+        pause.tooltip = self.gettext("Pause") if running else self.gettext("Go on")
+        pause.selected = self.controller.paused
+
+    def _refresh_hint(self) -> None:
+        practice = self.practice
+        reason = self.gettext("It is not your turn.") if practice else self.gettext("Hints belong to practice matches.")
+        _allow(self.find("hint"), practice and self.acting is not None, reason)
+
+    def ask_hint(self) -> None:
+        """Practice: ask the master what `acting` should do."""
+        if self.practice and self.acting is not None:
+            self.counsel.ask(self.acting)
+            self._keep_up()
+
+    def follow_hint(self) -> None:
+        """Do what the hint says."""
+        if self.hint is not None and self.hint.action is not None:
+            self.act(self.hint.action)
+
+    def undo(self) -> None:
+        """Take the last choice of a person back."""
+        self.controller.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.controller.redo()
+
+    def next_speed(self) -> None:
+        """The next speed, the slowest after the fastest."""
+        at = SPEEDS.index(self._speed())
+        self._set_speed(SPEEDS[(at + 1) % len(SPEEDS)])
+
+    def change_speed(self, by: int) -> None:
+        """Faster or slower by one step."""
+        at = SPEEDS.index(self._speed()) + by
+        self._set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, at))])
+
+    def _speed(self) -> float:
+        return min(SPEEDS, key=lambda speed: abs(speed - self.app.settings.bot_speed))
+
+    def _set_speed(self, speed: float) -> None:
+        self.app.change(bot_speed=speed)
+        self.controller.speed = self.motion.speed = speed
+        self._keep_up()
+
+    def toggle_pause(self) -> None:
+        """Let the table rest, or go on; in a review: let it play, or stop."""
+        if self.replay is not None:
+            self.replay.toggle()
+        else:
+            self.controller.paused = not self.controller.paused
+        self._situation = ()
+
+    # --- the bars below the board -----------------------------------------------------------------------------------
+
+    def bars(self) -> dict[str, Widget]:
+        """The frame's own bars."""
+        text = self.gettext
+        if self.replay is not None:
+            return {"replay": self.replay.build()}
+        results = self.big_button("frame.results", text("See the results"), self.open_results)
+        keep = self.big_button("frame.continue", text("I have seen it"), self.stop_holding)
+        play_on = self.big_button("frame.play-on", text("Try again from here"), self.play_on)
+        back = self.big_button("frame.to-end", text("Back to where the match is"), self.to_end, primary=False)
+        return {
+            "over": self.bar("frame.over", results),
+            "continue": self.bar("frame.holding", keep),
+            "again": self.bar("frame.again", play_on, back),
+        }
+
+    def bar_shown(self) -> str:
+        """The game's own bar, unless something else is to be decided first."""
+        if self.replay is not None:
+            return "replay"
+        if self._holding:
+            return "continue"
+        if self.over and not self.motion.busy:
+            return "over"
+        if self.controller.reviewing and self.acting is None:
+            return "again"
+        return "play"
+
+    def play_on(self) -> None:
+        """Practice: forget what was taken back and go on from the position that is shown."""
+        self.controller.play_on()
+        self.log.cut(self.match.number)
+        self._situation = ()
+
+    def to_end(self) -> None:
+        """Leave the past: the last position of the match again."""
+        self.controller.go_to(self.match.length)
+
+    def open_line(self, number: int) -> None:
+        """A log line was clicked: in practice and in a review the match goes to where it was written."""
+        if self.replay is not None:
+            self.replay.go_to(number)
+        elif self.practice and number != self.match.number:
+            self.controller.go_to(number)
+
+    def banner_text(self) -> str:
+        """The game's sentence, or the frame's own where the game has none or something else matters more."""
+        state, text = self.match.state, self.gettext
+        if self.controller.paused and not self.over:
+            return text("Pause")
+        if self._holding and self.me is not None:
+            return text("{name}, remember what you have seen").format(name=self.seat_names[self.me])
+        if self.bar_shown() == "again":
+            past = text("Looking back: after {number} of {length} actions")
+            return past.format(number=self.match.number, length=self.match.length)
+        if own := self.turn_text(self.view):
+            return own
+        if state.is_terminal():
+            winners = ", ".join(self.seat_names[seat] for seat in state.winners())
+            return self.ngettext("{names} wins!", "{names} share the win!", len(state.winners())).format(names=winners)
+        if self.acting is not None:
+            return text("{name}, it is your turn").format(name=self.seat_names[self.acting])
+        if len(self.awaited) == 1 and self.awaited[0] != CHANCE:
+            return text("{name} is to act").format(name=self.seat_names[self.awaited[0]])
+        return text("Everybody chooses…") if len(self.awaited) > 1 else ""
+
+    # --- ways out ---------------------------------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """The menu of the match."""
+        match_dialogs.open_menu(self)
+
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """The rule book on top of the match; at the rule that was just cited, if there is one."""
+        from stage.rulebook import RuleBookScene
+
+        if rule_id is None and self._refusal is not None:
+            rule_id = self._refusal.rule_id
+        self.app.scenes.push(RuleBookScene(self.ludotheque, self.game, rule_id))
+
+    def open_settings(self) -> None:
+        """The settings on top of the match."""
+        from stage.settings_scene import SettingsScene
+
+        self.app.scenes.push(SettingsScene(self.ludotheque))
+
+    def open_results(self) -> None:
+        """The results instead of the match."""
+        from stage.results import ResultsScene
+
+        self.app.scenes.replace(ResultsScene(self.ludotheque, self.session))
+
+    def leave_to_shelf(self) -> None:
+        """Put the box back; the match is kept. A review only closes."""
+        from stage.shelf import Shelf
+
+        if self.replay is not None:
+            self.app.scenes.pop()
+        else:
+            self.app.scenes.restart(Shelf(self.ludotheque))
+
+    def restart(self) -> None:
+        """The same players begin a new match; the present one is thrown away."""
+        self.session.give_up()
+        self.app.scenes.replace(self.game.open_scene(self.ludotheque, self.session.again()))
+
+    def on_quit(self) -> bool:
+        """The window is to be closed: ask first, unless there is nothing to keep."""
+        if self.replay is not None or self.over:
+            return True
+        if not self.has("quit"):
+            match_dialogs.ask_to_quit(self)
+        return False
+
+    def tell_not_saved(self, reason: str) -> None:
+        """Say that the match is not saved."""
+        match_dialogs.tell_not_saved(self, reason)
+
+    def tell_bot_failed(self, failure: BotFailed) -> None:
+        """Say that a bot has no answer; afterwards it is asked again."""
+        match_dialogs.tell_bot_failed(self, failure)
+
+
+def _acts(intent: Intent) -> bool:
+    """Whether an input is meant to do something, not only to look round."""
+    if isinstance(intent, KeyPress):
+        return intent.command not in _WANDERING and intent.key not in _MODIFIERS
+    return isinstance(intent, PointerDown)
+
+
+def _allow(widget: Widget, allowed: bool, reason: str) -> None:
+    if allowed:
+        widget.enable()
+    else:
+        widget.disable(reason)

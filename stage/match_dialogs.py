@@ -1,0 +1,101 @@
+"""The questions and messages of a game scene: menu, leaving, restarting, a bot without an answer, a full disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stage.player_titles import PLAYER_TITLES
+from stage.widgets import Button, Column, Dialog, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stage.game_scene import GameScene
+    from table.search.worker import BotFailed
+
+
+def open_menu(scene: GameScene) -> None:
+    """The menu of the match; the match waits meanwhile."""
+    text = scene.gettext
+    review = scene.session.is_review
+    leave = text("Close the replay") if review else text("Save and leave to the shelf")
+    entries: list[tuple[str, str, Callable[[], None], Kind]] = [
+        ("menu.rules", text("Rule book"), scene.open_rules, Kind.SECONDARY),
+        ("menu.settings", text("Settings"), scene.open_settings, Kind.SECONDARY),
+        ("menu.restart", text("Start again"), lambda: _ask_to_restart(scene), Kind.SECONDARY),
+        ("menu.leave", leave, scene.leave_to_shelf, Kind.SECONDARY),
+        ("menu.quit", text("Quit Ludothèque"), scene.app.ask_to_quit, Kind.DANGER),
+    ]
+    if review:
+        entries = [entry for entry in entries if entry[0] != "menu.restart"]
+    holder: list[Dialog] = []
+
+    def closing(action: Callable[[], None]) -> Callable[[], None]:
+        def close_and_act() -> None:
+            scene.close_dialog(holder[0])
+            action()
+
+        return close_and_act
+
+    buttons = [Button(name, title, closing(action), kind=kind) for name, title, action, kind in entries]
+    resume = Button("menu.resume", text("Back to the game"), kind=Kind.PRIMARY)
+    column = Column("menu.entries", buttons, gap=12.0)
+    dialog = Dialog("menu", scene.game.title, buttons=[resume], content=[column], width=560)
+    holder.append(scene.open_dialog(dialog))
+    scene.focus(resume)
+
+
+def ask_to_quit(scene: GameScene) -> None:
+    """Leave the program? The match is kept."""
+    text = scene.gettext
+    if scene.session.not_saved:
+        scene.confirm(
+            "quit",
+            text("Quit Ludothèque?"),
+            text("This match could not be saved and will be lost."),
+            text("Quit"),
+            scene.app.quit,
+            danger=True,
+        )
+        return
+    kept = text("The match is kept: it waits on the shelf until you come back.")
+    scene.confirm("quit", text("Quit Ludothèque?"), kept, text("Quit"), scene.app.quit)
+
+
+def _ask_to_restart(scene: GameScene) -> None:
+    text = scene.gettext
+    scene.confirm(
+        "restart",
+        text("Start again?"),
+        text("The same players begin a new match. What has been played so far is thrown away."),
+        text("Start again"),
+        scene.restart,
+        danger=True,
+    )
+
+
+def tell_bot_failed(scene: GameScene, failure: BotFailed) -> None:
+    """A bot has no answer: ask it again, or leave the match for later."""
+    text = scene.gettext
+    level = text(PLAYER_TITLES.get(failure.level, failure.level))
+    words = text("The bot ({level}) could not answer: {reason} The match is kept as it is.")
+    scene.open_dialog(
+        Dialog(
+            "bot-failed",
+            text("A bot is lost for an answer"),
+            words.format(level=level, reason=failure.reason),
+            [
+                Button("bot-failed.leave", text("Leave to the shelf"), scene.leave_to_shelf),
+                Button("bot-failed.again", text("Ask it again"), kind=Kind.PRIMARY),
+            ],
+            default="bot-failed.again",
+            cancel="bot-failed.again",
+        )
+    )
+
+
+def tell_not_saved(scene: GameScene, reason: str) -> None:
+    """The journal cannot be written any more; the match goes on."""
+    text = scene.gettext
+    words = text("You can play on, but the match cannot be taken up again later.")
+    scene.tell("not-saved", text("The match is not saved"), f"{words}\n{reason}")
