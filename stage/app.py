@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 import pygame
 
-from stage import clock, language
+from stage import art, clock, language
 from stage.intents import Interpreter, KeyPress
 from stage.language import Language
 from stage.notices import Notices, Tone
@@ -41,6 +41,9 @@ class Speaker(Protocol):
     def prepare(self) -> None:
         """Get ready to play; called after the first frame, so that nobody waits for it."""
 
+    def close(self) -> None:
+        """Fall silent for good."""
+
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound once."""
 
@@ -55,6 +58,9 @@ class Silence:
     """A speaker that says nothing: for pictures and tests."""
 
     def prepare(self) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
         """Nothing."""
 
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
@@ -181,6 +187,7 @@ class App:
         while self.running:
             self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
         self._remember_window()
+        self.sound.close()
         self.close()
 
     def frame(self, gap: float) -> None:
@@ -203,7 +210,9 @@ class App:
 
     def draw(self) -> None:
         """Draw the present state onto the window's surface."""
-        self.painter.aim(self._window.get_surface())
+        surface = self._window.get_surface()
+        self.painter.aim(surface)
+        self._interpreter.density = surface.get_width() / max(1, self._window.size[0])
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
 
@@ -227,7 +236,7 @@ class App:
         scene = self.scenes.current
         if intent is None or scene is None:
             return
-        if isinstance(intent, KeyPress) and self._take_key(intent):
+        if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
             return
         scene.receive(intent)
 
@@ -256,13 +265,20 @@ class App:
             where["position"] = (place.left, place.top)
         try:
             window = pygame.Window(
-                TITLE, size or (place.width, place.height), resizable=True, hidden=offscreen, **where
+                TITLE,
+                size or (place.width, place.height),
+                resizable=True,
+                hidden=offscreen,
+                allow_high_dpi=not offscreen,
+                **where,
             )
         except pygame.error as error:
             raise NoDisplay from error
         window.minimum_size = SMALLEST if size is None else (min(size[0], SMALLEST[0]), min(size[1], SMALLEST[1]))
         if place.fullscreen and not offscreen:
             window.set_fullscreen(desktop=True)
+        if not offscreen and art.exists("icon"):
+            window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
         pygame.key.set_repeat(*_KEY_REPEAT)
         pygame.key.start_text_input()
         return window
@@ -309,6 +325,7 @@ def _open_display(offscreen: bool) -> None:
         # The window is drawn by the processor: copying it straight to the screen is faster than by way of a texture.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_RENDER_VSYNC", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -179,6 +179,9 @@ class Desk(WidgetTree):
         """Let all widgets live through `dt` seconds."""
         self._rested += dt
         self._wheel_age += dt
+        if self._pointer is not None and self._captured is None:
+            # Things move and appear under a pointer that rests.
+            self._hover(self._pick(self._pointer))
         for widget in self._everything_roots():
             widget.update(dt)
 

@@ -106,6 +106,8 @@ class Interpreter:
     """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
 
     def __init__(self, painter: Painter, bindings: Mapping[str, str]) -> None:
+        self.density = 1.0
+        """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
         self._painter = painter
         self._pointer = (0.0, 0.0)
         self.bind(bindings)
@@ -118,12 +120,12 @@ class Interpreter:
         """The intent of an event; None for events that mean nothing to scenes."""
         match event.type:
             case pygame.MOUSEMOTION:
-                self._pointer = self._painter.to_logical(event.pos)
+                self._pointer = self._place(event)
                 return PointerMove(self._pointer)
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
-                return PointerDown(self._painter.to_logical(event.pos), event.button)
+                return PointerDown(self._place(event), event.button)
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
-                return PointerUp(self._painter.to_logical(event.pos), event.button)
+                return PointerUp(self._place(event), event.button)
             case pygame.MOUSEWHEEL:
                 turned = float(getattr(event, "precise_y", 0.0) or event.y)
                 return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
@@ -134,6 +136,9 @@ class Interpreter:
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
                 return PointerGone()
         return None
+
+    def _place(self, event: pygame.Event) -> tuple[float, float]:
+        return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
 
     def _command(self, key: int, mods: int) -> str:
         if key == pygame.K_TAB:

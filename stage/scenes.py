@@ -7,7 +7,7 @@ import pygame
 
 from stage import theme
 from stage.desk import Desk
-from stage.intents import Intent
+from stage.intents import Intent, PointerGone, PointerMove
 from stage.painter import Painter
 from stage.theme import Palette
 from stage.typeset import Typesetter
@@ -34,6 +34,8 @@ class Scene(Desk):
     """
 
     palette_name = "shelf"
+    catches_keys = False
+    """Whether every key goes to the scene, even those that the window itself answers (full screen, picture)."""
 
     def __init__(self, app: "App") -> None:
         super().__init__()
@@ -198,10 +200,17 @@ class SceneManager:
         """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
         if not self._wishes:
             return
-        had_scene = bool(self._stack)
+        before = self.current
+        pointer = before.pointer if before is not None else None
         while self._wishes:
             self._wishes.pop(0)()
-        if seen is not None and had_scene and self._stack:
+        now = self.current
+        if before is None or now is None:
+            return
+        before.take(PointerGone())
+        if pointer is not None:
+            now.take(PointerMove(pointer))
+        if seen is not None:
             self._veil, self._veil_left = seen.copy(), _FADE
 
     def rebuild(self) -> None:

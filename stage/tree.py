@@ -161,6 +161,11 @@ class WidgetTree(Host):
             self._forget(popup)
             self.focus(owner)
 
+    @property
+    def pointer(self) -> Point | None:
+        """Where the pointer is, None if outside the window."""
+        return self._pointer
+
     # --- focus ------------------------------------------------------------------------------------------------------
 
     @property

@@ -317,3 +317,11 @@ def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling(
         assert driver.find("t0").rect.height > height
         assert before
         assert driver.find("scroll").value != 0.0
+
+
+def test_what_moves_under_a_resting_pointer_is_hovered() -> None:
+    with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
+        driver.move((600, 600))
+        driver.scene.move("a", (500, 580, 200, 60))
+        driver.step()
+        assert driver.find("a").hovered

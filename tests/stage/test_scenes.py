@@ -5,6 +5,7 @@ import pytest
 
 from stage.app import App
 from stage.driver import Driver
+from stage.intents import Intent, KeyPress, key_title
 from stage.painter import Painter
 from stage.scenes import Scene
 from stage.settings import Settings
@@ -156,4 +157,38 @@ def test_widgets_added_in_enter_are_there_in_the_first_frame() -> None:
     driver = Driver(Quick)
     driver.click("go")
     assert not driver.app.running
+    driver.close()
+
+
+def test_a_scene_may_catch_even_the_keys_of_the_window() -> None:
+    caught: list[str] = []
+
+    class Binding(Scene):
+        catches_keys = True
+
+        def handle(self, intent: Intent) -> bool:
+            if isinstance(intent, KeyPress):
+                caught.append(key_title(intent.key, intent.mods))
+            return True
+
+    driver = Driver(Binding)
+    driver.key("f11")
+    driver.key("ctrl+shift+p")
+    assert caught == ["f11", "ctrl+shift+p"]
+    assert not driver.app.settings.window.fullscreen
+    driver.close()
+
+
+def test_the_next_scene_knows_where_the_pointer_is() -> None:
+    class Doors(Scene):
+        def build(self) -> None:
+            self.add(Button("door", "Door", lambda: self.app.scenes.push(Doors(self.app))), (100, 100, 200, 60))
+
+    driver = Driver(Doors)
+    first = driver.scene
+    driver.click("door")
+    driver.step()
+    assert driver.scene is not first
+    assert driver.find("door").hovered
+    assert not first.find("door").hovered
     driver.close()
