@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -37,15 +38,30 @@ class Turn:
 
 def turns(game: Game, seats: int, options: dict[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
     """A uniformly random match, stopping before each of its actions."""
-    rng = stream(seed, "contract", game.name, seats)
     state = game.setup(seats, options)
-    for number in range(ENDLESS):
-        if not state.actors():
-            return
-        seat, action = some_move(game, state, rng)
+    for number, (seat, action) in enumerate(_moves(game, seats, tuple((options or {}).items()), seed)):
         yield Turn(number, state, seat, action)
         state.apply(seat, action)
-    raise AssertionError(f"{game.title} does not end: {ENDLESS} actions with {seats} players, seed {seed}.")
+
+
+@cache
+def _moves(
+    game: Game, seats: int, options: tuple[tuple[str, object], ...], seed: int
+) -> tuple[tuple[Seat, Action], ...]:
+    """All moves of a random match; kept, so that what physics has answered need not be simulated again."""
+    rng = stream(seed, "contract", game.name, seats)
+    state = game.setup(seats, dict(options))
+    moves: list[tuple[Seat, Action]] = []
+    while state.actors():
+        assert len(moves) < ENDLESS, f"{game.title} does not end: {ENDLESS} actions with {seats} players, seed {seed}."
+        moves.append(some_move(game, state, rng))
+        state.apply(*moves[-1])
+    return tuple(moves)
+
+
+def scaled(game: Game, usual: int) -> int:
+    """How often something is tried: less often where physics simulates the answers of chance."""
+    return max(2, usual // 10) if game.nature else usual
 
 
 def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[Seat, Action]:
@@ -59,9 +75,10 @@ def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[S
     return seat, action
 
 
-def positions(game: Game, seats: int, *, every: int, most: int, seed: int = 0) -> list[State[Any, Any]]:
-    """Every so-many-th position of random matches, `most` of them, copied by way of JSON."""
+def positions(game: Game, seats: int, *, every: int, most: int) -> list[State[Any, Any]]:
+    """Every so-many-th position of random matches, `most` of them (scaled), copied by way of JSON."""
     kept: list[State[Any, Any]] = []
+    seed, most = 0, scaled(game, most)
     while len(kept) < most:
         for turn in turns(game, seats, seed=seed):
             if turn.number % every == 0 and len(kept) < most:
@@ -91,6 +108,14 @@ def seat_counts(game: Game) -> list[int]:
     return sorted({game.seats[0], game.default_seats, game.seats[-1]})
 
 
+def play_on(game: Game, state: State[Any, Any], rng: random.Random, most: int = ENDLESS) -> None:
+    """Random moves, `most` of them, or to the end."""
+    for _ in range(most):
+        if not state.actors():
+            return
+        state.apply(*some_move(game, state, rng))
+
+
 def players(state: State[Any, Any]) -> range:
     """The seats of `state`."""
     return range(len(state.returns()))
@@ -104,7 +129,7 @@ def encoded(events: list[Event]) -> bytes:
 def actions_played(game: Game, seats: int) -> list[Action]:
     """All different actions that were done in some random matches, those of chance included."""
     played: dict[Action, None] = {}
-    for seed in range(3):
+    for seed in range(scaled(game, 3)):
         played.update((turn.action, None) for turn in turns(game, seats, seed=seed))
     return list(played)
 

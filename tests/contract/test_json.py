@@ -22,7 +22,7 @@ WRONG: tuple[object, ...] = (None, -7, 99, "x", [], {}, True, 0.5)
 def test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(game: Game) -> None:
     for seats in game.seats:
         again: State[Any, Any] | None = None
-        for turn in turns(game, seats, seed=seats):
+        for turn in turns(game, seats):
             text = turn.state.to_json()
             again = type(turn.state).from_json(text)
             assert again.to_json() == text
@@ -110,7 +110,7 @@ def assert_refused_or_playable(game: Game, text: str) -> None:
 def test_actions_are_written_and_read_strictly(game: Game) -> None:
     decoder = msgspec.json.Decoder(game.action_type)
     for seats in seat_counts(game):
-        for turn in turns(game, seats, seed=9):
+        for turn in turns(game, seats):
             text = msgspec.json.encode(turn.action)
             assert decoder.decode(text) == turn.action
             with pytest.raises(msgspec.ValidationError):
@@ -122,7 +122,7 @@ def test_actions_are_written_and_read_strictly(game: Game) -> None:
 @every_game
 def test_events_are_small_frozen_values_that_can_be_written(game: Game) -> None:
     for seats in seat_counts(game):
-        for turn in turns(game, seats, seed=5):
+        for turn in turns(game, seats):
             events = turn.state.clone().apply(turn.seat, turn.action)
             assert all(isinstance(event, Event) for event in events)
             assert len({encoded([event]) for event in events}) == len(set(events)) == len(events)

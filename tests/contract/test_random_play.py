@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,11 +15,12 @@ from tests.contract.playing import (
     actions_played,
     every_game,
     option_sets,
+    play_on,
     players,
     positions,
     refusal_of,
+    scaled,
     seat_counts,
-    some_move,
     turns,
 )
 
@@ -27,10 +28,15 @@ TRIED = 6
 """How many of the legal (or illegal) actions of a position are really tried."""
 
 
-def looked_at(game: Game) -> list[tuple[int, dict[str, object], int]]:
-    """Seats, options and seed of one random match for each number of seats and each set of options."""
-    sets = [(seats, options) for seats in game.seats for options in option_sets(game, seats)]
-    return [(seats, options, seed) for seed, (seats, options) in enumerate(sets)]
+SEEDS = 8
+"""Random matches for every number of players and every set of options."""
+
+
+def looked_at(game: Game) -> Iterator[tuple[int, dict[str, object], int]]:
+    """Seats, options and seed of many random matches."""
+    for seats in game.seats:
+        for options in option_sets(game, seats):
+            yield from ((seats, options, seed) for seed in range(scaled(game, SEEDS)))
 
 
 @every_game
@@ -89,16 +95,11 @@ def test_a_copy_plays_its_own_match(game: Game) -> None:
     for seats in seat_counts(game):
         for number, state in enumerate(positions(game, seats, every=7, most=6)):
             copy, before = state.clone(), state.to_json()
-            play_out(game, copy, stream(number, "copy"))
+            play_on(game, copy, stream(number, "copy"), scaled(game, 60))
             assert state.to_json() == before, "playing the copy changes the original"
             copy = state.clone()
-            play_out(game, state, stream(number, "original"))
+            play_on(game, state, stream(number, "original"), scaled(game, 60))
             assert copy.to_json() == before, "playing the original changes the copy"
-
-
-def play_out(game: Game, state: State[Any, Any], rng: random.Random) -> None:
-    while state.actors():
-        state.apply(*some_move(game, state, rng))
 
 
 @every_game

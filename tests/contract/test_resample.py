@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from table.game import Game
 from table.rng import stream
-from tests.contract.playing import every_game, players, positions, seat_counts, some_move
+from tests.contract.playing import every_game, play_on, players, positions, seat_counts
 from tests.contract.test_secrets import openings
 
 
@@ -29,9 +29,7 @@ def test_a_resampled_position_is_drawn_from_the_view_and_the_stream_alone(game: 
                 view = state.observation(seat)
                 first = type(state).resample(view, stream(number, "resample"))
                 rng = stream(number, "elsewhere")
-                for _ in range(5):
-                    if state.actors():
-                        state.apply(*some_move(game, state, rng))
+                play_on(game, state, rng, 5)
                 assert type(state).resample(view, stream(number, "resample")).to_json() == first.to_json()
 
 
@@ -41,8 +39,7 @@ def test_a_resampled_position_can_be_played_to_its_end(game: Game) -> None:
         for number, state in enumerate(positions(game, seats, every=11, most=8)):
             rng = stream(number, "on")
             drawn = type(state).resample(state.observation(number % seats), rng)
-            while drawn.actors():
-                drawn.apply(*some_move(game, drawn, rng))
+            play_on(game, drawn, rng)
             assert drawn.winners()
 
 

@@ -14,7 +14,17 @@ import msgspec
 from table.contract import CHANCE, ONLOOKER, Event, Seat, State, View, visible_to
 from table.game import Game
 from table.rng import stream
-from tests.contract.playing import encoded, every_game, players, positions, refusal_of, seat_counts, some_move, turns
+from tests.contract.playing import (
+    encoded,
+    every_game,
+    players,
+    positions,
+    refusal_of,
+    scaled,
+    seat_counts,
+    some_move,
+    turns,
+)
 
 OPENINGS = 300
 """Matches that differ only in chance's answers, compared with each other."""
@@ -41,7 +51,7 @@ def openings(game: Game, seats: int, seat: Seat) -> Iterator[Sight]:
 
     Moments at which chance is awaited are left out: what is drawn may lie there before the event that tells of it.
     """
-    for seed in range(OPENINGS):
+    for seed in range(scaled(game, OPENINGS)):
         state = game.setup(seats)
         seen: tuple[bytes, ...] = ()
         for number in range(OPENING):
@@ -115,7 +125,7 @@ def assert_future_alike(
 @every_game
 def test_a_simultaneous_choice_stays_secret_until_all_have_chosen(game: Game) -> None:
     for seats in seat_counts(game):
-        for state in (turn.state for seed in range(4) for turn in turns(game, seats, seed=seed)):
+        for state in (turn.state for seed in range(scaled(game, 4)) for turn in turns(game, seats, seed=seed)):
             awaited = state.actors()
             if len(awaited) < 2:
                 continue

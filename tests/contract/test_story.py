@@ -18,7 +18,7 @@ def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(gam
         for options in option_sets(game, seats):
             told = [
                 game.tell(event, names, TEXT)
-                for turn in turns(game, seats, options, seed=seats)
+                for turn in turns(game, seats, options)
                 for event in turn.state.clone().apply(turn.seat, turn.action)
             ]
             assert all("%(" not in line and "\n" not in line and line == line.strip() for line in told)
