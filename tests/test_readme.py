@@ -42,7 +42,7 @@ def test_windows_has_the_same_two_commands() -> None:
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert commands("sh")[1] in script.splitlines()
+    assert f"({commands('sh')[1]})" in script.splitlines()
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
