@@ -93,6 +93,7 @@ class Palette:
     focus: Colour
     focus_halo: Colour
     brass: Colour = (186, 142, 72)
+    wood: Colour = (92, 60, 38)
     shadow: Colour = (12, 8, 4)
     high_contrast: bool = False
 
@@ -106,6 +107,8 @@ class Palette:
         for ground in (self.backdrop_lit, self.backdrop_top, self.backdrop_bottom, self.surround):
             yield "chalk", self.chalk, ground
             yield "soft chalk", self.chalk_soft, ground
+        yield "chalk on wood", self.chalk, self.wood
+        yield "soft chalk on wood", self.chalk_soft, self.wood
         for ground in (self.paper, self.paper_raised):
             yield "ink", self.ink, ground
             yield "soft ink", self.ink_soft, ground
@@ -232,6 +235,7 @@ NIAGARA = replace(
     focus=(255, 196, 72),
     focus_halo=(8, 30, 42),
     brass=(120, 152, 160),
+    wood=(58, 72, 80),
     shadow=(4, 14, 20),
 )
 
@@ -255,6 +259,7 @@ NIZZA = replace(
     focus=(255, 206, 110),
     focus_halo=(22, 16, 44),
     brass=(206, 148, 96),
+    wood=(82, 54, 62),
     shadow=(8, 6, 20),
 )
 
@@ -285,6 +290,7 @@ HIGH_CONTRAST = Palette(
     focus=(120, 220, 255),
     focus_halo=(0, 0, 0),
     brass=(255, 255, 255),
+    wood=(0, 0, 0),
     shadow=(0, 0, 0),
     high_contrast=True,
 )
@@ -298,13 +304,9 @@ def paper_look(colours: Palette, *, raised: bool = False, elevation: float = 10.
 
 
 def wood_look(colours: Palette, *, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:
-    """A board of dark wood in the colour of the room, as for bars with chalk text on them."""
-    top, bottom = (
-        mix(colours.backdrop_bottom, colours.surround, 0.25),
-        mix(colours.backdrop_bottom, colours.surround, 0.75),
-    )
-    edge = darker(colours.surround, 0.35)
-    return _flat_if_high_contrast(colours, PanelLook(top, bottom, edge, 2.0, radius, elevation, Grain.WOOD, 0.25))
+    """A board of dark wood, as for bars with chalk text on them."""
+    top, bottom, edge = colours.wood, darker(colours.wood, 0.3), darker(colours.wood, 0.6)
+    return _flat_if_high_contrast(colours, PanelLook(top, bottom, edge, 2.0, radius, elevation, Grain.WOOD, 0.22))
 
 
 def _flat_if_high_contrast(colours: Palette, look: PanelLook) -> PanelLook:

@@ -26,7 +26,8 @@ class Kind(StrEnum):
 class Button(Widget):
     """A push button with a text, an icon (the name of a drawing in assets/) or both.
 
-    Pressing inside and releasing outside cancels. `selected` shows it as the chosen one of several.
+    Pressing inside and releasing outside cancels. `selected` shows it as the chosen one of several. `ink` is the
+    palette field for the text of a PLAIN button: "chalk" where it lies on the backdrop.
     """
 
     focusable = True
@@ -42,6 +43,7 @@ class Button(Widget):
         icon: str = "",
         kind: Kind = Kind.SECONDARY,
         selected: bool = False,
+        ink: str = "ink",
         style: theme.TextStyle = theme.BUTTON,
         tooltip: str = "",
         key: str = "",
@@ -55,6 +57,7 @@ class Button(Widget):
         self.icon = icon
         self.kind = kind
         self.selected = selected
+        self.ink = ink
         self.style = style
         self.action = action
         self._sunk = 0.0
@@ -95,7 +98,8 @@ class Button(Widget):
         block = self._face_area(sink)
         if self.kind is Kind.PLAIN:
             if stepped(self.warmth) or self.selected:
-                painter.rounded(self.rect, face, theme.RADIUS, alpha=255 if self.selected else round(self.warmth * 90))
+                glow = round(stepped(self.warmth) * (90 if self.ink == "ink" else 36))
+                painter.rounded(self.rect, face, theme.RADIUS, alpha=255 if self.selected else glow)
             block = pygame.FRect(self.rect)
         else:
             self._draw_block(painter, block, face)
@@ -147,7 +151,7 @@ class Button(Widget):
             Kind.PRIMARY: (colours.accent, colours.on_accent),
             Kind.SECONDARY: (colours.secondary, colours.on_secondary),
             Kind.DANGER: (colours.danger, colours.on_danger),
-            Kind.PLAIN: (colours.secondary, colours.ink),
+            Kind.PLAIN: (colours.secondary, getattr(colours, self.ink)),
         }[self.kind]
         if self.selected:
             face, ink = colours.accent, colours.on_accent

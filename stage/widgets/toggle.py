@@ -84,7 +84,7 @@ class Toggle(Widget):
         self._draw_switch(painter, groove)
         ink = getattr(colours, self.ink) if self.enabled else theme.mix(colours.ink, colours.paper, 0.45)
         lines = painter.measure(self.text, theme.BODY, self._room(self.rect.width))
-        at = (groove.right + theme.GAP, self.rect.centery - lines[1] / 2)
+        at = (groove.right + theme.GAP, self.rect.centery - lines[1] / 2 + painter.type.sink(theme.BODY))
         painter.text(self.text, at, theme.BODY, ink, max_width=self._room(self.rect.width), wrap=True)
 
     def _draw_switch(self, painter: Painter, groove: pygame.FRect) -> None:

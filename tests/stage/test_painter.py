@@ -7,6 +7,7 @@ import pytest
 from stage import art, theme
 from stage.cache import SurfaceCache
 from stage.painter import Painter
+from stage.sprite import Sprite
 from stage.typeset import Typesetter
 
 SQUARE = (
@@ -248,3 +249,24 @@ def test_a_panel_has_round_corners_and_a_shadow_below() -> None:
     assert brush.target.get_at((401, 301))[:3] != brush.target.get_at((415, 315))[:3]
     assert brush.target.get_at((550, 508))[0] < 190
     assert tuple(brush.target.get_at((550, 560)))[:3] == (200, 200, 200)
+
+
+def test_a_sprite_turns_over_like_a_card_and_rises() -> None:
+    brush = painter(1920, 1080)
+    card = Sprite("test/square", 500, 500, 100, 100, back="test/halves", elevation=0.0)
+
+    def red() -> pygame.Rect:
+        brush.target.fill((0, 0, 0))
+        card.draw(brush)
+        return painted(brush.target, (255, 0, 0))
+
+    assert red() == pygame.Rect(450, 450, 100, 100)
+    card.turn = 0.4
+    assert 10 < red().width < 40
+    card.turn = 1.0
+    assert red().size == (0, 0)
+    assert painted(brush.target, (0, 255, 0)).size == (50, 50)
+    card.turn, card.lift, card.alpha = 0.0, 40.0, 255.0
+    assert red().centery == 460
+    card.alpha = 0.0
+    assert red().size == (0, 0)
