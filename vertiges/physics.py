@@ -39,7 +39,12 @@ class Performance:
     """A scripted hand carrying out one intention in a world; step it at any pace, the outcome is the same."""
 
     def __init__(self, world: World, intention: Intention) -> None:
-        """The world must be fresh from its snapshot. Raises BadGrip if the piece cannot be taken or gripped."""
+        """The world must be fresh from its snapshot. Raises BadGrip if the piece cannot be taken or gripped.
+
+        Raises ValueError for the intention of a person, whose hand has no speed of its own.
+        """
+        if intention.speed <= 0:
+            raise ValueError("a scripted hand needs a speed")
         self.world = world
         self.intention = intention
         self._released_at: int | None = None

@@ -101,6 +101,7 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     `piece` comes from the hand (lay, base) or is the standing piece gripped (zap); it is let go near (`x`, `y`) after
     `turn` quarter turns, `flipped` or not (zap: as it stands). The rest is for a scripted hand, 0 for a person's:
     `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on.
+    Raises ValueError (msgspec.ValidationError when decoding) for numbers that cannot be.
     """
 
     deed: Deed
@@ -113,6 +114,12 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     tremor: float = 0.0
     seed: int = 0
     steady: bool = False
+
+    def __post_init__(self) -> None:
+        if not all(map(math.isfinite, (self.x, self.y, self.speed, self.tremor))):
+            raise ValueError("a hand cannot go to a place that is no number")
+        if not 0 <= self.turn <= 3 or self.speed < 0 or self.tremor < 0:
+            raise ValueError("turn counts quarter turns from 0 to 3; speed and tremor are not negative")
 
 
 Landing = Literal["seated", "base", "loose", "back", "fallen"]

@@ -246,3 +246,23 @@ def test_an_outcome_comes_back_from_json_exactly() -> None:
 def test_no_screen_is_needed() -> None:
     code = "import sys, vertiges.physics, vertiges.balance; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"deed":"lay","piece":1,"x":0,"y":1e999}',
+        '{"deed":"lay","piece":1,"x":0,"y":0,"turn":4}',
+        '{"deed":"lay","piece":1,"x":0,"y":0,"speed":-1}',
+        '{"deed":"throw","piece":1,"x":0,"y":0}',
+        '{"deed":"lay","piece":1,"x":0,"y":0,"force":9}',
+    ],
+)
+def test_an_intention_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(text, type=Intention)
+
+
+def test_the_hand_of_a_person_is_not_simulated() -> None:
+    with pytest.raises(ValueError, match="speed"):
+        simulate(Snapshot(), Intention("base", 1, 0.0, 20.0))
