@@ -12,6 +12,9 @@ from table.contract import CHANCE
 
 matches = st.tuples(st.integers(3, 6), st.booleans(), st.integers(0, 10**6), st.floats(0, 0.5))
 
+LONGEST = 2000
+"""More actions than a random match ever takes; about a hundred are usual."""
+
 
 def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLeich, list[Event], int]:
     """A random match: its end, its events and its number of actions; checks the cards after every action."""
@@ -25,6 +28,7 @@ def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLe
         action = state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat))
         events += state.apply(seat, action)
         actions += 1
+        assert actions < LONGEST
         if state.round:
             cards = [*state.stock, *state.box, *(card for cards in (*state.piles, *state.hands) for card in cards)]
             assert sorted(cards) == list(range(36))
