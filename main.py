@@ -96,9 +96,8 @@ def _tournament(options: Namespace, game: Game) -> None:
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:
-    from stage.program import run
-
     from stage.app import NoDisplay
+    from stage.program import run
 
     try:
         return run(games, game=options.game, replay=options.replay)

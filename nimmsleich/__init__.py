@@ -45,4 +45,5 @@ GAME: Final = Game(
     bots="nimmsleich.bots:make_bot",
     story="nimmsleich.story",
     scene="nimmsleich.scene:open_scene",
+    chart="nimmsleich.chart:cards_left",
 )

@@ -22,6 +22,8 @@ from table.words import N_
 TITLE = "Ludothèque"
 SMALLEST = (1024, 640)
 FRAMES_PER_SECOND = 60
+RESIZE_ENDS = 0.15
+"""Seconds after which a window whose edge was dragged counts as having its new size: only then all is drawn anew."""
 _KEY_REPEAT = (420, 40)
 """Milliseconds until a held key repeats, and between repeats."""
 
@@ -103,6 +105,8 @@ class App:
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
+        self._size = self.painter.aimed_at
+        self._resizing = 0.0
         self._cursor: int | None = None if offscreen else pygame.SYSTEM_CURSOR_ARROW
         if damaged is not None:
             text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
@@ -201,6 +205,7 @@ class App:
         dt = clock.usable_gap(gap)
         self.scenes.update(dt)
         self.notices.update(dt)
+        self._notice_resizing(dt)
         self.draw()
         self._window.flip()
         self._point()
@@ -211,10 +216,19 @@ class App:
     def draw(self) -> None:
         """Draw the present state onto the window's surface."""
         surface = self._window.get_surface()
-        self.painter.aim(surface)
+        self.painter.aim(surface, hold=self._resizing > 0.0)
         self._interpreter.density = surface.get_width() / max(1, self._window.size[0])
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
+
+    def _notice_resizing(self, dt: float) -> None:
+        size = self._window.get_surface().get_size()
+        if size != self._size:
+            self._size, self._resizing = size, RESIZE_ENDS
+        elif size != self.painter.aimed_at:
+            self._resizing -= dt
+        else:
+            self._resizing = 0.0
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size in pixels."""

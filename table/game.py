@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.contract import Action, Event, IllegalAction, State, View
+    from table.match import Match
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -84,6 +85,18 @@ class Option:
         raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How the match went, as lines to be drawn. `title` and `step` are English msgids."""
+
+    title: str
+    """What the numbers are, for example "Cards left"."""
+    step: str
+    """What goes by from one number to the next, for example "Round"."""
+    lines: tuple[tuple[float, ...], ...]
+    """One line for each seat, all of the same length; the first number is how it stood at the beginning."""
+
+
 def spelt(choice: object) -> str:
     """How a choice is written on the command line: booleans are on and off."""
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else str(choice)
@@ -121,6 +134,8 @@ class Game:
     nature: str = ""
     """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
     when :meth:`State.sample_chance` does."""
+    chart: str = ""
+    """``module:function``, ``(match) -> Course``: the chart of the match in the results; empty where there is none."""
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
         """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
@@ -164,6 +179,13 @@ class Game:
         """An answer of CHANCE for a match that nobody watches."""
         action: Action = _load(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
+
+    def course(self, match: Match) -> Course | None:
+        """How `match` went so far; None if the game draws no chart."""
+        if not self.chart:
+            return None
+        course: Course = _load(self.chart)(match)
+        return course
 
     def open_scene(self, *arguments: Any) -> Any:
         """The game's scene, made by the function that :attr:`scene` names."""

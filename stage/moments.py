@@ -1,0 +1,57 @@
+"""Points in time in words: "today, 20:15", "3 March 2025"."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from table.words import N_
+
+if TYPE_CHECKING:
+    from table.game import Translator
+
+_MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
+def moment(then: datetime, now: datetime, text: Translator) -> str:
+    """When `then` was, seen from `now`; both with their zone."""
+    then = then.astimezone(now.tzinfo)
+    clock = then.strftime("%H:%M")
+    if then.date() == now.date():
+        return text.gettext("today, {time}").format(time=clock)
+    if then.date() == (now - timedelta(days=1)).date():
+        return text.gettext("yesterday, {time}").format(time=clock)
+    month = text.gettext(_MONTHS[then.month - 1])
+    return text.gettext("{day} {month} {year}").format(day=then.day, month=month, year=then.year)
+
+
+def since_epoch(seconds: float) -> datetime:
+    """The local time of a file's time stamp."""
+    return datetime.fromtimestamp(seconds).astimezone()
+
+
+def present() -> datetime:
+    """Now, in local time."""
+    return datetime.now().astimezone()
+
+
+def lasting(seconds: float, text: Translator) -> str:
+    """A length of time, rounded to minutes: "45 min", "3 h 05"."""
+    minutes = max(1, round(seconds / 60)) if seconds > 0 else 0
+    hours, rest = divmod(minutes, 60)
+    if hours:
+        return text.gettext("{hours} h {minutes:02}").format(hours=hours, minutes=rest)
+    return text.gettext("{minutes} min").format(minutes=minutes)

@@ -1,0 +1,175 @@
+"""The program with its window: opens the shelf, a box or a replay; or takes a picture of one scene."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.app import FRAMES_PER_SECOND, App
+from stage.ludotheque import Ludotheque
+from stage.notices import Tone
+from stage.scenes import Scene
+from stage.settings import Settings, SettingsFile
+from stage.shelf import Shelf
+from table.folders import data_folder, saves_folder
+from table.game import HUMAN, BadSetup, listed
+from table.history import History, HistoryNotWritten
+from table.search.worker import WorkerPool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from table.game import Game
+    from table.match import Match
+
+_MENUS: Final = ("shelf", "settings", "statistics", "replays")
+_MOST_FRAMES = 1200
+"""Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
+
+
+def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None) -> int:
+    """Open the window and play until the player leaves; gives the exit status.
+
+    `game` opens its box at once, `replay` shows a match. Raises NoDisplay, and BadJournal before any window is opened.
+    """
+    match = _match(replay, games)
+    from stage.sound import Sound
+
+    sound = Sound(Settings().volumes)
+    app = App(SettingsFile(), speaker=sound)
+    with _ludotheque(app, games, data_folder() / "history.sqlite", saves_folder()) as ludotheque:
+        front = _in_front(ludotheque, game, match)
+        if front is not None:
+            app.scenes.push(Shelf(ludotheque))
+        app.run(front or Shelf(ludotheque))
+    sound.close()
+    return 0
+
+
+def screenshot(games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int]) -> int:
+    """Write one frame of the scene called `scene` as PNG; gives the exit status. Raises BadSetup with what is allowed.
+
+    Nothing of the player's is read or written: the settings are the defaults, and there are no matches yet.
+    """
+    known = scene_names(games)
+    if scene not in known:
+        raise BadSetup(f"There is no scene {scene!r}; choose {listed(known)}.")
+    app = App(settings=Settings(reduced_motion=True), size=size, offscreen=True)
+    with tempfile.TemporaryDirectory() as home, _ludotheque(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
+        app.running = True
+        if scene in games:
+            _play_until_asked(at_hand, games[scene])
+        else:
+            app.scenes.push(_named(at_hand, scene))
+            _frames(app, 3)
+        picture = app.painter.target.copy()
+        app.close()
+    try:
+        pygame.image.save(picture, file)
+    except (OSError, pygame.error) as error:
+        raise BadSetup(f"The picture cannot be written to {file}: {error}.") from error
+    return 0
+
+
+def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
+    """The scenes that :func:`screenshot` knows: the menus, every game, its set-up and its rule book."""
+    return (*_MENUS, *games, *(f"{game}-setup" for game in games), *(f"{game}-rules" for game in games))
+
+
+@contextmanager
+def _ludotheque(app: App, games: Mapping[str, Game], statistics: Path, saves: Path) -> Iterator[Ludotheque]:
+    pool = WorkerPool()
+    history = _history(app, statistics)
+    try:
+        yield Ludotheque(app, games, pool, history, saves)
+    finally:
+        history.close()
+        pool.close()
+
+
+def _history(app: App, path: Path) -> History:
+    """The statistics; on a disk that takes none they last as long as the window, and the player is told."""
+    try:
+        history = History(path)
+    except HistoryNotWritten as error:
+        app.notify(app.gettext("The statistics cannot be kept: {reason}").format(reason=error), Tone.BAD)
+        return History(Path(":memory:"))
+    if history.kept is not None:
+        text = app.gettext("The statistics could not be read and begin anew; the old file is kept: {file}")
+        app.notify(text.format(file=history.kept.name), Tone.BAD)
+    return history
+
+
+def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
+    if replay is None:
+        return None
+    from table.journal import read
+
+    return read(replay, games)
+
+
+def _in_front(ludotheque: Ludotheque, game: str | None, match: Match | None) -> Scene | None:
+    """The scene that stands before the shelf at the beginning, if there is one."""
+    if match is not None:
+        from stage.replay_scene import open_replay
+
+        return open_replay(ludotheque, match)
+    if game is not None:
+        from stage.setup_scene import SetupScene
+
+        return SetupScene(ludotheque, ludotheque.games[game])
+    return None
+
+
+def _named(ludotheque: Ludotheque, name: str) -> Scene:
+    game, _, part = name.partition("-")
+    if game in ludotheque.games:
+        return _of_game(ludotheque, ludotheque.games[game], part)
+    if name == "settings":
+        from stage.settings_scene import SettingsScene
+
+        return SettingsScene(ludotheque)
+    if name == "statistics":
+        from stage.statistics_scene import StatisticsScene
+
+        return StatisticsScene(ludotheque)
+    shelf = Shelf(ludotheque)
+    if name == "replays":
+        from stage.replays_scene import ReplaysScene
+
+        return ReplaysScene(ludotheque, shelf.saves)
+    return shelf
+
+
+def _of_game(ludotheque: Ludotheque, game: Game, part: str) -> Scene:
+    if part == "rules":
+        from stage.rulebook import RuleBookScene
+
+        return RuleBookScene(ludotheque, game)
+    from stage.setup_scene import SetupScene
+
+    return SetupScene(ludotheque, game)
+
+
+def _play_until_asked(ludotheque: Ludotheque, game: Game) -> None:
+    """Begin a practice match and let it run until somebody at the screen is to act."""
+    from stage.match_session import MatchSession
+    from stage.seating_plan import SeatingPlan
+
+    setup = SeatingPlan.first(game).setup(seed=1, practice=True)
+    session = MatchSession.new(ludotheque, setup)
+    ludotheque.app.scenes.push(game.open_scene(ludotheque, session))
+    for _ in range(_MOST_FRAMES):
+        _frames(ludotheque.app, 1)
+        if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
+            break
+    _frames(ludotheque.app, 90)
+
+
+def _frames(app: App, count: int) -> None:
+    for _ in range(count):
+        app.frame(1.0 / FRAMES_PER_SECOND)

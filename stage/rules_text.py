@@ -1,0 +1,131 @@
+"""Rule books as they are written in assets/rulebooks: sections of paragraphs, most of them a rule with its id."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "rulebooks"
+_GUILLEMETS: Final = re.compile(r" (?=[»:;!?])|(?<=«) ")
+"""French spaces, at which no line may be broken."""
+_RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
+REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
+"""A rule's id in running text."""
+
+
+class RuleBookMissing(Exception):
+    """A game has no rule book in any language; the message says which file was looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some rules below a heading."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """The whole book. The first section, without a title, says what the game is."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+    def matching(self, words: str) -> RuleBook:
+        """The rules that hold every one of the `words`, whatever their case and accents; all of them if there is none.
+
+        A word in a section's title matches all rules of that section.
+        """
+        wanted = plain(words).split()
+        if not wanted:
+            return self
+        sections = []
+        for section in self.sections:
+            title = plain(section.title)
+            rules = tuple(
+                rule
+                for rule in section.rules
+                if all(word in f"{title} {plain(rule.id)} {plain(rule.text)}" for word in wanted)
+            )
+            if rules:
+                sections.append(Section(section.title, rules))
+        return RuleBook(self.title, tuple(sections))
+
+    @property
+    def count(self) -> int:
+        """How many paragraphs there are."""
+        return sum(len(section.rules) for section in self.sections)
+
+    def has(self, rule_id: str) -> bool:
+        """Whether a rule of that id is in the book."""
+        return any(rule.id == rule_id for section in self.sections for rule in section.rules)
+
+
+def load(game: str, language: str, folder: Path = FOLDER) -> RuleBook:
+    """The game's book in that language, else in English; raises :class:`RuleBookMissing`."""
+    for code in (language, "en"):
+        path = folder / f"{game}.{code}.md"
+        if path.is_file():
+            return parse(path.read_text(encoding="utf-8"))
+    raise RuleBookMissing(f"There is no file {folder / f'{game}.en.md'}.")
+
+
+def parse(text: str) -> RuleBook:
+    """A book from its Markdown: `# title`, `## section`, paragraphs; `**NL-1**` at the beginning of a rule."""
+    title, heading = "", ""
+    sections: list[Section] = []
+    rules: list[Rule] = []
+    for block in re.split(r"\n\s*\n", text.strip()):
+        line = _GUILLEMETS.sub("\u00a0", " ".join(block.split()))
+        if line.startswith("## "):
+            if rules:
+                sections.append(Section(heading, tuple(rules)))
+            heading, rules = line[3:].strip(), []
+        elif line.startswith("# "):
+            title = line[2:].strip()
+        else:
+            rules.append(_rule(line))
+    if rules:
+        sections.append(Section(heading, tuple(rules)))
+    return RuleBook(title, tuple(sections))
+
+
+def plain(text: str) -> str:
+    """In lower case and without accents, letter by letter, so that places in it are places in `text`."""
+    return "".join(_plain_letter(letter) for letter in text)
+
+
+def hits(text: str, words: str) -> list[tuple[int, int]]:
+    """Where the `words` stand in `text`: (first, behind the last) letter, from left to right."""
+    ground = plain(text)
+    found = []
+    for word in plain(words).split():
+        at = ground.find(word)
+        while at >= 0:
+            found.append((at, at + len(word)))
+            at = ground.find(word, at + len(word))
+    return sorted(found)
+
+
+def _plain_letter(letter: str) -> str:
+    # One letter for one letter: "œ" and "ß" stay what they are.
+    bare = unicodedata.normalize("NFD", letter)[0].lower()
+    return bare if len(bare) == 1 else letter
+
+
+def _rule(line: str) -> Rule:
+    found = _RULE.match(line)
+    text = line[found.end() :] if found else line
+    return Rule(found.group(1) if found else "", text.replace("**", "").replace("*", ""))

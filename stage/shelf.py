@@ -1,0 +1,231 @@
+"""The shelf: four boxes, the match that waits, and the drawers with everything else. Where the program begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage import theme
+from stage.painter import WIDTH, Painter
+from stage.resume_card import card_area, resume_card
+from stage.saves import Save, SaveNotMoved, Saves
+from stage.scenes import Scene
+from stage.shelf_boxes import Box, draw_contact_shadows, stand_up
+from stage.widgets import Button, Spot
+from table.journal import BadJournal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from stage.ludotheque import Ludotheque
+
+_SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
+_DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
+_CAPTION_BOTTOM = 292.0
+_CAPTION_WIDTH = 560.0
+_BRASS: theme.Colour = (240, 207, 133)
+
+
+class Shelf(Scene):
+    """The first scene. A box opens its set-up."""
+
+    def __init__(self, ludotheque: Ludotheque) -> None:
+        super().__init__(ludotheque.app)
+        self.ludotheque = ludotheque
+        self.saves = Saves(ludotheque.saves, ludotheque.games)
+        self._boxes: list[Box] = []
+        self._search: Iterator[Save] | None = None
+        self._waiting: Save | None = None
+        self._frames = 0
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Boxes, card, drawers, the way out."""
+        self._boxes = stand_up(self, self.ludotheque.games, self._open_box)
+        self._add_card()
+        drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
+            ("statistics", self.gettext("Statistics"), "ui/statistics", self._open_statistics),
+            ("replays", self.gettext("Replays"), "ui/replay", self._open_replays),
+            ("settings", self.gettext("Settings"), "ui/settings", self._open_settings),
+        )
+        for (name, text, icon, action), area in zip(drawers, _DRAWERS[2:], strict=True):
+            self.add(_Drawer(name, text, icon, area, action))
+        quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
+        self.add(quit_button, (WIDTH - 92, 24, 68, 68))
+
+    def _add_card(self) -> None:
+        if self._waiting is None:
+            return
+        card = resume_card(
+            self, self._waiting, resume=self._resume_match, discard=self._ask_to_discard, put_aside=self._put_aside
+        )
+        self.add(card)
+        self.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Look for the match that waits, but after the first frame."""
+        self._look_for_match()
+
+    def resume(self) -> None:
+        """Back from a game or a menu: look again."""
+        self._look_for_match()
+
+    def _look_for_match(self) -> None:
+        self._search = self.saves.newest_first()
+
+    def update(self, dt: float) -> None:
+        """Raise one box; read one file a frame until the match that waits is found."""
+        pointed = next((box for box in self._boxes if box.hovered and box.enabled), None)
+        chosen = pointed or next((box for box in self._boxes if box.focused and box.enabled), None)
+        for box in self._boxes:
+            if box is chosen and not box.raised:
+                self.play("button_hover")
+            box.raised = box is chosen
+        self._frames += 1
+        if self._search is not None and self._frames > 1:
+            save = next(self._search, None)
+            if save is None or not save.over:
+                self._search = None
+                self._show_waiting(save)
+
+    def _show_waiting(self, save: Save | None) -> None:
+        if save != self._waiting:
+            self._waiting = save
+            self.rebuild()
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """Wall, shadows of the boxes and sign in one layer; the caption of the raised box."""
+        if painter.palette.high_contrast:
+            painter.fill(painter.bleed, painter.palette.surround)
+        else:
+            painter.layer(("shelf", len(self._boxes)), painter.bleed, self._draw_room, opaque=True)
+        self._draw_sign(painter)
+        raised = next((box for box in self._boxes if box.raised), None)
+        if raised is not None:
+            self._draw_caption(painter, raised)
+
+    def _draw_room(self, painter: Painter) -> None:
+        painter.fill(painter.bleed, painter.palette.surround)
+        painter.image("shelf/wall", painter.bleed, cover=True)
+        draw_contact_shadows(painter, [box.rect for box in self._boxes])
+
+    def _draw_sign(self, painter: Painter) -> None:
+        painter.image("shelf/sign", _SIGN)
+        size = min(58.0, 62.0 / painter.type.text_scale)
+        painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
+
+    def _draw_caption(self, painter: Painter, box: Box) -> None:
+        game = self.ludotheque.games[box.game]
+        low, high = game.seats[0], game.seats[-1]
+        players = self.gettext("{low}–{high} players").format(low=low, high=high)
+        tagline = self.gettext(game.tagline)
+        room = min(WIDTH - 200, _CAPTION_WIDTH * painter.type.text_scale)
+        sizes = [
+            painter.measure(game.title, theme.SUBHEADING, room),
+            painter.measure(tagline, theme.BODY, room),
+            painter.measure(players, theme.SMALL_BOLD, room),
+        ]
+        sheet = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
+        sheet.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
+        sheet.left = max(40.0, min(sheet.left, WIDTH - 40 - sheet.width))
+        painter.panel(sheet, theme.paper_look(painter.palette, elevation=12))
+        top = sheet.top + 10
+        lines = ((game.title, theme.SUBHEADING, painter.palette.ink), (tagline, theme.BODY, painter.palette.ink))
+        for text, style, ink in (*lines, (players, theme.SMALL_BOLD, painter.palette.ink_soft)):
+            at = (sheet.centerx, top)
+            placed = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room + 1)
+            top = placed.bottom
+
+    # --- what it leads to -------------------------------------------------------------------------------------------
+
+    def _open_box(self, name: str) -> None:
+        from stage.setup_scene import SetupScene
+
+        self.play("wood_knock", 0.4)
+        self.app.scenes.push(SetupScene(self.ludotheque, self.ludotheque.games[name]))
+
+    def _open_settings(self) -> None:
+        from stage.settings_scene import SettingsScene
+
+        self.app.scenes.push(SettingsScene(self.ludotheque))
+
+    def _open_statistics(self) -> None:
+        from stage.statistics_scene import StatisticsScene
+
+        self.app.scenes.push(StatisticsScene(self.ludotheque))
+
+    def _open_replays(self) -> None:
+        from stage.replays_scene import ReplaysScene
+
+        self.app.scenes.push(ReplaysScene(self.ludotheque, self.saves))
+
+    def _resume_match(self) -> None:
+        from stage.opening import resume
+
+        assert self._waiting is not None
+        try:
+            self.app.scenes.push(resume(self.ludotheque, self._waiting.path))
+        except BadJournal as error:
+            self.tell("resume.failed", self.gettext("The match cannot be resumed"), str(error))
+
+    def _ask_to_discard(self) -> None:
+        text = self.gettext("The match will be deleted. This cannot be undone.")
+        self.confirm(
+            "discard", self.gettext("Discard this match?"), text, self.gettext("Discard"), self._discard, danger=True
+        )
+
+    def _discard(self) -> None:
+        assert self._waiting is not None
+        try:
+            self._waiting.delete()
+        except SaveNotMoved as error:
+            self.tell("discard.failed", self.gettext("The match could not be deleted"), str(error))
+        self._look_for_match()
+
+    def _put_aside(self) -> None:
+        assert self._waiting is not None
+        try:
+            kept = self._waiting.put_aside()
+        except SaveNotMoved as error:
+            self.tell("aside.failed", self.gettext("The file could not be moved"), str(error))
+        else:
+            self.app.notify(self.gettext("The file is kept: {file}").format(file=kept))
+        self._look_for_match()
+
+
+class _Drawer(Spot):
+    """A drawer of the cupboard below the shelf, with an icon and a word on it; it comes out a little."""
+
+    def __init__(self, name: str, text: str, icon: str, area: pygame.FRect, action: Callable[[], None]) -> None:
+        super().__init__(name, area, action, radius=12)
+        self.text = text
+        self.icon = icon
+
+    def activate(self) -> None:
+        """With the sound of wood."""
+        self.host.play("wood_creak", volume=0.5)
+        super().activate()
+
+    def draw(self, painter: Painter) -> None:
+        """Brighter the more it is pointed at."""
+        colours = painter.palette
+        warm = 1.0 if self.focused else self.warmth
+        front = self.rect.inflate(-8, -8).move(0, 3 * warm)
+        if colours.high_contrast:
+            painter.panel(front, theme.wood_look(colours))
+        elif warm:
+            painter.rounded(front, _BRASS, 10, alpha=round(40 * warm))
+        icon = 64.0
+        width = painter.measure(self.text, theme.BUTTON)[0]
+        room = front.width - icon - 60
+        total = icon + 16 + min(width, room)
+        left = front.centerx - total / 2
+        painter.image(self.icon, (left, front.centery - icon / 2, icon, icon))
+        at = (left + icon + 16, front.centery)
+        painter.text(self.text, at, theme.BUTTON, colours.chalk, anchor="midleft", max_width=room, shade=colours.shadow)
