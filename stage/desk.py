@@ -70,7 +70,7 @@ class Desk(WidgetTree):
         if picked.can_focus:
             self.focus(picked)
         if not picked.enabled:
-            self._rested = HOVER_DELAY
+            self._refuse()
             return True
         self._captured = picked
         picked.pressed = True
@@ -104,6 +104,9 @@ class Desk(WidgetTree):
         self._by_keyboard = self._by_keyboard or not press.mods & pygame.KMOD_ALT
         focused = self._focused if self._focused in set(focus.walk(self._layer())) else None
         if focused is not None and focused.enabled and focused.press_key(press):
+            return True
+        if focused is not None and not focused.enabled and press.command in ("enter", "space"):
+            self._refuse()
             return True
         if self._popup is not None:
             if press.command in ("cancel", "next", "previous"):
@@ -146,9 +149,14 @@ class Desk(WidgetTree):
                     widget.activate()
                 else:
                     self.focus(widget if widget.can_focus else self._focused)
-                    self._rested = HOVER_DELAY
+                    self._refuse()
                 return True
         return False
+
+    def _refuse(self) -> None:
+        """A disabled widget was pressed: its tool-tip says why at once."""
+        self._rested = max(HOVER_DELAY, FOCUS_DELAY)
+        self.play("denied", 0.6)
 
     def _pick(self, at: Point) -> Widget | None:
         """The widget a click here means: the topmost one hit, else the nearest within the forgiveness."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from stage.app import App
+from stage.app import RESIZE_ENDS, App
 from stage.intents import CONTROL
 from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
@@ -119,9 +119,9 @@ class Driver:
         self.step()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
+        """Give the window another size, and wait until everything is drawn for it."""
         self.app.resize(size)
-        self.step()
+        self.wait(RESIZE_ENDS + 4 * FRAME)
 
     def save(self, path: Path | str) -> None:
         """Save the last frame as PNG."""

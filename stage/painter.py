@@ -31,24 +31,40 @@ class Painter(Shapes):
         self.scale = 1.0
         self._shift = (0.0, 0.0)
         self._margin = (0.0, 0.0)
+        self._bleed = (0.0, 0.0, float(WIDTH), float(HEIGHT))
         self._seen: tuple[tuple[int, int], float] = ((0, 0), 0.0)
         self.target = target
         self.aim(target)
 
     # --- where ---------------------------------------------------------------------------------------------------
 
-    def aim(self, target: pygame.Surface) -> None:
-        """Draw onto this surface from now on; if its size or the text scale changed, everything is rasterised anew."""
+    def aim(self, target: pygame.Surface, *, hold: bool = False) -> None:
+        """Draw onto this surface from now on; if its size or the text scale changed, everything is rasterised anew.
+
+        With `hold` it is not: while a window's edge is dragged, the picture stays as large as it was, in the middle.
+        """
         self.target = target
-        seen = (target.get_size(), self.type.text_scale)
-        if seen == self._seen:
-            return
-        self._seen = seen
         width, height = target.get_size()
-        self.scale = min(width / WIDTH, height / HEIGHT)
-        self._margin = ((width - WIDTH * self.scale) / 2, (height - HEIGHT * self.scale) / 2)
+        seen = ((width, height), self.type.text_scale)
+        if hold:
+            # By whole pixels, so that everything kept still fits.
+            by = ((width - self._seen[0][0]) // 2, (height - self._seen[0][1]) // 2)
+            left, top = (-edge * self.scale for edge in self._bleed[:2])
+            self._margin = (left + by[0], top + by[1])
+            target.fill(self.palette.surround)
+        elif seen != self._seen:
+            self._seen = seen
+            self.scale = min(width / WIDTH, height / HEIGHT)
+            left, top = (width - WIDTH * self.scale) / 2, (height - HEIGHT * self.scale) / 2
+            self._margin = (left, top)
+            self._bleed = (-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
+            self.forget()
         self._shift = self._margin
-        self.forget()
+
+    @property
+    def aimed_at(self) -> tuple[int, int]:
+        """Size in pixels of the window for which everything is rasterised."""
+        return self._seen[0]
 
     def forget(self) -> None:
         """Drop everything that was rasterised (after a change of language, contrast or art)."""
@@ -57,9 +73,7 @@ class Painter(Shapes):
     @property
     def bleed(self) -> pygame.FRect:
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
-        left, top = self._margin
-        width, height = self._seen[0]
-        return pygame.FRect(-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
+        return pygame.FRect(self._bleed)
 
     def to_logical(self, pixel: Point) -> tuple[float, float]:
         """The logical point of a window pixel; outside 0…1920 × 0…1080 on the letterbox bars."""

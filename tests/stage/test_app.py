@@ -73,6 +73,23 @@ def test_clicks_hit_after_a_change_of_window_size() -> None:
     driver.close()
 
 
+def test_while_an_edge_is_dragged_nothing_is_rasterised_anew() -> None:
+    driver = Driver(Hall, (1280, 720))
+    driver.step(3)
+    kept = len(driver.app.painter.cache)
+    for width in range(1290, 1490, 20):
+        driver.app.resize((width, 800))
+        driver.step(2)
+        assert driver.app.painter.scale == 1280 / 1920
+        assert len(driver.app.painter.cache) == kept
+        assert sum(driver.picture.get_at((width - 1, 799))[:3]) > 0
+    driver.click("go")
+    assert driver.scene.pressed == 1  # type: ignore[attr-defined]
+    driver.wait(0.3)
+    assert driver.app.painter.scale == 800 / 1080
+    driver.close()
+
+
 def test_a_damaged_settings_file_is_told_and_kept(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.path.write_text("{broken")
@@ -142,6 +159,15 @@ def test_a_place_outside_every_screen_is_not_used(tmp_path: Path) -> None:
     file.save(Settings(window=WindowPlace(left=90_000, top=90_000)))
     app = App(file)
     assert app.painter.target.get_size() == (1280, 720)
+    app.close()
+
+
+def test_the_window_never_gets_smaller_than_what_can_be_read() -> None:
+    app = App()
+    app.resize((300, 200))
+    pygame.event.pump()
+    app.draw()
+    assert app.painter.target.get_size() == (1024, 640)
     app.close()
 
 

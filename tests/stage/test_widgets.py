@@ -75,6 +75,11 @@ def test_a_disabled_button_does_nothing_and_says_why() -> None:
         driver.key("space")
         assert clicks == []
         assert driver.scene.tooltip_shown is driver.find("go")
+        driver.move((900, 900))
+        driver.key("shift+tab")
+        assert driver.scene.tooltip_shown is None
+        driver.key("return")
+        assert driver.scene.tooltip_shown is driver.find("go")
         driver.find("go").enable()
         driver.click("go")
         assert clicks == [1]
