@@ -12,8 +12,8 @@ from tests.contract.playing import every_game
 
 ROOT = Path(__file__).parents[2]
 
-ON_STAGE = ("view", "scene")
-"""Modules of a game that may import pygame, with what they are split into: ``scene_oysters``, ``view_cards`` …"""
+IN_THE_DARK = ("rules", "board", "cards", "pieces", "physics", "bots", "story")
+"""Modules of a game that need no screen, and so nothing that they import does; not every game has all of them."""
 
 
 def modules(package: str) -> list[str]:
@@ -34,11 +34,8 @@ def imported_with(names: list[str]) -> set[str]:
 
 def in_the_dark(game: Game) -> list[str]:
     """The modules of a game that play without a screen."""
-    return [name for name in modules(game.name) if not name.split(".")[1:2] or not staged(name.split(".")[1])]
-
-
-def staged(module: str) -> bool:
-    return module.split("_")[0] in ON_STAGE
+    offered = {place.partition(":")[0] for place in (game.bots, game.story, game.nature, game.chart) if place}
+    return sorted({game.name, *offered, *(f"{game.name}.{name}" for name in IN_THE_DARK)} & set(modules(game.name)))
 
 
 def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:

@@ -1,11 +1,13 @@
-"""Every event and every refusal can be told."""
+"""Every event and every refusal can be told, and the match drawn as a chart."""
 
 from __future__ import annotations
 
 from gettext import NullTranslations
 
 from table.game import Game
+from table.match import Match
 from table.rng import stream
+from table.seating import headless_setup
 from tests.contract.playing import actions_played, every_game, option_sets, players, positions, refusal_of, turns
 
 TEXT = NullTranslations()
@@ -23,6 +25,20 @@ def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(gam
             ]
             assert all("%(" not in line and "\n" not in line and line == line.strip() for line in told)
             assert all(any(name in line for line in told) for name in names), "everybody occurs in the story"
+
+
+@every_game
+def test_the_chart_has_a_line_for_everybody(game: Game) -> None:
+    for seats in game.seats:
+        match = Match(game, headless_setup(game, ("random",) * seats, {}, seed=1))
+        moves = [(turn.seat, turn.action) for turn in turns(game, seats)]
+        for half in (moves[: len(moves) // 2], moves[len(moves) // 2 :]):
+            for seat, action in half:
+                match.apply(seat, action)
+            course = game.course(match)
+            assert course is None or len(course.lines) == seats
+            assert course is None or len({len(line) for line in course.lines}) == 1
+        assert course is None or len(course.lines[0]) > 1
 
 
 @every_game
