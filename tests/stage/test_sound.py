@@ -18,7 +18,7 @@ from stage import synthesis
 from stage.settings import Volumes
 from stage.sound import Sound, UnknownSound
 from stage.sound_catalogue import CATALOGUE, Group
-from stage.waves import RATE, Wave
+from stage.synthesis.waves import RATE, Wave
 
 LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]

@@ -5,11 +5,11 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from stage import sound_ambience, sound_paper_water, sound_signals, sound_wood
 from stage.sound_catalogue import CATALOGUE, Group
-from stage.waves import RATE, Wave, samples, spread
+from stage.synthesis import ambience, paper_water, signals, wood
+from stage.synthesis.waves import RATE, Wave, samples, spread
 
-RECIPES = sound_wood.RECIPES | sound_paper_water.RECIPES | sound_signals.RECIPES | sound_ambience.RECIPES
+RECIPES = wood.RECIPES | paper_water.RECIPES | signals.RECIPES | ambience.RECIPES
 """Every name of the catalogue with the function that makes it."""
 
 PEAK = 0.85

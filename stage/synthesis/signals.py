@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from stage.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, samples, time_axis
+from stage.synthesis.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, samples, time_axis
 
 C5, E5, G5, C6, E6 = 523.25, 659.26, 783.99, 1046.5, 1318.51
 

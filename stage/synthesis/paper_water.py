@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from stage.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, samples, time_axis
+from stage.synthesis.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, samples, time_axis
 
 
 def swish(rng: Generator, duration: float, low: float, high: float, peak: float) -> Wave:

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from stage.sound_paper_water import bubble
-from stage.waves import RATE, Generator, Mode, Wave, noise, place_round, ring
+from stage.synthesis.paper_water import bubble
+from stage.synthesis.waves import RATE, Generator, Mode, Wave, noise, place_round, ring
 
 LOOP_SAMPLES = 2**19
 """A power of two, because spectra of that length are quick."""

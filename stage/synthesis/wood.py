@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stage.waves import Generator, Mode, Wave, fall, hump, noise, place, ring, rubbed, samples, time_axis
+from stage.synthesis.waves import Generator, Mode, Wave, fall, hump, noise, place, ring, rubbed, samples, time_axis
 
 BAR = (1.0, 2.756, 5.404, 8.933)
 """The modes of a bar that is free at both ends, against its lowest."""
