@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -78,7 +78,8 @@ class Silence:
 class App:
     """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`.
 
-    `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size.
+    `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size;
+    `meanwhile` is called with the size that the window will have in pixels, before it opens: opening takes its time.
     Raises NoDisplay where no window can be opened; `offscreen` needs no display.
     """
 
@@ -90,6 +91,7 @@ class App:
         speaker: Speaker | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
+        meanwhile: Callable[[tuple[int, int]], None] | None = None,
     ) -> None:
         self._file = file
         self.notices = Notices()
@@ -98,6 +100,8 @@ class App:
         self.language = _language(self.settings)
         self.sound: Speaker = speaker or Silence()
         self._set_volumes()
+        if meanwhile is not None:
+            meanwhile(size or (self.settings.window.width, self.settings.window.height))
         _open_display(offscreen)
         self._window = self._open_window(size, offscreen)
         self.painter = Painter(self._window.get_surface(), self.settings.text_scale)

@@ -1,6 +1,8 @@
 """The SVG art in assets/: found by name, rasterised at the size it is seen."""
 
 import re
+import threading
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -42,15 +44,57 @@ def aspect(name: str) -> float:
     return width / height
 
 
+def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tuple[float, float]:
+    """How large a drawing is in an area: as large as fits or, with `cover`, as small as covers. Raises ArtMissing."""
+    (width, height), shape = size, aspect(name)
+    if (width / max(height, 1e-6) > shape) != cover:
+        return height * shape, height
+    return width, width / shape
+
+
 def raster(name: str, width: int, height: int) -> pygame.Surface:
     """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
     size = (max(1, width), max(1, height))
-    drawn = pygame.image.load_sized_svg(path(name), size)
+    coming = _coming.pop((name, *size), None)
+    drawn = coming.surface() if coming else pygame.image.load_sized_svg(path(name), size)
     if drawn.get_size() == size:
         return drawn.convert_alpha()
     centred = pygame.Surface(size, pygame.SRCALPHA)
     centred.blit(drawn, drawn.get_rect(center=centred.get_rect().center))
     return centred.convert_alpha()
+
+
+def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
+    """Begin to rasterise (name, width, height) in threads, while there is something else to wait for.
+
+    :func:`raster` takes what has been begun. Drawings that are missing are left out.
+    """
+    for name, width, height in drawings:
+        if exists(name) and width > 0 and height > 0:
+            _coming[(name, width, height)] = _Coming(name, (width, height))
+
+
+class _Coming:
+    """A drawing that is being rasterised."""
+
+    def __init__(self, name: str, size: tuple[int, int]) -> None:
+        self._name = name
+        self._size = size
+        self._drawn: pygame.Surface | None = None
+        self._thread = threading.Thread(target=self._draw, name=f"raster {name}", daemon=True)
+        self._thread.start()
+
+    def surface(self) -> pygame.Surface:
+        """The drawing, waited for."""
+        self._thread.join()
+        # Should the thread have failed, the error is raised where the drawing is needed.
+        return self._drawn or pygame.image.load_sized_svg(path(self._name), self._size)
+
+    def _draw(self) -> None:
+        self._drawn = pygame.image.load_sized_svg(path(self._name), self._size)
+
+
+_coming: dict[tuple[str, int, int], _Coming] = {}
 
 
 def _attribute(head: str, side: str) -> str:

@@ -147,9 +147,7 @@ class Painter(Shapes):
         `elevation` is its height above the table in logical units and gives it a soft shadow. Raises ArtMissing.
         """
         box = pygame.FRect(area)
-        shape = art.aspect(name)
-        wide = (box.width / max(box.height, 1e-6) > shape) != cover
-        width, height = (box.height * shape, box.height) if wide else (box.width, box.width / shape)
+        width, height = art.fitted(name, box.size, cover=cover)
         size = (round(width * self.scale), round(height * self.scale))
         if min(size) < 1 or squash < 0.02 or alpha <= 0:
             return

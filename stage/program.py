@@ -14,7 +14,7 @@ from stage.ludotheque import Ludotheque
 from stage.notices import Tone
 from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
-from stage.shelf import Shelf
+from stage.shelf import Shelf, rasterise_ahead
 from table.folders import data_folder, saves_folder
 from table.game import HUMAN, BadSetup, listed
 from table.history import History, HistoryNotWritten
@@ -40,7 +40,7 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None) -> 
     from stage.sound import Sound
 
     sound = Sound(Settings().volumes)
-    app = App(SettingsFile(), speaker=sound)
+    app = App(SettingsFile(), speaker=sound, meanwhile=rasterise_ahead)
     with _ludotheque(app, games, data_folder() / "history.sqlite", saves_folder()) as ludotheque:
         front = _in_front(ludotheque, game, match)
         if front is not None:

@@ -144,7 +144,10 @@ def wood_grain(strength: int = 26) -> pygame.Surface:
 def _noise(seed: str, width: int, height: int) -> pygame.Surface:
     # A hash instead of a random stream: the same grain on every machine, and no stream of the game is touched.
     grey = hashlib.shake_128(seed.encode()).digest(width * height)
-    return pygame.image.frombytes(bytes(value for value in grey for _ in range(3)), (width, height), "RGB")
+    colours = bytearray(3 * len(grey))
+    for channel in range(3):
+        colours[channel::3] = grey
+    return pygame.image.frombytes(bytes(colours), (width, height), "RGB")
 
 
 def _weakened(surface: pygame.Surface, strength: int) -> pygame.Surface:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage import theme
-from stage.painter import WIDTH, Painter
+from stage import art, theme
+from stage.painter import HEIGHT, WIDTH, Painter
 from stage.resume_card import card_area, resume_card
 from stage.saves import Save, SaveNotMoved, Saves
 from stage.scenes import Scene
-from stage.shelf_boxes import Box, draw_contact_shadows, stand_up
+from stage.shelf_boxes import BOX, PLANNED, Box, draw_contact_shadows, stand_up
 from stage.widgets import Button, Spot
 from table.journal import BadJournal
 
@@ -25,6 +25,14 @@ _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for num
 _CAPTION_BOTTOM = 292.0
 _CAPTION_WIDTH = 560.0
 _BRASS: theme.Colour = (240, 207, 133)
+
+
+def rasterise_ahead(window: tuple[int, int]) -> None:
+    """Begin to rasterise what the first frame shows in a window of this size in pixels."""
+    scale = min(window[0] / WIDTH, window[1] / HEIGHT)
+    wall = art.fitted("shelf/wall", window, cover=True)
+    boxes = [(f"shelf/box_{name}", round(BOX[0] * scale), round(BOX[1] * scale)) for name in PLANNED]
+    art.rasterise_ahead([("shelf/wall", round(wall[0]), round(wall[1])), *boxes])
 
 
 class Shelf(Scene):

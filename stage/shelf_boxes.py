@@ -24,7 +24,8 @@ PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges"
 
 FLOOR: Final = 800.0
 """Where the boxes stand, in logical units from the top."""
-_SIZE = (340.0, 460.0)
+BOX: Final = (340.0, 460.0)
+"""Width and height of a box, while there are no more than the planned ones."""
 _SPACING = 420.0
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
 """The empty plate for the title, in shares of the box."""
@@ -129,7 +130,7 @@ def draw_contact_shadows(painter: Painter, areas: Sequence[pygame.FRect]) -> Non
 
 def _places(count: int) -> list[pygame.FRect]:
     spacing = min(_SPACING, (WIDTH - 160) / count)
-    wide = min(_SIZE[0], spacing - 40)
-    high = wide * _SIZE[1] / _SIZE[0]
+    wide = min(BOX[0], spacing - 40)
+    high = wide * BOX[1] / BOX[0]
     first = WIDTH / 2 - spacing * (count - 1) / 2
     return [pygame.FRect(first + spacing * at - wide / 2, FLOOR - high, wide, high) for at in range(count)]

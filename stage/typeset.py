@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
-import fontpkg  # type: ignore[import-untyped]
+import fontpkg_alegreya_sans as text_fonts  # type: ignore[import-untyped]
+import fontpkg_dm_serif_display as title_fonts  # type: ignore[import-untyped]
 import pygame
 
 from stage.theme import Family, TextStyle
@@ -11,11 +13,15 @@ from stage.theme import Family, TextStyle
 ELLIPSIS = "…"
 
 
-@lru_cache(maxsize=32)
+_WEIGHTS: Final = {400: "Regular", 500: "Medium", 700: "Bold", 800: "ExtraBold"}
+
+
+# The look-up of fontpkg reads the descriptions of all that is installed: a noticeable part of the start.
 def _file(family: Family, weight: int, italic: bool) -> Path:
     if family is Family.TITLE:
-        return Path(fontpkg.path(family.value))
-    return Path(fontpkg.path(family.value, weight=weight, style="italic" if italic else "normal"))
+        return Path(title_fonts.ROOT, "files", "DMSerifDisplay-Regular.ttf")
+    cut = f"{_WEIGHTS[weight]}Italic".removeprefix("Regular") if italic else _WEIGHTS[weight]
+    return Path(text_fonts.ROOT, "files", f"AlegreyaSans-{cut}.ttf")
 
 
 @lru_cache(maxsize=96)
