@@ -102,7 +102,8 @@ class ReplaysScene(MenuScene):
         buttons: list[Widget] = []
         words: list[Widget] = [Paragraph("match.title", self._headline(save), theme.SUBHEADING)]
         if save.match is None:
-            words.append(Paragraph("match.problem", save.problem, colour="bad"))
+            why = save.problem.said(self.app.language) if save.problem else ""
+            words.append(Paragraph("match.problem", why, colour="bad"))
             hint = self.gettext("Keep the file, but do not show it any more")
             buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
         else:
@@ -173,7 +174,7 @@ class ReplaysScene(MenuScene):
         try:
             self.app.scenes.replace(resume(self.ludotheque, self._save.path))
         except BadJournal as error:
-            self.tell("resume.failed", self.gettext("The match cannot be resumed"), str(error))
+            self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
 
     def _ask_to_delete(self) -> None:
         text = self.gettext("The match will be deleted. This cannot be undone.")

@@ -16,21 +16,24 @@ if TYPE_CHECKING:
     from stage.saves import Save
     from stage.scenes import Scene
     from stage.widgets import Widget
+    from table.journal import BadJournal
 
 _THUMB = (84.0, 114.0)
+_LARGE = 1.4
 
 
 def resume_card(
     scene: Scene, save: Save, *, resume: Callable[[], None], discard: Callable[[], None], put_aside: Callable[[], None]
 ) -> Sheet:
     """The card, to be added to the scene."""
-    if save.problem:
-        words, buttons = _problem(scene, save), [_put_aside_button(scene, put_aside)]
+    if save.problem is not None:
+        words, buttons = _problem(scene, save.problem), [_put_aside_button(scene, put_aside)]
     else:
         words, buttons = _words(scene, save), _buttons(scene, resume, discard)
     parts: list[Widget] = [_Words("resume.words", words, gap=2, grow=1.0), Row("resume.buttons", buttons, gap=10)]
-    if save.setup is not None and scene.app.painter.has_art(f"shelf/box_{save.setup.game}") and not save.problem:
-        parts.insert(0, Picture("resume.picture", f"shelf/box_{save.setup.game}", _THUMB))
+    art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
+    if art and scene.app.painter.has_art(art) and not _is_large(scene):
+        parts.insert(0, Picture("resume.picture", art, _THUMB))
     return Sheet("resume", Row("resume.row", parts, gap=18), padding=16)
 
 
@@ -50,6 +53,11 @@ class _Words(Column):
         return (120.0, super().preferred(120.0)[1]) if width is None else super().preferred(width)
 
 
+def _is_large(scene: Scene) -> bool:
+    """Whether the words need the room that the picture and the button's text would take."""
+    return scene.type.text_scale >= _LARGE
+
+
 def _words(scene: Scene, save: Save) -> list[Widget]:
     assert save.match is not None
     match = save.match
@@ -67,16 +75,19 @@ def _words(scene: Scene, save: Save) -> list[Widget]:
 
 
 def _buttons(scene: Scene, resume: Callable[[], None], discard: Callable[[], None]) -> list[Button]:
+    play = Button("resume.play", scene.gettext("Resume"), resume, kind=Kind.PRIMARY)
+    if _is_large(scene):
+        play.text, play.icon, play.tooltip = "", "ui/play", play.text
     return [
-        Button("resume.play", scene.gettext("Resume"), resume, kind=Kind.PRIMARY),
+        play,
         Button("resume.discard", "", discard, icon="ui/trash", tooltip=scene.gettext("Discard this match")),
     ]
 
 
-def _problem(scene: Scene, save: Save) -> list[Widget]:
+def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
     return [
         Label("resume.title", scene.gettext("The last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
-        Paragraph("resume.problem", save.problem, theme.CAPTION, colour="ink_soft"),
+        Paragraph("resume.problem", problem.said(scene.app.language), theme.CAPTION, colour="ink_soft"),
     ]
 
 

@@ -29,14 +29,14 @@ class SaveNotMoved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One file of a match. `match` is None when it cannot be read; `problem` then says why, in one sentence."""
+    """One file of a match. `match` is None when it cannot be read; `problem` then knows why."""
 
     path: Path
     changed: float
     """When it was written to last: seconds since the epoch."""
     setup: MatchSetup | None
     match: Match | None
-    problem: str = ""
+    problem: BadJournal | None = None
 
     @property
     def over(self) -> bool:
@@ -106,12 +106,12 @@ class Saves:
 
     def _look_into(self, path: Path, changed: float, key: tuple[Path, int, int]) -> Save:
         setup = match = None
-        problem = ""
+        problem = None
         try:
             setup = read_setup(path)
             match = read(path, self._games)
         except BadJournal as error:
-            problem = str(error)
+            problem = error
         self._known[key] = save = Save(path, changed, setup, match, problem)
         return save
 

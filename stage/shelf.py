@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -22,15 +23,17 @@ if TYPE_CHECKING:
 
 _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
-_CAPTION_BOTTOM = 292.0
+_QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
+_CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
 _BRASS: theme.Colour = (240, 207, 133)
+_DUSK: theme.Colour = (26, 17, 11)
 
 
 def rasterise_ahead(window: tuple[int, int]) -> None:
     """Begin to rasterise what the first frame shows in a window of this size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
-    wall = art.fitted("shelf/wall", window, cover=True)
+    wall = art.fitted("shelf/wall", window)
     boxes = [(f"shelf/box_{name}", round(BOX[0] * scale), round(BOX[1] * scale)) for name in PLANNED]
     art.rasterise_ahead([("shelf/wall", round(wall[0]), round(wall[1])), *boxes])
 
@@ -61,7 +64,7 @@ class Shelf(Scene):
         for (name, text, icon, action), area in zip(drawers, _DRAWERS[2:], strict=True):
             self.add(_Drawer(name, text, icon, area, action))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
-        self.add(quit_button, (WIDTH - 92, 24, 68, 68))
+        self.add(quit_button, _QUIT)
 
     def _add_card(self) -> None:
         if self._waiting is None:
@@ -113,14 +116,16 @@ class Shelf(Scene):
             painter.fill(painter.bleed, painter.palette.surround)
         else:
             painter.layer(("shelf", len(self._boxes)), painter.bleed, self._draw_room, opaque=True)
-        self._draw_sign(painter)
         raised = next((box for box in self._boxes if box.raised), None)
-        if raised is not None:
-            self._draw_caption(painter, raised)
+        caption = self._caption_area(raised) if raised is not None else None
+        if caption is None or not caption.colliderect(_SIGN):
+            self._draw_sign(painter)
+        if raised is not None and caption is not None:
+            self._draw_caption(painter, raised, caption)
 
     def _draw_room(self, painter: Painter) -> None:
-        painter.fill(painter.bleed, painter.palette.surround)
-        painter.image("shelf/wall", painter.bleed, cover=True)
+        painter.image("shelf/wall", (0, 0, WIDTH, HEIGHT))
+        _continue_wall(painter)
         draw_contact_shadows(painter, [box.rect for box in self._boxes])
 
     def _draw_sign(self, painter: Painter) -> None:
@@ -128,27 +133,35 @@ class Shelf(Scene):
         size = min(58.0, 62.0 / painter.type.text_scale)
         painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
 
-    def _draw_caption(self, painter: Painter, box: Box) -> None:
+    def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, theme.Colour]]:
         game = self.ludotheque.games[box.game]
-        low, high = game.seats[0], game.seats[-1]
-        players = self.gettext("{low}–{high} players").format(low=low, high=high)
-        tagline = self.gettext(game.tagline)
-        room = min(WIDTH - 200, _CAPTION_WIDTH * painter.type.text_scale)
-        sizes = [
-            painter.measure(game.title, theme.SUBHEADING, room),
-            painter.measure(tagline, theme.BODY, room),
-            painter.measure(players, theme.SMALL_BOLD, room),
+        players = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
+        return [
+            (game.title, theme.SUBHEADING, self.palette.ink),
+            (self.gettext(game.tagline), theme.BODY, self.palette.ink),
+            (players, theme.SMALL_BOLD, self.palette.ink_soft),
         ]
-        sheet = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
-        sheet.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
-        sheet.left = max(40.0, min(sheet.left, WIDTH - 40 - sheet.width))
-        painter.panel(sheet, theme.paper_look(painter.palette, elevation=12))
-        top = sheet.top + 10
-        lines = ((game.title, theme.SUBHEADING, painter.palette.ink), (tagline, theme.BODY, painter.palette.ink))
-        for text, style, ink in (*lines, (players, theme.SMALL_BOLD, painter.palette.ink_soft)):
-            at = (sheet.centerx, top)
-            placed = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room + 1)
-            top = placed.bottom
+
+    @property
+    def _caption_room(self) -> float:
+        return min(WIDTH - 260, _CAPTION_WIDTH * self.type.text_scale)
+
+    def _caption_area(self, box: Box) -> pygame.FRect:
+        """Above the box; with large text it takes the place of the sign, but never that of the way out."""
+        sizes = [self.type.measure(text, style, self._caption_room) for text, style, _ in self._caption(box)]
+        area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
+        area.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
+        right = WIDTH - 40 if area.top > _QUIT.bottom + 12 else _QUIT.left - 16
+        area.left = max(40.0, min(area.left, right - area.width))
+        return area
+
+    def _draw_caption(self, painter: Painter, box: Box, area: pygame.FRect) -> None:
+        painter.panel(area, theme.paper_look(painter.palette, elevation=12))
+        top = area.top + 10
+        for text, style, ink in self._caption(box):
+            room = self._caption_room + 1
+            at = (area.centerx, top)
+            top = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room).bottom
 
     # --- what it leads to -------------------------------------------------------------------------------------------
 
@@ -180,7 +193,7 @@ class Shelf(Scene):
         try:
             self.app.scenes.push(resume(self.ludotheque, self._waiting.path))
         except BadJournal as error:
-            self.tell("resume.failed", self.gettext("The match cannot be resumed"), str(error))
+            self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
 
     def _ask_to_discard(self) -> None:
         text = self.gettext("The match will be deleted. This cannot be undone.")
@@ -205,6 +218,24 @@ class Shelf(Scene):
         else:
             self.app.notify(self.gettext("The file is kept: {file}").format(file=kept))
         self._look_for_match()
+
+
+def _continue_wall(painter: Painter) -> None:
+    """Let the wall go on over the letterbox bars: woodwork above and below, at the sides the room once more, mirrored.
+
+    It is not enlarged as a whole, for the drawers on it must lie below the words on them.
+    """
+    target = painter.target
+    left, top = map(math.ceil, painter.to_pixels((0, 0)))
+    right, bottom = map(math.floor, painter.to_pixels((WIDTH, HEIGHT)))
+    width, height = target.get_size()
+    for bar, edge in (((0, 0, width, top), top), ((0, bottom, width, height - bottom), bottom - 1)):
+        if bar[3] > 0:
+            target.blit(pygame.transform.scale(target.subsurface((0, edge, width, 1)), bar[2:]), bar[:2])
+    for bar, begin in (((0, 0, left, height), left), ((right, 0, width - right, height), right - (width - right))):
+        if bar[2] > 0 and begin >= left:
+            target.blit(pygame.transform.flip(target.subsurface((begin, *bar[1:])), True, False), bar[:2])
+            painter.fill(pygame.FRect(*painter.to_logical(bar[:2]), bar[2] / painter.scale, HEIGHT), _DUSK, 120)
 
 
 class _Drawer(Spot):

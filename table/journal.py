@@ -15,13 +15,14 @@ import msgspec
 from table.contract import Action, IllegalAction, Seat
 from table.game import BadSetup
 from table.match import Match, MatchSetup
+from table.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from io import FileIO
     from pathlib import Path
 
-    from table.game import Game
+    from table.game import Game, Translator
 
 FORMAT = 1
 """The version of the file's form; a reader refuses what is newer."""
@@ -31,7 +32,19 @@ _NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class BadJournal(Exception):
-    """A file cannot be read as a match; the message is a clear sentence. The file is left as it is."""
+    """A file cannot be read as a match; the message is a clear sentence. The file is left as it is.
+
+    `sentence` is the English msgid, with ``%(name)s`` places for the `details`.
+    """
+
+    def __init__(self, sentence: str, **details: object) -> None:
+        super().__init__(sentence % details)
+        self.sentence = sentence
+        self.details = details
+
+    def said(self, text: Translator) -> str:
+        """The sentence in the player's language."""
+        return text.gettext(self.sentence) % self.details
 
 
 class JournalNotWritten(Exception):
@@ -124,12 +137,14 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
         header, *lines = file.read().split(b"\n")[:-1] or [b""]
     setup = _header(header, path.name).setup
     if setup.game not in games:
-        raise BadJournal(f"{path.name} is a match of {setup.game!r}, which is not on this shelf.")
+        raise BadJournal(
+            N_("%(file)s is a match of “%(game)s”, which is not on this shelf."), file=path.name, game=setup.game
+        )
     game = games[setup.game]
     try:
         match = Match(game, setup)
     except BadSetup as error:
-        raise BadJournal(f"{path.name} has a set-up that does not fit: {error}") from error
+        raise BadJournal(N_("%(file)s has a set-up that does not fit: %(why)s"), file=path.name, why=error) from error
     decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(game.action_type)
     for number, line in enumerate(lines, start=2):
         _play(match, line, decoder, f"{path.name}, line {number}")
@@ -140,23 +155,28 @@ def _opened(path: Path) -> IO[bytes]:
     try:
         return path.open("rb")
     except OSError as error:
-        raise BadJournal(f"{path} cannot be read: {error.strerror}.") from error
+        raise BadJournal(N_("%(file)s cannot be read: %(why)s."), file=path, why=error.strerror) from error
 
 
 def _header(line: bytes, name: str) -> _Header:
     try:
         raw: Any = msgspec.json.decode(line)
     except _NOT_JSON as error:
-        raise BadJournal(f"{name} is not a match of Ludothèque, or its first line is cut off.") from error
+        raise BadJournal(
+            N_("%(file)s is not a match of Ludothèque, or its first line is cut off."), file=name
+        ) from error
     version = raw.get("ludotheque") if isinstance(raw, dict) else None
     if not isinstance(version, int):
-        raise BadJournal(f"{name} is not a match of Ludothèque.")
+        raise BadJournal(N_("%(file)s is not a match of Ludothèque."), file=name)
     if version > FORMAT:
-        raise BadJournal(f"{name} was written by a newer Ludothèque (form {version}; this one reads {FORMAT}).")
+        raise BadJournal(
+            N_("%(file)s was written by a newer Ludothèque (form %(form)s; this one reads %(known)s)."),
+            file=name, form=version, known=FORMAT,
+        )  # fmt: skip
     try:
         return msgspec.convert(raw, _Header)
     except msgspec.ValidationError as error:
-        raise BadJournal(f"{name} has a damaged set-up: {error}.") from error
+        raise BadJournal(N_("%(file)s has a damaged set-up: %(why)s."), file=name, why=error) from error
 
 
 def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], place: str) -> None:
@@ -167,10 +187,12 @@ def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], plac
         elif entry.seat is not None:
             match.apply(entry.seat, decoder.decode(entry.action))
         else:
-            raise BadJournal(f"{place}: neither an action nor a move of the cursor.")
+            raise BadJournal(N_("%(line)s: neither an action nor a move of the cursor."), line=place)
     except _NOT_JSON as error:
-        raise BadJournal(f"{place}: {error}.") from error
+        raise BadJournal(N_("%(line)s: %(why)s."), line=place, why=error) from error
     except IllegalAction as error:
-        raise BadJournal(f"{place}: the rules do not allow this action ({error.rule_id}).") from error
+        raise BadJournal(
+            N_("%(line)s: the rules do not allow this action (%(rule)s)."), line=place, rule=error.rule_id
+        ) from error
     except IndexError as error:
-        raise BadJournal(f"{place}: {error}.") from error
+        raise BadJournal(N_("%(line)s: %(why)s."), line=place, why=error) from error

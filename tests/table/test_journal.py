@@ -104,7 +104,7 @@ DEALT = b'{"seat": -1, "action": {"type": "Lay", "cards": [1, 2]}}'
         ([b'["a list"]'], "is not a match of Ludothèque"),
         ([b'{"ludotheque": %d, "setup": {}}' % (FORMAT + 1)], "was written by a newer Ludothèque"),
         ([b'{"ludotheque": %d, "setup": {"game": 3}}' % FORMAT], "damaged set-up"),
-        ([HEADER.replace(b'"lantern"', b'"chess"')], "is a match of 'chess', which is not on this shelf"),
+        ([HEADER.replace(b'"lantern"', b'"chess"')], "is a match of “chess”, which is not on this shelf"),
         ([HEADER.replace(b'"points":2', b'"points":7')], "a set-up that does not fit: 7 is no value of option points"),
         ([HEADER.replace(b'"human"', b'"wizard"')], "a set-up that does not fit: 'wizard' is no player"),
         (
