@@ -9,12 +9,13 @@ import pygame
 from stage import theme
 from stage.painter import Painter
 from stage.theme import SeatColour
-from stage.widgets import Button, Dialog, Kind
+from stage.widgets import Button, Dialog, Kind, Paragraph
 from stage.widgets.base import approach
 from stage.widgets.option import draw_seat_mark
 
 _FALLS_IN = 0.28
-_FOLDS = 9
+_FOLDS = 7
+_SHADES = 12
 
 
 class Drapes:
@@ -42,19 +43,26 @@ class Drapes:
 
 
 def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
-    """Velvet in the colour of the room, in soft vertical folds, with a brass hem."""
+    """Velvet in the colour of the room, in soft vertical folds that darken towards the floor, with a brass hem."""
     colours = painter.palette
-    velvet = theme.darker(theme.SEATS[0].colour, 0.42)
-    base = colours.paper if colours.high_contrast else theme.mix(colours.backdrop_bottom, velvet, 0.8)
-    strips = _FOLDS * 16
+    if colours.high_contrast:
+        painter.fill(area, colours.paper)
+        return
+    velvet = theme.mix(colours.backdrop_bottom, theme.darker(theme.SEATS[0].colour, 0.4), 0.85)
+    strips = round(area.width / 4)
     width = area.width / strips
     for strip in range(strips):
-        fold = math.sin(strip / strips * _FOLDS * 2 * math.pi)
-        shade = theme.lighter(base, 0.10 * fold) if fold > 0 else theme.darker(base, -0.42 * fold)
+        turn = strip / strips * _FOLDS * 2 * math.pi
+        # Two waves of different length: no fold quite like the next.
+        fold = 0.7 * math.sin(turn) + 0.3 * math.sin(turn * 0.43 + 1.0)
+        shade = theme.lighter(velvet, 0.07 * fold) if fold > 0 else theme.darker(velvet, -0.55 * fold)
         painter.fill((area.left + strip * width, area.top, width + 2, area.height), shade)
-    hem = pygame.FRect(area.left, area.bottom - 46, area.width, 10)
-    painter.fill(hem, theme.darker(colours.brass, 0.2))
-    painter.fill((hem.left, hem.top, hem.width, 3), theme.lighter(colours.brass, 0.2))
+    for step in range(_SHADES):
+        top = area.top + area.height * (0.35 + 0.65 * step / _SHADES)
+        painter.fill((area.left, top, area.width, area.bottom - top), colours.shadow, 11)
+    hem = pygame.FRect(area.left, area.bottom - 58, area.width, 14)
+    painter.fill(hem, theme.darker(colours.brass, 0.35))
+    painter.fill((hem.left, hem.top + 2, hem.width, 4), theme.lighter(colours.brass, 0.1))
 
 
 class Curtain(Dialog):
@@ -75,12 +83,22 @@ class Curtain(Dialog):
             Button("curtain.menu", menu_text, on_menu),
             Button("curtain.reveal", reveal_text, on_reveal, kind=Kind.PRIMARY),
         ]
-        super().__init__("curtain", title, text, buttons, default="curtain.reveal", cancel="curtain.menu", width=760)
+        words = Paragraph("curtain.words", text, align="center")
+        super().__init__(
+            "curtain",
+            title,
+            buttons=buttons,
+            content=[words],
+            default="curtain.reveal",
+            cancel="curtain.menu",
+            width=700,
+        )
+        self._title.align = self._bar.align = "center"
 
     def render(self, painter: Painter) -> None:
         """The card alone: the cloth below is the scene's."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
         for child in self.children:
             child.render(painter)
-        centre = (self.rect.centerx, self.rect.top - 6)
-        draw_seat_mark(painter, self._seat, centre, 92)
+        centre = (self.rect.centerx, self.rect.top - 14)
+        draw_seat_mark(painter, self._seat, centre, 96, emblem=self.host.emblems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from stage.banner import Banner
 from stage.frame_areas import areas_for
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
     from stage.match_session import MatchSession
     from table.contract import Event, Seat
-
-SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
-"""What stands on the speed tool."""
 
 
 class GameFrame(GameHooks):
@@ -132,7 +129,7 @@ class GameFrame(GameHooks):
             bar.visible = name == shown
         self._refresh_seats()
         self.refresh_tools()
-        self.log.go_to(self.match.number)
+        self.log.lines.now = self.match.number
         self.refresh_card()
 
     def _refresh_seats(self) -> None:

@@ -1,4 +1,4 @@
-"""The scene that all games share: tools, keys, the bars below the board, and the ways out of the match."""
+"""The scene that all games share: keys, the bars below the board, and the ways out of the match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from stage import match_dialogs
-from stage.game_frame import SPEED_LETTERS
-from stage.game_turns import GameTurns
+from stage.game_tools import GameTools
 from stage.intents import Intent, KeyPress, PointerDown
 from stage.replay_bar import ReplayBar
-from stage.tool_row import Tool
 from stage.widgets import Widget
 from table.contract import CHANCE
-from table.turns import SPEEDS
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
@@ -32,7 +29,7 @@ _MODIFIERS: Final = {
 }
 
 
-class GameScene(GameTurns):
+class GameScene(GameTools):
     """A match on the screen, played or reviewed.
 
     A game inherits it and fills in :class:`stage.game_hooks.GameHooks`; nothing else needs to be overridden.
@@ -40,9 +37,9 @@ class GameScene(GameTurns):
 
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
         super().__init__(ludotheque, session)
-        self.replay = ReplayBar(self) if session.is_review else None
+        if session.is_review:
+            self.replay = ReplayBar(self)
         self._over_for = 0.0
-        self._cheered = session.is_review or self.match.state.is_terminal()
 
     # --- life -------------------------------------------------------------------------------------------------------
 
@@ -52,7 +49,6 @@ class GameScene(GameTurns):
         if self.replay is not None:
             self.replay.update(dt)
         elif self.over and not self.motion.busy and self.dialog is None:
-            self._cheer()
             self._over_for += dt
             if self._over_for >= RESULTS_AFTER and not self.practice:
                 self.open_results()
@@ -66,14 +62,6 @@ class GameScene(GameTurns):
         """Undo, redo or a look back."""
         super().went_to(number)
         self._over_for = 0.0
-
-    def _cheer(self) -> None:
-        if self._cheered:
-            return
-        self._cheered = True
-        humans = self.session.humans
-        won = not humans or any(seat in self.match.state.winners() for seat in humans)
-        self.play("chime_win" if won else "chime_lose")
 
     # --- input ------------------------------------------------------------------------------------------------------
 
@@ -107,92 +95,6 @@ class GameScene(GameTurns):
             self.end_interrupt()
         elif not self.cancel():
             self.open_menu()
-
-    # --- tools ------------------------------------------------------------------------------------------------------
-
-    def tools(self) -> list[Tool]:
-        """Hint, undo, redo, rule book, speed, pause, menu; a review has only the last four, in the same places."""
-        text = self.gettext
-        return [
-            Tool("hint", "ui/hint", self.ask_hint, tooltip=text("Hint: what the master would do"), key="hint"),
-            Tool("undo", "ui/undo", self.undo, tooltip=text("Undo"), key="undo"),
-            Tool("redo", "ui/redo", self.redo, tooltip=text("Redo"), key="redo"),
-            Tool("rules", "ui/rules", self.open_rules, tooltip=text("Rule book"), key="rules"),
-            Tool("speed", "", self.next_speed, tooltip=text("Speed of the bots")),
-            Tool("pause", "ui/pause", self.toggle_pause, tooltip=text("Pause"), key="pause"),
-            Tool("menu", "ui/menu", self.open_menu, tooltip=text("Menu"), key="menu"),
-        ]
-
-    def refresh_tools(self) -> None:
-        """Grey out what cannot be done now, and say why."""
-        self._refresh_hint()
-        undo, redo = self.find("undo"), self.find("redo")
-        review = self.replay is not None
-        if review:
-            for name in ("hint", "undo", "redo"):
-                self.find(name).disable(self.gettext("This is a replay."))
-        else:
-            back = self.gettext("Nothing of yours can be taken back, or something has been revealed since.")
-            _allow(undo, self.controller.undo_target() is not None, back)
-            _allow(redo, self.controller.redo_target() is not None, self.gettext("Nothing has been taken back."))
-        speed, pause = self.find("speed"), self.find("pause")
-        assert isinstance(speed, Tool)
-        assert isinstance(pause, Tool)
-        speed.letters = SPEED_LETTERS[self._speed()]
-        running = self.replay.playing if self.replay is not None else not self.controller.paused
-        pause.icon = "ui/pause" if running else "ui/play"
-        pause.tooltip = self.gettext("Pause") if running else self.gettext("Go on")
-        pause.selected = self.controller.paused
-
-    def _refresh_hint(self) -> None:
-        practice = self.practice
-        reason = self.gettext("It is not your turn.") if practice else self.gettext("Hints belong to practice matches.")
-        _allow(self.find("hint"), practice and self.acting is not None, reason)
-
-    def ask_hint(self) -> None:
-        """Practice: ask the master what `acting` should do."""
-        if self.practice and self.acting is not None:
-            self.counsel.ask(self.acting)
-            self._keep_up()
-
-    def follow_hint(self) -> None:
-        """Do what the hint says."""
-        if self.hint is not None and self.hint.action is not None:
-            self.act(self.hint.action)
-
-    def undo(self) -> None:
-        """Take the last choice of a person back."""
-        self.controller.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self.controller.redo()
-
-    def next_speed(self) -> None:
-        """The next speed, the slowest after the fastest."""
-        at = SPEEDS.index(self._speed())
-        self._set_speed(SPEEDS[(at + 1) % len(SPEEDS)])
-
-    def change_speed(self, by: int) -> None:
-        """Faster or slower by one step."""
-        at = SPEEDS.index(self._speed()) + by
-        self._set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, at))])
-
-    def _speed(self) -> float:
-        return min(SPEEDS, key=lambda speed: abs(speed - self.app.settings.bot_speed))
-
-    def _set_speed(self, speed: float) -> None:
-        self.app.change(bot_speed=speed)
-        self.controller.speed = self.motion.speed = speed
-        self._keep_up()
-
-    def toggle_pause(self) -> None:
-        """Let the table rest, or go on; in a review: let it play, or stop."""
-        if self.replay is not None:
-            self.replay.toggle()
-        else:
-            self.controller.paused = not self.controller.paused
-        self._situation = ()
 
     # --- the bars below the board -----------------------------------------------------------------------------------
 
@@ -323,10 +225,3 @@ def _acts(intent: Intent) -> bool:
     if isinstance(intent, KeyPress):
         return intent.command not in _WANDERING and intent.key not in _MODIFIERS
     return isinstance(intent, PointerDown)
-
-
-def _allow(widget: Widget, allowed: bool, reason: str) -> None:
-    if allowed:
-        widget.enable()
-    else:
-        widget.disable(reason)

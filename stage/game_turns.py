@@ -112,7 +112,7 @@ class GameTurns(GameFrame):
         self._forget_hint()
         self.interrupting, self._holding, self._secret_news = None, False, False
         self._present(self.match.state.observation(self.eyes.seat))
-        self._situation = ()
+        self.log.go_to(number)
 
     def not_saved(self, reason: str) -> None:
         """The journal could not be written; the match goes on."""
@@ -230,7 +230,9 @@ class GameTurns(GameFrame):
         return free and seat in humans and seat in self.match.state.interrupters()
 
     def _actor(self) -> Seat | None:
-        if self.session.is_review or self.motion.busy or self._unfolding or self._holding:
+        if self.session.is_review or self.controller.paused or self._holding:
+            return None
+        if self.motion.busy or self._unfolding:
             return None
         seat = self.eyes.seat
         if self.interrupting is not None:

@@ -19,15 +19,15 @@ def open_menu(scene: GameScene) -> None:
     text = scene.gettext
     review = scene.session.is_review
     leave = text("Close the replay") if review else text("Save and leave to the shelf")
-    entries: list[tuple[str, str, Callable[[], None], Kind]] = [
-        ("menu.rules", text("Rule book"), scene.open_rules, Kind.SECONDARY),
-        ("menu.settings", text("Settings"), scene.open_settings, Kind.SECONDARY),
-        ("menu.restart", text("Start again"), lambda: _ask_to_restart(scene), Kind.SECONDARY),
-        ("menu.leave", leave, scene.leave_to_shelf, Kind.SECONDARY),
-        ("menu.quit", text("Quit Ludothèque"), scene.app.ask_to_quit, Kind.DANGER),
+    entries: list[tuple[str, str, str, Callable[[], None]]] = [
+        ("rules", text("Rule book"), "ui/rules", scene.open_rules),
+        ("settings", text("Settings"), "ui/settings", scene.open_settings),
+        ("restart", text("Start again"), "ui/replay", lambda: _ask_to_restart(scene)),
+        ("leave", leave, "ui/back", scene.leave_to_shelf),
+        ("quit", text("Quit Ludothèque"), "ui/close", scene.app.ask_to_quit),
     ]
     if review:
-        entries = [entry for entry in entries if entry[0] != "menu.restart"]
+        entries = [entry for entry in entries if entry[0] != "restart"]
     holder: list[Dialog] = []
 
     def closing(action: Callable[[], None]) -> Callable[[], None]:
@@ -37,7 +37,7 @@ def open_menu(scene: GameScene) -> None:
 
         return close_and_act
 
-    buttons = [Button(name, title, closing(action), kind=kind) for name, title, action, kind in entries]
+    buttons = [Button(f"menu.{name}", title, closing(action), icon=icon) for name, title, icon, action in entries]
     resume = Button("menu.resume", text("Back to the game"), kind=Kind.PRIMARY)
     column = Column("menu.entries", buttons, gap=12.0)
     dialog = Dialog("menu", scene.game.title, buttons=[resume], content=[column], width=560)

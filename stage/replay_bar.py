@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stage.tool_row import Tool
-from stage.widgets import Choice, Column, Option, Row, Slider, Widget
+from stage.widgets import Choice, Column, Flow, Option, Sheet, Slider, Widget
 from table.contract import ONLOOKER, visible_to
 from table.turns import BOT_STEP
 
@@ -95,8 +95,10 @@ class ReplayBar:
             high=length,
             step=1.0,
             show=lambda at: f"{round(at)} / {length}",
+            tooltip=text("How far the match is"),
         )
-        return Column("replay", [slider, Row("replay.row", [*buttons, eyes], gap=10.0)], gap=8.0, align="center")
+        row = Flow("replay.row", [*buttons, eyes], gap=10.0, align="center")
+        return Sheet("replay", Column("replay.column", [slider, row], gap=4.0), padding=12.0)
 
     def refresh(self) -> None:
         """Show where the match is and whether it plays."""

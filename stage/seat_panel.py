@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 from pygame.typing import RectLike
@@ -17,13 +18,30 @@ _BAND = 54.0
 _PAD = 12.0
 
 
+class Miniature(Protocol):
+    """A small picture that the game paints itself. Two that look alike are equal."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in logical units."""
+        ...
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint it into an area of that size."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something to know about a seat: drawings of assets/ in a row (tokens, cards), a short text, what they mean."""
+    """Something to know about a seat: drawings of assets/ in a row (tokens, cards), a short text, what they mean.
+
+    Or, instead of drawings and text, a picture painted by the game (the pieces of a hand).
+    """
 
     text: str = ""
     art: tuple[str, ...] = ()
     tooltip: str = ""
+    picture: Miniature | None = None
 
 
 class FactChip(Widget):
@@ -42,12 +60,17 @@ class FactChip(Widget):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         """Drawings, then text."""
+        if self.fact.picture is not None:
+            return self.fact.picture.size
         side = self._side()
         wide = side * 0.92 * len(self.fact.art) + (6 if self.fact.art and self.fact.text else 0)
         return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
 
     def draw(self, painter: Painter) -> None:
         """Drawings, then text."""
+        if self.fact.picture is not None:
+            self.fact.picture.draw(painter, self.rect)
+            return
         side = self._side()
         left = self.rect.left
         for art in self.fact.art:

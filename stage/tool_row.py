@@ -30,7 +30,7 @@ class Tool(Button):
         """The block, and the letters on it; a selected tool has a rim of light."""
         super().draw(painter)
         if self.letters:
-            style = theme.SMALL_BOLD.sized(24 / self.host.type.text_scale)
+            style = theme.SMALL_BOLD.sized(26 / self.host.type.text_scale)
             ink = painter.palette.on_secondary if self.enabled else painter.palette.on_disabled
             at = (self.rect.centerx, self.rect.centery - 2)
             painter.text(self.letters, at, style, ink, anchor="center")

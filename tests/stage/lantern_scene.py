@@ -48,10 +48,10 @@ class LanternScene(GameScene):
 
     def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
         for number in (1, 2, 3):
-            # Never greyed out on a turn, so that the rules themselves have something to refuse.
-            self._allow(f"pour-{number}", self.acting is not None and self.interrupting is None)
+            self._allow(f"pour-{number}", lantern.Pour(number) in legal)
         for at in range(len(self.seat_names)):
-            self._allow(f"peek-{at}", lantern.Peek(at) in legal)
+            # Never greyed out, so that the rules themselves have something to refuse.
+            self._allow(f"peek-{at}", self.acting is not None)
         for even in (False, True):
             self._allow(f"guess-{even}", lantern.Guess(even) in legal)
 

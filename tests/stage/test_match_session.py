@@ -1,0 +1,193 @@
+"""Opening, keeping, resuming, reviewing and giving up a match."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession, copy_of
+from stage.scenes import Scene
+from table.contract import CHANCE
+from table.game import BadSetup
+from table.journal import BadJournal, Journal, read
+from table.match import Match
+from table.players import THINKING, ChanceQuestion, Thinking
+from tests.stage.at_the_screen import GAMES, room, setup_of, table
+from tests.stage.lantern_scene import LanternScene
+from tests.table import lantern
+
+
+def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice") as here:
+        session = here.scene.session
+        assert session.path is not None
+        assert session.path.parent == tmp_path / "matches"
+        assert session.match.setup.started
+        assert read(session.path, GAMES).setup == session.match.setup
+        here.wait_for_turn()
+        here.driver.click("pour-2")
+        here.wait_until(lambda: here.scene.match.number > 1)
+        kept = read(session.path, GAMES)
+        assert (kept.entry(1).seat, kept.entry(1).action) == (0, lantern.Pour(2))
+
+
+def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        setup = here.scene.match.setup
+        other = MatchSession.new(here.ludotheque, setup)
+        assert other.path != here.scene.session.path
+        assert other.path is not None
+        assert other.path.exists()
+        other.close()
+
+
+def test_a_set_up_that_does_not_fit_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here, pytest.raises(BadSetup):
+        MatchSession.new(here.ludotheque, setup_of("human"))
+    assert len(list((tmp_path / "matches").iterdir())) == 1
+
+
+def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice") as here:
+        here.wait_for_turn()
+        here.driver.click("pour-3")
+        here.wait_until(lambda: here.scene.match.number >= 3)
+        here.driver.click("menu")
+        path, left = here.scene.session.path, here.scene.match.state.to_json()
+    assert path is not None
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+
+    with room(tmp_path, opening) as here:
+        assert here.scene.match.state.to_json() == left
+        here.wait_for_turn()
+        number = here.scene.match.number
+        here.driver.click("pour-1")
+        here.wait_until(lambda: here.scene.match.number > number)
+        assert read(path, GAMES).entry(number).action == lantern.Pour(1)
+
+
+def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
+    (tmp_path / "foreign.jsonl").write_text("hello\n")
+    with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal):
+        MatchSession.resume(here.ludotheque, tmp_path / "foreign.jsonl")
+
+
+def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "matches").write_text("a file where the folder should be")
+    with table(tmp_path, "human", "novice") as here:
+        assert here.scene.dialog is not None
+        assert here.scene.dialog.name == "not-saved"
+        here.driver.click("not-saved.close")
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.wait_until(lambda: here.scene.match.number > 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> None:
+    def opening(ludotheque: Ludotheque) -> Scene:
+        match = Match(GAMES["lantern"], setup_of("human", "random"))
+        journal = Journal(Path("/dev/full").open("wb", buffering=0))
+        return LanternScene(ludotheque, MatchSession(ludotheque, match, journal))
+
+    with room(tmp_path, opening) as here:
+        here.wait_until(lambda: here.scene.dialog is not None)
+        assert here.scene.dialog is not None
+        assert here.scene.dialog.name == "not-saved"
+        here.driver.click("not-saved.close")
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.wait_until(lambda: here.scene.match.number > 1)
+        assert here.scene.dialog is None
+
+
+def test_a_review_is_a_copy_and_stands_at_the_end(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.wait_for_turn()
+        match = here.scene.match
+        review = MatchSession.review(here.ludotheque, match)
+        assert review.match.state.to_json() == match.state.to_json()
+        review.match.go_to(0)
+        assert match.number == match.length
+        assert review.path is None
+
+
+def test_a_copy_keeps_what_was_taken_back(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", practice=True) as here:
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.wait_for_turn()
+        here.driver.click("undo")
+        assert copy_of(here.scene.match).number == here.scene.match.length > here.scene.match.number
+
+
+def test_again_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        setup = here.scene.match.setup
+        again = here.scene.session.again()
+        plain = msgspec.structs.replace(again.match.setup, seed=setup.seed, started=setup.started)
+        assert plain == setup
+        assert again.match.setup.seed != setup.seed
+        again.close()
+
+
+def test_giving_up_throws_the_file_away(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        here.scene.session.give_up()
+    assert list((tmp_path / "matches").iterdir()) == []
+
+
+def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
+    class Weather:
+        def choose(self, question: ChanceQuestion) -> lantern.Lay | Thinking:
+            asked.append(question.number)
+            return lantern.Lay((7, 8)) if len(asked) > 5 else THINKING
+
+    asked: list[int] = []
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        session = MatchSession.new(ludotheque, setup_of("human", "novice"))
+        session.answer_chance_by(Weather())
+        return LanternScene(ludotheque, session)
+
+    with room(tmp_path, opening) as here:
+        here.wait_for_turn()
+        assert here.scene.match.entry(0).seat == CHANCE
+        assert here.scene.view.known == ((0, 7),)
+        assert len(asked) == 6
+
+
+def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.stage.played_in_a_window", str(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": "."})
+    assert process.stdout is not None
+    try:
+        shown = [process.stdout.readline() for _ in range(12)]
+    finally:
+        process.kill()
+    shown += process.stdout.readlines()
+    process.wait()
+    (path,) = (tmp_path / "matches").iterdir()
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+
+    with room(tmp_path, opening) as here:
+        match = here.scene.match
+        whole = [line for line in shown if line.endswith("\n")]
+        assert match.number > len(whole) >= 12
+        for line in whole:
+            number, seat, action = line.split(maxsplit=2)
+            entry = match.entry(int(number) - 1)
+            assert (int(seat), action) == (entry.seat, msgspec.json.encode(entry.action).decode() + "\n")
+        here.wait_for_turn()

@@ -1,0 +1,201 @@
+"""Looking at a match again: forwards, backwards, anywhere, with anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stage.ludotheque import Ludotheque
+from stage.replay_scene import open_replay
+from stage.scenes import Scene
+from stage.settings import Settings
+from stage.widgets import Choice
+from table.contract import ONLOOKER
+from table.match import Match
+from table.players import chance_of
+from table.seating import players_at_once
+from table.turns import TurnController
+from tests.stage.at_the_screen import GAMES, QUICK, Room, room, setup_of
+from tests.table import lantern
+
+
+def played(*players: str, actions: int | None = None) -> Match:
+    """A match that bots have played, to the end or so far."""
+    match = Match(GAMES["lantern"], setup_of(*("random",) * len(players)))
+    TurnController(match, players_at_once(match.game, match.setup), chance_of(match.game, 11)).play_out()
+    whole = Match(GAMES["lantern"], setup_of(*players))
+    for number in range(match.length if actions is None else actions):
+        whole.apply(match.entry(number).seat, match.entry(number).action)
+    return whole
+
+
+@contextmanager
+def replay(folder: Path, match: Match, settings: Settings = QUICK) -> Iterator[Room]:
+    def opening(ludotheque: Ludotheque) -> Scene:
+        return open_replay(ludotheque, match)
+
+    with room(folder, opening, settings) as opened:
+        yield opened
+
+
+def test_it_begins_at_the_end_and_goes_to_any_place(tmp_path: Path) -> None:
+    match = played("random", "random", "random")
+    with replay(tmp_path, match) as here:
+        assert here.scene.match.number == match.length
+        assert here.scene.match.state.to_json() == match.state.to_json()
+        here.driver.click("replay.start")
+        here.driver.step()
+        assert here.scene.match.number == 0
+        assert not here.scene.view.laid
+        here.driver.click("replay.forward")
+        here.driver.click("replay.forward")
+        here.driver.click("replay.forward")
+        here.driver.click("replay.back")
+        here.driver.step()
+        assert here.scene.match.number == 2
+        assert here.scene.view == match.state_after(2).observation(ONLOOKER)
+        here.driver.click("replay.end")
+        here.driver.step()
+        assert here.scene.match.number == match.length
+        here.driver.click("replay.forward")
+        here.driver.step()
+        assert here.scene.match.number == match.length
+
+
+def test_beyond_the_ends_there_is_nothing(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "random")) as here:
+        here.driver.click("replay.start")
+        here.driver.click("replay.back")
+        here.driver.step()
+        assert here.scene.match.number == 0
+
+
+def test_the_match_itself_is_not_touched(tmp_path: Path) -> None:
+    match = played("random", "random")
+    before = (match.number, match.length, match.state.to_json())
+    with replay(tmp_path, match) as here:
+        here.driver.click("replay.start")
+        here.driver.click("replay.forward")
+        here.driver.step()
+    assert (match.number, match.length, match.state.to_json()) == before
+    assert not (tmp_path / "matches").exists()
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
+    match = played("random", "random")
+    with replay(tmp_path, match) as here:
+        here.driver.click("replay.play")
+        here.driver.step()
+        assert here.scene.match.number < 2, "from the start, if it stands at the end"
+        here.wait_until(lambda: here.scene.match.number == match.length, seconds=60)
+        assert here.scene.replay is not None
+        here.wait_until(lambda: not here.scene.replay.playing)  # type: ignore[union-attr]
+        here.driver.wait(4.0)
+        assert here.driver.scene is here.scene, "no results after a replay"
+
+
+def test_the_pause_tool_and_its_key_stop_it(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "random")) as here:
+        here.driver.click("replay.play")
+        here.wait_until(lambda: here.scene.match.number == 3)
+        here.driver.key("p")
+        here.driver.wait(2.0)
+        assert here.scene.match.number == 3
+
+
+def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
+    match = played("random", "random")
+    first = next(n for n in range(match.length) if isinstance(match.entry(n).action, lantern.Pour))
+    with replay(tmp_path, match, Settings()) as here:
+        here.scene.replay.go_to(first)  # type: ignore[union-attr]
+        flights = here.scene.flights
+        here.driver.click("replay.forward")
+        assert here.scene.motion.busy
+        here.wait_until(lambda: not here.scene.motion.busy)
+        assert here.scene.flights == flights + 1
+        assert here.scene.view.bowl > 0
+        here.driver.click("replay.back")
+        assert not here.scene.motion.busy
+        assert here.scene.view.bowl == 0
+
+
+def test_a_click_on_a_log_line_leads_there(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "random")) as here:
+        lines = here.scene.log.lines
+        second = lines.entries[1]
+        here.scene.log.scroll.scroll_to(0.0)
+        here.driver.click((lines.rect.centerx, lines.rect.top + second.top + 4))
+        here.driver.step()
+        assert here.scene.match.number == second.number
+        assert lines.now == second.number
+        assert len(lines.entries) > 2, "what comes later stays in the log"
+
+
+def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
+    match = played("random", "random")
+    with replay(tmp_path, match) as here:
+        slider = here.driver.find("replay.at")
+        assert slider.value == match.length
+        here.scene.focus(slider)
+        here.driver.key("home")
+        here.driver.key("right")
+        here.driver.step()
+        assert here.scene.match.number == 1
+        here.driver.click("replay.end")
+        here.driver.step()
+        assert slider.value == match.length
+
+
+def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> None:
+    match = played("human", "random", "human")
+    with replay(tmp_path, match) as here:
+        eyes = here.driver.find("replay.eyes")
+        assert isinstance(eyes, Choice)
+        assert [option.value for option in eyes.options] == [ONLOOKER, 0, 1, 2]
+        here.driver.click("replay.start")
+        here.driver.click("replay.forward")
+        here.driver.step()
+        assert here.scene.view.known == ()
+        eyes.choose(3)
+        here.driver.step()
+        assert [seat for seat, _ in here.scene.view.known] == [2]
+        assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.lines.entries)
+        assert here.scene.dialog is None, "nobody has to look away"
+
+
+def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "human", "random", actions=4)) as here:
+        eyes = here.driver.find("replay.eyes")
+        assert isinstance(eyes, Choice)
+        assert [option.value for option in eyes.options] == [ONLOOKER, 1]
+    with replay(tmp_path, played("human", "human", "random", actions=4)) as here:
+        eyes = here.driver.find("replay.eyes")
+        assert isinstance(eyes, Choice)
+        assert [option.value for option in eyes.options] == [ONLOOKER]
+
+
+def test_nobody_can_act_in_a_replay(tmp_path: Path) -> None:
+    with replay(tmp_path, played("human", "random", actions=1)) as here:
+        here.driver.wait(2.0)
+        assert here.scene.acting is None
+        assert here.scene.match.number == here.scene.match.length == 1
+        for name in ("hint", "undo", "redo"):
+            assert not here.driver.find(name).enabled
+        assert not here.driver.find("seat-0.interrupt").visible
+        assert here.driver.app.scenes.current is not None
+        assert here.driver.app.scenes.current.on_quit(), "nothing is lost by closing"
+
+
+def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
+    match = played("random", "random")
+    with replay(tmp_path, match) as here:
+        first = here.driver.scene
+        here.driver.app.scenes.push(open_replay(here.ludotheque, match))
+        here.driver.step()
+        here.driver.key("escape")
+        here.driver.step()
+        assert not here.scene.has("menu.restart")
+        here.driver.click("menu.leave")
+        here.driver.step()
+        assert here.driver.scene is first
