@@ -58,6 +58,11 @@ class GameFrame(GameHooks):
         self.show(self.view)
         self.refresh()
 
+    def rebuild(self) -> None:
+        """Build everything anew; the log shows the present place again."""
+        super().rebuild()
+        self.log.go_to(self.match.number)
+
     def _build_bars(self) -> None:
         self._bars = {name: self.add(bar, self.areas.actions) for name, bar in self.bars().items()}
         own = self.build_actions()

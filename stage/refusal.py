@@ -7,10 +7,12 @@ from pygame.typing import RectLike
 
 from stage import theme
 from stage.painter import Painter
-from stage.widgets import Button, Paragraph, Row, Sheet
+from stage.widgets import Button, Paragraph, Row, Sheet, Space
 
 SHOWN = 9.0
 """Seconds after which it goes away by itself."""
+_EDGE = 20.0
+"""Room for the red edge."""
 
 
 class RefusalSlip(Sheet):
@@ -21,7 +23,8 @@ class RefusalSlip(Sheet):
         self.left = SHOWN
         self._text = Paragraph(f"{name}.text", text, theme.BODY, grow=1.0)
         self._link = Button(f"{name}.rule", rule_id, on_rule, icon="ui/rules", tooltip=tooltip, style=theme.SMALL_BOLD)
-        super().__init__(name, Row(f"{name}.row", [self._text, self._link]), padding=14.0)
+        parts = [Space(f"{name}.edge", _EDGE - theme.GAP), self._text, self._link]
+        super().__init__(name, Row(f"{name}.row", parts), padding=14.0)
 
     @property
     def value(self) -> str:
@@ -32,9 +35,9 @@ class RefusalSlip(Sheet):
         """Where it stands when it is put on the lower edge of an area, as wide as it needs."""
         box = pygame.FRect(area)
         link = self._link.preferred()[0]
-        longest = box.width - link - 2 * self.padding - 48
+        longest = box.width - link - 2 * self.padding - _EDGE - 48
         wide, _ = self.host.type.measure(self._text.text, theme.BODY, longest)
-        width = wide + link + 2 * self.padding + 32
+        width = wide + link + 2 * self.padding + _EDGE + 32
         slip = pygame.FRect(0, 0, width, self.preferred(width)[1])
         slip.midbottom = (box.centerx, box.bottom - 6)
         return slip

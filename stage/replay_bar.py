@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stage.tool_row import Tool
-from stage.widgets import Choice, Column, Flow, Option, Sheet, Slider, Widget
+from stage.widgets import Choice, Column, Flow, Option, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, visible_to
 from table.turns import BOT_STEP
 
@@ -96,9 +96,11 @@ class ReplayBar:
             step=1.0,
             show=lambda at: f"{round(at)} / {length}",
             tooltip=text("How far the match is"),
+            grow=1.0,
         )
         row = Flow("replay.row", [*buttons, eyes], gap=10.0, align="center")
-        return Sheet("replay", Column("replay.column", [slider, row], gap=4.0), padding=12.0)
+        line = Row("replay.line", [slider, Space("replay.edge", 4.0)], gap=8.0)
+        return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=8.0)
 
     def refresh(self) -> None:
         """Show where the match is and whether it plays."""

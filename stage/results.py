@@ -146,9 +146,9 @@ class ResultsScene(MenuScene):
         self.app.scenes.replace(self.match.game.open_scene(self.ludotheque, session))
 
     def _review(self) -> None:
-        from stage.replay_scene import ReplayScene
+        from stage.replay_scene import open_replay
 
-        self.app.scenes.push(ReplayScene(self.ludotheque, self.match))
+        self.app.scenes.push(open_replay(self.ludotheque, self.match))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 

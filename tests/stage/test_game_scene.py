@@ -47,6 +47,14 @@ def banner(here: Room) -> str:
     return shown.value
 
 
+def letters(here: Room) -> object:
+    return here.driver.find("speed").value
+
+
+def in_front(here: Room) -> Scene:
+    return here.driver.scene
+
+
 # --- acting -----------------------------------------------------------------------------------------------------------
 
 
@@ -222,11 +230,10 @@ def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
 
 def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
-        speed = here.driver.find("speed")
-        assert speed.value == "×1"
+        assert letters(here) == "×1"
         here.driver.click("speed")
         here.driver.step()
-        assert speed.value == "×2"
+        assert letters(here) == "×2"
         assert here.scene.controller.speed == here.scene.motion.speed == here.driver.app.settings.bot_speed == 2.0
         here.driver.key("+")
         here.driver.key("+")
@@ -234,7 +241,7 @@ def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> No
         here.driver.click("speed")
         here.driver.key("-")
         here.driver.step()
-        assert speed.value == "×½"
+        assert letters(here) == "×½"
 
 
 def test_the_menu_opens_with_escape_and_the_table_waits(tmp_path: Path) -> None:
@@ -256,10 +263,10 @@ def test_the_menu_leads_to_rules_settings_and_the_shelf(tmp_path: Path) -> None:
         here.driver.click("menu")
         here.driver.click("menu.settings")
         here.driver.step()
-        assert isinstance(here.driver.scene, SettingsScene)
+        assert isinstance(in_front(here), SettingsScene)
         here.driver.key("escape")
         here.driver.step()
-        assert here.driver.scene is scene
+        assert in_front(here) is scene
         here.driver.click("menu")
         here.driver.click("menu.leave")
         here.driver.step()

@@ -95,10 +95,9 @@ def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> N
 def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> None:
     def opening(ludotheque: Ludotheque) -> Scene:
         match = Match(GAMES["lantern"], setup_of("human", "random"))
-        journal = Journal(Path("/dev/full").open("wb", buffering=0))
-        return LanternScene(ludotheque, MatchSession(ludotheque, match, journal))
+        return LanternScene(ludotheque, MatchSession(ludotheque, match, Journal(full)))
 
-    with room(tmp_path, opening) as here:
+    with Path("/dev/full").open("wb", buffering=0) as full, room(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.dialog is not None)
         assert here.scene.dialog is not None
         assert here.scene.dialog.name == "not-saved"
