@@ -156,11 +156,12 @@ def _weakened(surface: pygame.Surface, strength: int) -> pygame.Surface:
 
 
 def tile(surface: pygame.Surface, pattern: pygame.Surface, flags: int) -> None:
-    """Cover the surface with copies of the pattern."""
+    """Cover the surface with copies of the pattern, every second one mirrored so that no seam shows."""
     width, height = surface.get_size()
-    for y in range(0, height, pattern.get_height()):
-        for x in range(0, width, pattern.get_width()):
-            surface.blit(pattern, (x, y), special_flags=flags)
+    for row, y in enumerate(range(0, height, pattern.get_height())):
+        for column, x in enumerate(range(0, width, pattern.get_width())):
+            copy = pygame.transform.flip(pattern, column % 2 == 1, row % 2 == 1) if row or column else pattern
+            surface.blit(copy, (x, y), special_flags=flags)
 
 
 def panel(width: int, height: int, look: PanelLook, scale: float) -> pygame.Surface:

@@ -1,0 +1,337 @@
+"""The controls of the bidding: a corpse is picked, a number is set, the bid is made or the last one denounced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from nimmsleich.actions import BIDS, Bid, Denounce, bids_with
+from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.knowledge import Phase
+from nimmsleich.palette import CARD_INK, CHALK, GLOW
+from nimmsleich.places import PLATE_MARGIN, plate_style
+from nimmsleich.view import own_counts
+from nimmsleich.view_cards import Plate, draw_rank_card, draw_times, emblem_art
+from stage import theme
+from stage.intents import Intent, KeyPress
+from stage.painter import Painter
+from stage.widgets import Button, Column, Kind, NumberStepper, Row, Spot, Widget
+from stage.widgets.base import Point, stepped
+
+if TYPE_CHECKING:
+    from nimmsleich.knowledge import NimmsleichView
+    from nimmsleich.scene import LeichScene
+    from table.contract import Action
+
+BAR_HEIGHT = 84.0
+_MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+_LESS = {pygame.K_MINUS, pygame.K_KP_MINUS}
+# Digits, on the keypad too, and the unshifted upper row of French keyboards.
+_DIGITS: dict[int, int] = {
+    **{pygame.K_1 + number: number + 1 for number in range(6)},
+    **{pygame.K_KP_1 + number: number + 1 for number in range(6)},
+    **{pygame.K_AMPERSAND: 1, 0xE9: 2, pygame.K_QUOTEDBL: 3, pygame.K_QUOTE: 4, pygame.K_LEFTPAREN: 5},
+}
+
+
+class BarButton(Button):
+    """A button as high as the action bar allows."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """At least as high as the bar."""
+        wide, high = super().preferred(width)
+        return wide, max(high, BAR_HEIGHT)
+
+
+class CountStepper(NumberStepper):
+    """The number of a bid. Digits are left to the corpses, whose keys they are."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """As high as a line of the bar."""
+        wide, high = super().preferred(width)
+        return wide, max(high, 72.0)
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Up and down as well as left and right."""
+        if step := count_step(press):
+            self.change_by(step)
+            return True
+        return super().press_key(press)
+
+    def type_text(self, text: str) -> bool:
+        """Nothing is typed here."""
+        return False
+
+
+class CorpseSpot(Spot):
+    """A corpse's card; up, down, plus and minus change the number while it has the keyboard."""
+
+    step: Callable[[int], None]
+
+    def press_key(self, press: KeyPress) -> bool:
+        """The number, or what any spot does."""
+        if step := count_step(press):
+            self.step(step)
+            return True
+        return super().press_key(press)
+
+
+class WheelArea(Widget):
+    """A place where the wheel changes the number."""
+
+    def __init__(self, name: str, on_wheel: Callable[[float], None]) -> None:
+        super().__init__(name)
+        self._on_wheel = on_wheel
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """One step a notch."""
+        self._on_wheel(up)
+        return True
+
+
+def count_step(press: KeyPress) -> int:
+    """1 or -1 for the keys that change the number, else 0."""
+    if press.command == "up" or press.key in _MORE:
+        return 1
+    return -1 if press.command == "down" or press.key in _LESS else 0
+
+
+class Bidding:
+    """Keeps the bid that is being put together, and the widgets for it."""
+
+    def __init__(self, scene: LeichScene) -> None:
+        self._scene = scene
+        self.corpse = 1
+        self.count = 1
+        self._turn: tuple[int, int] | None = None
+        """Round and number of bids for which a bid was pre-chosen."""
+        self._hint: Action | None = None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build_board(self) -> None:
+        """The six corpses and the slate."""
+        scene = self._scene
+        for corpse in RANKS:
+            spot = CorpseSpot(
+                f"corpse-{corpse}", scene.places.ranks[corpse - 1], partial(self._clicked, corpse),
+                draw=partial(self._draw_corpse, corpse), on_wheel=partial(self._turned, corpse),
+                value=corpse, tooltip=self._about(corpse),
+            )  # fmt: skip
+            spot.step = self.change_count
+            scene.add(spot)
+        scene.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
+
+    def build_bar(self) -> Widget:
+        """Number, bid, denunciation."""
+        text = self._scene.gettext
+        self._stepper = CountStepper(
+            "count", 1, 1, 36, self._set_count, show=str,
+            tooltip=text("How many there are at least (arrow keys, or the wheel over a body)"),
+        )  # fmt: skip
+        self._bid = BarButton("bid", "", self.make_bid, kind=Kind.PRIMARY, grow=1.0)
+        self._denounce = BarButton(
+            "denounce", text("I don't believe you!"), self._say_no, kind=Kind.DANGER,
+            tooltip=text("Say that there are fewer than were bid"),
+        )  # fmt: skip
+        if self._scene.places.compact:
+            # Large words need two lines.
+            first = Row("bidding.first", [self._stepper, self._bid], gap=18.0)
+            self._denounce.grow = 1.0
+            return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)
+        return Row("bidding", [self._stepper, self._bid, self._denounce], gap=18.0)
+
+    def place(self) -> None:
+        """Put the corpses where they lie now."""
+        places = self._scene.places
+        names = [self._scene.gettext(name) for name in CORPSES]
+        style = plate_style(self._scene.type, names, places.ranks[0].width - PLATE_MARGIN)
+        self._plates = [Plate(name, style, places.plate) for name in names]
+        for corpse in RANKS:
+            self._scene.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
+        self._scene.move("slate", self._scene.places.slate)
+
+    # --- what may be bid --------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Bid:
+        """The bid as it is put together now."""
+        return Bid(self.count, self.corpse)
+
+    @property
+    def may_bid(self) -> bool:
+        """Whether the person at the screen is to bid."""
+        scene = self._scene
+        return scene.acting is not None and scene.interrupting is None and scene.view.phase is Phase.BIDDING
+
+    def lowest(self, corpse: int) -> int:
+        """The lowest number of a corpse that raises; beyond what is possible when none does."""
+        view = self._scene.view
+        low = view.bid.index + 1 if view.bid else 0
+        return next(bid.count for bid in BIDS[low:] if bid.corpse == corpse) if low + 6 <= len(BIDS) else 99
+
+    def highest(self) -> int:
+        """The highest number of any corpse."""
+        return max(1, bids_with(self._scene.view.cards_in_hands) // len(RANKS))
+
+    def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
+        """Pre-choose the next bid of the same corpse when a turn begins; enable, or grey out with the reason."""
+        turn = (view.round, len(view.calls))
+        if turn != self._turn and view.phase is Phase.BIDDING:
+            self._turn = turn
+            if not view.calls:
+                self.corpse = self._most_of_own(view)
+            self.count = min(self.lowest(self.corpse), self.highest())
+        raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
+        reason = "" if self.may_bid else self._scene.waiting_reason()
+        for corpse in RANKS:
+            spot = self._scene.find(f"corpse-{corpse}")
+            possible = self.lowest(corpse) <= self.highest()
+            if raises and possible:
+                spot.enable()
+            else:
+                spot.disable(reason or self._scene.gettext("No number of this body is left to bid."))
+        for widget in (self._stepper, self._bid):
+            widget.enable() if raises else widget.disable(reason or self._no_raise())
+        if Denounce() in legal and self.may_bid:
+            self._denounce.enable()
+        else:
+            self._denounce.disable(reason or self._scene.gettext("Nobody has bid yet: open the bidding."))
+        self._show()
+
+    def show_hint(self, action: Action | None) -> None:
+        """Mark what the hint advises."""
+        self._hint = action
+        if isinstance(action, Bid) and self.may_bid:
+            self.choose(action.corpse, action.count)
+
+    def _most_of_own(self, view: NimmsleichView) -> int:
+        me = self._scene.me
+        if me is None:
+            return self.corpse
+        own = own_counts(self._scene.table, me)
+        return max(RANKS, key=lambda rank: (own[rank - 1], rank)) if any(own) else self.corpse
+
+    def _no_raise(self) -> str:
+        return self._scene.gettext("No higher bid is left: you must denounce.")
+
+    # --- choosing ---------------------------------------------------------------------------------------------------
+
+    def choose(self, corpse: int, count: int | None = None) -> None:
+        """Pick a corpse, with a number or with the lowest that is allowed."""
+        low = self.lowest(corpse)
+        if low > self.highest():
+            return
+        if corpse != self.corpse or count is not None:
+            self.count = max(low, min(count or low, self.highest()))
+        self.corpse = corpse
+        self._show()
+        self._scene.odds_changed()
+
+    def change_count(self, step: int) -> None:
+        """One more or one fewer."""
+        if self.may_bid:
+            self._stepper.change_by(step)
+
+    def key(self, intent: Intent) -> bool:
+        """Digits pick a corpse; plus and minus change the number."""
+        if not isinstance(intent, KeyPress) or not self.may_bid or intent.control:
+            return False
+        if corpse := _DIGITS.get(intent.key):
+            self._clicked(corpse)
+            self._scene.focus(self._scene.find(f"corpse-{corpse}"))
+            return True
+        step = count_step(intent)
+        if step and intent.command not in ("up", "down"):
+            self.change_count(step)
+            return True
+        return False
+
+    def make_bid(self) -> None:
+        """Make the bid that is put together."""
+        self._scene.act(self.chosen)
+
+    def _say_no(self) -> None:
+        self._scene.act(Denounce())
+
+    def _clicked(self, corpse: int) -> None:
+        self._scene.play("chip", 0.5)
+        self.choose(corpse)
+
+    def _turned(self, corpse: int, up: float) -> None:
+        if not self.may_bid:
+            return
+        if corpse != self.corpse:
+            self._clicked(corpse)
+        else:
+            self.change_count(1 if up > 0 else -1)
+
+    def _set_count(self, count: int) -> None:
+        self.count = count
+        self._show()
+        self._scene.odds_changed()
+
+    def _show(self) -> None:
+        low, high = self.lowest(self.corpse), self.highest()
+        if low <= high:
+            self._stepper.limit(low, high)
+        self._stepper.set(self.count)
+        name = self._scene.gettext(CORPSES[self.corpse - 1])
+        if self.may_bid:
+            words = self._scene.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
+        else:
+            words = self._scene.gettext("Bid")
+        self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.may_bid else ""
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def _about(self, corpse: int) -> str:
+        name = self._scene.gettext(CORPSES[corpse - 1])
+        words = self._scene.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
+        return words.format(corpse=name, rank=corpse)
+
+    def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:
+        scene = self._scene
+        chosen = self.may_bid and corpse == self.corpse
+        lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
+        area = spot.rect.move(0, -lift)
+        draw_rank_card(painter, area, corpse, self._plates[corpse - 1], raised=chosen)
+        if chosen or scene.lit_corpse == corpse:
+            painter.outline(area.inflate(8, 8), GLOW, 5, 15)
+        _draw_rank(painter, area, corpse)
+        if scene.me is not None and (own := own_counts(scene.table, scene.me)[corpse - 1]):
+            _draw_own_count(painter, area, own)
+        if chosen:
+            _draw_chosen(painter, area, scene.places.plate, self.count)
+
+
+def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
+    """The corpse's rank, which is also its key."""
+    centre = (area.left + 22, area.top + 22)
+    painter.circle(centre, 16, (24, 18, 12))
+    painter.circle(centre, 14, theme.darker(painter.palette.brass, 0.62))
+    style = theme.CAPTION.sized(20 / painter.type.text_scale)
+    painter.text(str(corpse), centre, style, CHALK, anchor="center")
+
+
+def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
+    """How many the viewer holds: a small card with a number."""
+    card = pygame.FRect(area.right - 50, area.top - 10, 44, 56)
+    painter.image("nimmsleich/card_front", card, elevation=4)
+    style = theme.NUMBER.sized(30 / painter.type.text_scale)
+    painter.text(str(own), card.center, style, CARD_INK, anchor="center")
+
+
+def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int) -> None:
+    """The number that is about to be bid."""
+    size = 42.0
+    wide = draw_times(painter, count, area.center, size, CARD_INK, measure_only=True)
+    box = pygame.FRect(0, 0, wide + 26, 50)
+    box.bottomleft = (area.left - 6, area.bottom - plate + 6)
+    painter.shadow(box, 14, 6)
+    painter.rounded(box, (40, 24, 10), 15)
+    painter.rounded(box.inflate(-5, -5), GLOW, 13)
+    draw_times(painter, count, box.center, size, CARD_INK)
