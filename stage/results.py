@@ -49,10 +49,9 @@ class ResultsScene(MenuScene):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """A chime; confetti if somebody at the screen has won."""
+        """Confetti if somebody at the screen has won, or everybody only looked on."""
         won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
         watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
-        self.play("chime_win" if won or watched else "chime_lose")
         if (won or watched) and not self.reduced_motion:
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
         self.focus(self.find("rematch"))

@@ -117,7 +117,7 @@ class Shelf(Scene):
         else:
             painter.layer(("shelf", len(self._boxes)), painter.bleed, self._draw_room, opaque=True)
         raised = next((box for box in self._boxes if box.raised), None)
-        caption = self._caption_area(raised) if raised is not None else None
+        caption = self.caption_area(raised) if raised is not None else None
         if caption is None or not caption.colliderect(_SIGN):
             self._draw_sign(painter)
         if raised is not None and caption is not None:
@@ -146,7 +146,7 @@ class Shelf(Scene):
     def _caption_room(self) -> float:
         return min(WIDTH - 260, _CAPTION_WIDTH * self.type.text_scale)
 
-    def _caption_area(self, box: Box) -> pygame.FRect:
+    def caption_area(self, box: Box) -> pygame.FRect:
         """Above the box; with large text it takes the place of the sign, but never that of the way out."""
         sizes = [self.type.measure(text, style, self._caption_room) for text, style, _ in self._caption(box)]
         area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)

@@ -1,0 +1,111 @@
+"""The menus in a window that nobody sees, with the games of the real shelf and folders of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from main import GAMES
+from stage.app import App
+from stage.driver import Driver
+from stage.ludotheque import Ludotheque
+from stage.scenes import Scene
+from stage.settings import Settings, SettingsFile
+from stage.shelf import Shelf
+from table.history import History
+from table.journal import Journal
+from table.match import Match, MatchSetup, SeatSetup
+from table.players import chance_of
+from table.search.worker import WorkerPool
+from table.seating import players_at_once
+from table.turns import TurnController
+
+NIMMSLEICH = GAMES["nimmsleich"]
+CALM = Settings(reduced_motion=True, language="en")
+
+
+@dataclass
+class Menu:
+    """The driver, and everything the scenes are given."""
+
+    driver: Driver
+    ludotheque: Ludotheque
+
+    @property
+    def scene(self) -> Scene:
+        return self.driver.scene
+
+    def wait_for(self, kind: type[Scene], frames: int = 200) -> None:
+        """Live through frames until a scene of that kind stands in front."""
+        while not isinstance(self.driver.scene, kind):
+            self.driver.step()
+            frames -= 1
+            assert frames > 0, f"no {kind.__name__} came"
+
+
+@contextmanager
+def menu(
+    folder: Path,
+    opening: Callable[[Ludotheque], Scene],
+    settings: Settings = CALM,
+    size: tuple[int, int] = (1280, 720),
+) -> Iterator[Menu]:
+    """A window in which `opening` has just been put on the stage; settings are kept in `folder`."""
+    history, pool, kept = History(folder / "history.sqlite"), WorkerPool(1), []
+
+    def make(app: object) -> Scene:
+        kept.append(Ludotheque(app, GAMES, pool, history, folder / "matches"))  # type: ignore[arg-type]
+        return opening(kept[0])
+
+    driver = Driver(make, size, settings=settings, file=SettingsFile(folder))
+    try:
+        yield Menu(driver, kept[0])
+    finally:
+        driver.close()
+        pool.close()
+        history.close()
+
+
+def setup_of(*players: str, seed: int = 7, practice: bool = False) -> MatchSetup:
+    names = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
+    seats = tuple(SeatSetup(player, names[seat], seat) for seat, player in enumerate(players))
+    return MatchSetup("nimmsleich", seats, NIMMSLEICH.complete_options({}), seed, practice)
+
+
+def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7) -> Path:
+    """A match of novices on disk, broken off after so many actions."""
+    path = folder / "matches" / f"{name}.jsonl"
+    setup = setup_of(*["novice"] * 4, seed=seed)
+    journal = Journal.create(path, setup)
+    match = Match(NIMMSLEICH, setup)
+    controller = TurnController(match, players_at_once(NIMMSLEICH, setup), chance_of(NIMMSLEICH, setup.seed), journal)
+    if actions is None:
+        controller.play_out()
+    while actions is not None and match.number < actions:
+        controller.update(10.0)
+    journal.close()
+    return path
+
+
+def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
+    """A match of novices that is over, with `players` written into its set-up."""
+    setup = setup_of(*["novice"] * len(players), seed=seed, practice=practice)
+    match = Match(NIMMSLEICH, setup)
+    TurnController(match, players_at_once(NIMMSLEICH, setup), chance_of(NIMMSLEICH, setup.seed)).play_out()
+    seats = tuple(
+        msgspec.structs.replace(seat, player=player) for seat, player in zip(setup.seats, players, strict=True)
+    )
+    again = Match(NIMMSLEICH, msgspec.structs.replace(setup, seats=seats))
+    for entry in match.past:
+        again.apply(entry.seat, entry.action)
+    return again
+
+
+def shelf_for_picture(app: App) -> Shelf:
+    """A shelf without any matches, for one frame."""
+    missing = Path("no-such-folder")
+    return Shelf(Ludotheque(app, GAMES, WorkerPool(1), History(Path(":memory:")), missing))

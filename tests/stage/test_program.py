@@ -1,0 +1,86 @@
+"""The program from outside: pictures of scenes, what stands in front at the beginning, and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from main import GAMES
+from stage import program
+from table.game import BadSetup
+from table.journal import BadJournal
+from tests.stage.menus import played
+
+MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_a_picture_of_every_menu(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "picture.png"
+    assert program.screenshot(GAMES, name, file, (640, 360)) == 0
+    picture = pygame.image.load(file)
+    assert picture.get_size() == (640, 360)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 640, 16) for y in range(0, 360, 16)}) > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_of_every_game(tmp_path: Path, game: str) -> None:
+    file = tmp_path / "picture.png"
+    assert program.screenshot(GAMES, game, file, (640, 360)) == 0
+    assert pygame.image.load(file).get_size() == (640, 360)
+
+
+def test_taking_a_picture_leaves_nothing_of_the_players_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    program.screenshot(GAMES, "shelf", tmp_path / "picture.png", (640, 360))
+    assert not (tmp_path / "home").exists()
+
+
+def test_an_unknown_scene_is_refused_with_those_that_there_are(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match=r"There is no scene 'attic'; choose shelf, settings, .*nimmsleich-rules\."):
+        program.screenshot(GAMES, "attic", tmp_path / "picture.png", (640, 360))
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="The picture cannot be written"):
+        program.screenshot(GAMES, "shelf", tmp_path / "missing" / "picture.png", (640, 360))
+
+
+def test_a_replay_that_cannot_be_read_is_refused_before_a_window_opens(tmp_path: Path) -> None:
+    file = tmp_path / "foreign.jsonl"
+    file.write_text("{}\n")
+    with pytest.raises(BadJournal, match="not a match of Ludothèque"):
+        program.run(GAMES, game=None, replay=file)
+
+
+# What `run` calls first after the first frame is made to tell the scenes and to end the program.
+FIRST_FRAME = """
+import gc, sys
+from main import main
+from stage.app import App
+from stage.sound import Sound
+
+def seen(sound):
+    app = next(found for found in gc.get_objects() if isinstance(found, App))
+    print(*[type(scene).__name__ for scene in app.scenes.stack])
+    app.quit()
+
+Sound.prepare = seen
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "scenes"),
+    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "LeichScene"])],
+)
+def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[str], scenes: list[str]) -> None:
+    given = [str(played(tmp_path, "match", actions=20)) if word == "FILE" else word for word in arguments]
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME, *given], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stdout.split() == scenes

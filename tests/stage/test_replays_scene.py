@@ -1,0 +1,130 @@
+"""The list of all matches on disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from stage.game_scene import GameScene
+from stage.ludotheque import Ludotheque
+from stage.replays_scene import ReplaysScene
+from stage.saves import Saves
+from stage.settings import Settings
+from tests.stage.menus import CALM, Menu, menu, played
+
+
+def opening(ludotheque: Ludotheque) -> ReplaysScene:
+    return ReplaysScene(ludotheque, Saves(ludotheque.saves, ludotheque.games))
+
+
+def three_matches(folder: Path) -> None:
+    """From the newest: one that is over, one that waits, one that is none."""
+    foreign = folder / "matches" / "foreign.jsonl"
+    foreign.parent.mkdir()
+    foreign.write_text("[1, 2]\n")
+    paths = [foreign, played(folder, "waiting", actions=25), played(folder, "over")]
+    for age, path in enumerate(paths):
+        os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
+
+
+def choose(here: Menu, name: str) -> None:
+    here.driver.click(here.driver.find("matches").line_area(_path(here, name)).center)  # type: ignore[attr-defined]
+
+
+def _path(here: Menu, name: str) -> Path:
+    return here.ludotheque.saves / f"{name}.jsonl"
+
+
+def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
+        assert [line.key for line in lines] == [_path(here, name) for name in ("over", "waiting", "foreign")]
+        assert "won" in lines[0].note
+        assert "Not finished" in lines[1].note
+        assert "cannot be read" in lines[2].note
+
+
+def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        assert here.scene.has("watch")
+        assert not here.scene.has("resume")
+        here.driver.click("watch")
+        here.wait_for(GameScene)
+        assert here.scene.session.is_review  # type: ignore[attr-defined]
+        here.driver.app.scenes.pop()
+        here.wait_for(ReplaysScene)
+
+
+def test_an_unfinished_match_is_played_on(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        choose(here, "waiting")
+        here.driver.click("resume")
+        here.driver.step(2)
+        assert here.scene.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
+        assert not here.scene.session.is_review  # type: ignore[attr-defined]
+
+
+def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        choose(here, "foreign")
+        assert here.driver.find("match.problem").value == "foreign.jsonl is not a match of Ludothèque."
+        assert not here.scene.has("watch")
+        here.driver.click("put-aside")
+        here.driver.step(6)
+        assert (here.ludotheque.saves / "aside" / "foreign.jsonl").exists()
+        assert len(here.driver.find("matches").lines) == 2  # type: ignore[attr-defined]
+
+
+def test_a_match_is_deleted_after_the_question(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        here.driver.click("delete")
+        here.driver.click("discard.no")
+        assert _path(here, "over").exists()
+        here.driver.click("delete")
+        here.driver.click("discard.yes")
+        here.driver.step(6)
+        assert not _path(here, "over").exists()
+        assert _path(here, "waiting").exists()
+
+
+def test_everything_by_keyboard(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        here.scene.focus(here.driver.find("matches"))
+        here.driver.key("down")
+        assert here.driver.find("matches").value == _path(here, "waiting")
+        here.driver.key("return")
+        here.driver.step(2)
+        assert here.scene.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
+
+
+def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
+    with menu(tmp_path, opening, CALM) as here:
+        here.driver.step(3)
+        assert "nothing yet" in here.driver.find("matches").empty  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_buttons_stay_inside_the_window(tmp_path: Path, scale: float) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale), (1024, 640)) as here:
+        here.driver.step(6)
+        choose(here, "waiting")
+        for name in ("resume", "watch", "delete"):
+            here.scene.focus(here.driver.find(name))
+            area = here.driver.find(name).rect
+            assert area.right <= 1920
+            assert area.bottom <= 1080

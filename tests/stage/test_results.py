@@ -1,0 +1,126 @@
+"""The end of a match: standings, story, chart, what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stage.confetti import Confetti
+from stage.game_scene import GameScene
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.results import ResultsScene
+from stage.settings import Settings
+from table.rng import stream
+from tests.stage.menus import CALM, finished, menu
+
+
+def after(*players: str, practice: bool = False) -> Callable[[Ludotheque], ResultsScene]:
+    def opening(ludotheque: Ludotheque) -> ResultsScene:
+        return ResultsScene(ludotheque, MatchSession(ludotheque, finished(*players, practice=practice), None))
+
+    return opening
+
+
+FOUR = ("human", "novice", "novice", "novice")
+
+
+def test_the_winner_stands_on_top(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        scene = here.scene
+        assert isinstance(scene, ResultsScene)
+        (winner,) = scene.match.state.winners()
+        assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
+        tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
+        assert min(tops, key=lambda seat: tops[seat]) == winner
+        assert [here.driver.find(f"standing-{seat}").value for seat in range(4)] == list(scene.match.state.returns())
+
+
+def test_the_story_tells_how_the_last_round_went(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        scene = here.scene
+        assert isinstance(scene, ResultsScene)
+        told = [str(here.driver.find(name).value) for name in scene.names if name.startswith("story.")]
+        winner = scene.match.setup.names[scene.match.state.winners()[0]]
+        assert any(winner in sentence for sentence in told[-1:])
+        assert any("count" in sentence for sentence in told)
+
+
+def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        scene = here.scene
+        assert isinstance(scene, ResultsScene)
+        lines = here.driver.find("chart").value
+        assert isinstance(lines, tuple)
+        assert [line[0] for line in lines] == [6, 6, 6, 6]
+        assert lines[scene.match.state.winners()[0]][-1] == 0
+
+
+def test_practice_is_mentioned(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR, practice=True)) as here:
+        assert "help" in str(here.driver.find("story.helped").value)
+    with menu(tmp_path / "without", after(*FOUR)) as here:
+        assert not here.scene.has("story.helped")
+
+
+def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        before = here.scene.session.match.setup  # type: ignore[attr-defined]
+        here.driver.key("return")
+        here.driver.step(3)
+        setup = here.scene.session.match.setup  # type: ignore[attr-defined]
+        assert not isinstance(here.scene, ResultsScene)
+        assert (setup.seats, setup.options) == (before.seats, before.options)
+        assert setup.seed != before.seed
+        assert len(here.driver.app.scenes.stack) == 1
+
+
+def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        here.driver.click("review")
+        here.wait_for(GameScene)
+        assert here.scene.session.is_review  # type: ignore[attr-defined]
+        here.driver.app.scenes.pop()
+        here.wait_for(ResultsScene)
+
+
+@pytest.mark.parametrize("way", ["shelf", "back"])
+def test_the_ways_to_the_shelf(tmp_path: Path, way: str) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        here.driver.click(way)
+        here.driver.step(2)
+        assert not here.driver.app.scenes.stack
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_buttons_and_sheets_do_not_overlap(tmp_path: Path, scale: float, language: str) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale, language=language)
+    with menu(tmp_path, after(*FOUR), settings, (1024, 640)) as here:
+        buttons = [here.driver.find(name).rect for name in ("shelf", "review", "rematch")]
+        sheets = here.driver.find("results").rect
+        assert not any(sheets.colliderect(button) for button in buttons)
+        assert all(button.bottom <= 1080 and button.right <= 1920 for button in buttons)
+
+
+def test_confetti_falls_and_is_over() -> None:
+    confetti = Confetti(stream(3, "confetti"))
+    assert not confetti.over
+    for _ in range(60 * 20):
+        confetti.update(1 / 60)
+    assert confetti.over
+
+
+def test_the_lines_of_the_chart_grow_unless_motion_is_reduced(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR), Settings(language="en")) as here:
+        here.driver.wait(0.3)
+        early = here.driver.picture.copy()
+        here.driver.wait(8.0)
+        assert here.driver.picture.get_buffer().raw != early.get_buffer().raw
+    with menu(tmp_path / "calm", after(*FOUR), CALM) as here:
+        here.driver.step(3)
+        early = here.driver.picture.copy()
+        here.driver.wait(1.0)
+        assert here.driver.picture.get_buffer().raw == early.get_buffer().raw

@@ -1,0 +1,194 @@
+"""The rule book: how it is read, searched, and opened at a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from stage import rules_text
+from stage.ludotheque import Ludotheque
+from stage.rule_lines import RuleLines
+from stage.rulebook import RuleBookScene
+from stage.settings import Settings
+from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
+
+BOOK = rules_text.parse(
+    """# Lanterns
+
+A game
+of light.
+
+## Setting up
+
+**LA-1** Everybody takes a *lantern* (LA-20).
+
+**LA-2** L'été, on joue dehors : vite !
+
+## Playing
+
+**LA-20** Light it.
+
+Enjoy.
+"""
+)
+
+
+def opened(rule_id: str | None = None) -> Callable[[Ludotheque], RuleBookScene]:
+    return lambda ludotheque: RuleBookScene(ludotheque, NIMMSLEICH, rule_id)
+
+
+# ---- the text --------------------------------------------------------------------------------------------------------
+
+
+def test_title_sections_and_rules_are_read() -> None:
+    assert BOOK.title == "Lanterns"
+    assert [section.title for section in BOOK.sections] == ["", "Setting up", "Playing"]
+    assert [[rule.id for rule in section.rules] for section in BOOK.sections] == [[""], ["LA-1", "LA-2"], ["LA-20", ""]]
+    assert BOOK.sections[0].rules[0].text == "A game of light."
+    assert BOOK.sections[1].rules[0].text == "Everybody takes a lantern (LA-20)."
+
+
+def test_french_signs_stay_with_their_words() -> None:
+    assert BOOK.sections[1].rules[1].text == "L'été, on joue dehors\u00a0: vite\u00a0!"
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ("", ["", "LA-1", "LA-2", "LA-20", ""]),
+        ("ETE", ["LA-2"]),
+        ("light", ["", "LA-20"]),
+        ("light it", ["LA-20"]),
+        ("la-2", ["LA-1", "LA-2", "LA-20"]),
+        ("playing", ["LA-20", ""]),
+        ("dragon", []),
+    ],
+)
+def test_a_search_finds_all_words_in_any_case_and_without_accents(words: str, ids: list[str]) -> None:
+    found = BOOK.matching(words)
+    assert [rule.id for section in found.sections for rule in section.rules] == ids
+    assert found.count == len(ids)
+
+
+def test_hits_are_places_in_the_text_itself() -> None:
+    text = "Œuvres de l'Été, été"
+    assert [text[first:behind] for first, behind in rules_text.hits(text, "ete")] == ["Été", "été"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_game_has_its_rules_in_both_languages(game: str, language: str) -> None:
+    book, english = rules_text.load(game, language), rules_text.load(game, "en")
+    ids = [rule.id for section in book.sections for rule in section.rules if rule.id]
+    assert ids == [rule.id for section in english.sections for rule in section.rules if rule.id]
+    assert len(set(ids)) == len(ids) > 10
+    for section in book.sections:
+        for rule in section.rules:
+            assert all(book.has(found) for found in rules_text.REFERENCE.findall(rule.text))
+
+
+def test_a_language_without_a_book_reads_the_english_one() -> None:
+    assert rules_text.load("nimmsleich", "pt") == rules_text.load("nimmsleich", "en")
+
+
+def test_a_game_without_a_book_is_an_error_that_names_the_file() -> None:
+    with pytest.raises(rules_text.RuleBookMissing, match=r"chess\.en\.md"):
+        rules_text.load("chess", "en")
+
+
+# ---- the scene -------------------------------------------------------------------------------------------------------
+
+
+def rule(here: Menu, rule_id: str) -> RuleLines:
+    found = here.driver.find(f"rule.{rule_id}")
+    assert isinstance(found, RuleLines)
+    return found
+
+
+def test_it_opens_at_the_rule_that_was_asked_for(tmp_path: Path) -> None:
+    with menu(tmp_path, opened("NL-36")) as here:
+        page = here.driver.find("page").rect
+        assert page.contains(rule(here, "NL-36").rect)
+        assert rule(here, "NL-36").chosen
+        assert not rule(here, "NL-35").chosen
+
+
+def test_an_unknown_rule_opens_it_at_the_beginning(tmp_path: Path) -> None:
+    with menu(tmp_path, opened("NL-999")) as here:
+        assert here.driver.find("page").value == 0.0
+
+
+def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path: Path) -> None:
+    with menu(tmp_path, opened(), CALM) as here:
+        here.driver.click("search")
+        here.driver.type("stock")
+        shown = [name for name in here.scene.names if name.startswith("rule.")]
+        assert shown == ["rule.NL-10", "rule.NL-34"]
+        assert here.driver.find("hits").value == "2 rules with these words"
+        here.driver.type("zzz")
+        assert here.driver.find("hits").value == "No rule has these words."
+        here.driver.key("escape")
+        here.driver.step(2)
+        assert here.driver.find("search").value == ""
+        assert here.scene.has("rule.NL-1")
+
+
+def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:
+    with menu(tmp_path, opened(), CALM) as here:
+        contents = here.driver.find("contents")
+        here.driver.click(contents.line_area("Oysters").center)  # type: ignore[attr-defined]
+        assert here.driver.find("page").rect.contains(here.driver.find("section.Oysters").rect)
+
+
+def test_a_reference_in_the_text_is_followed(tmp_path: Path) -> None:
+    with menu(tmp_path, opened(), CALM) as here:
+        place = next(
+            at
+            for x in range(600, 1800, 6)
+            for y in range(0, 1080, 10)
+            if rule(here, "NL-10")._reference_at(at := (float(x), float(y))) == "NL-34"
+        )
+        here.driver.click(place)
+        here.driver.step(2)
+        assert rule(here, "NL-34").chosen
+        assert here.driver.find("page").rect.contains(rule(here, "NL-34").rect)
+
+
+def test_pages_are_turned_by_keys_wherever_the_keyboard_is(tmp_path: Path) -> None:
+    with menu(tmp_path, opened(), CALM) as here:
+        here.driver.key("page down")
+        first = here.driver.find("page").value
+        assert isinstance(first, float)
+        assert first > 0
+        here.driver.click("search")
+        here.driver.key("page down")
+        second = here.driver.find("page").value
+        assert isinstance(second, float)
+        assert second > first
+
+
+def test_another_language_keeps_the_rule_in_view(tmp_path: Path) -> None:
+    with menu(tmp_path, opened("NL-40"), CALM) as here:
+        english = rule(here, "NL-40").rule.text
+        here.driver.app.change(language="fr", text_scale=1.5)
+        here.driver.step(2)
+        assert rule(here, "NL-40").rule.text != english
+        assert here.driver.find("page").rect.contains(rule(here, "NL-40").rect)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_field_and_heading_leave_one_another_room(tmp_path: Path, scale: float) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
+    with menu(tmp_path, opened(), settings, (1024, 640)) as here:
+        assert not here.driver.find("search").rect.colliderect(here.driver.find("title").rect)
+        assert here.driver.find("search").rect.right <= 1920
+
+
+def test_escape_closes_it(tmp_path: Path) -> None:
+    with menu(tmp_path, opened(), CALM) as here:
+        here.driver.key("escape")
+        here.driver.step(2)
+        assert not here.driver.app.scenes.stack

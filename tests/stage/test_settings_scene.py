@@ -1,0 +1,182 @@
+"""The settings scene: everything is used at once and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stage.app import Silence
+from stage.ludotheque import Ludotheque
+from stage.settings import COMMAND_NAMES, Settings, SettingsFile
+from stage.settings_pages import PAGES
+from stage.settings_scene import SettingsScene
+from stage.widgets import Choice
+from tests.stage.menus import Menu, menu
+
+
+def turn_to(here: Menu, page: str) -> None:
+    tabs = here.driver.find("page")
+    assert isinstance(tabs, Choice)
+    here.driver.click(tabs.option_area(page).center)
+
+
+def saved(folder: Path) -> Settings:
+    return SettingsFile(folder).load()[0]
+
+
+def test_language_text_size_and_contrast_change_at_once_and_are_saved(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        before = here.scene.gettext("Settings")
+        for name, value in (("language", "fr"), ("text_scale", 1.5)):
+            choice = here.driver.find(name)
+            assert isinstance(choice, Choice)
+            here.driver.click(choice.option_area(value).center)
+        here.driver.click(
+            (here.driver.find("high_contrast").rect.left + 20, here.driver.find("high_contrast").rect.centery)
+        )
+        assert here.driver.app.language.code == "fr"
+        assert here.scene.palette.high_contrast
+        assert here.scene.type.text_scale == 1.5
+        assert before
+    assert (saved(tmp_path).language, saved(tmp_path).text_scale, saved(tmp_path).high_contrast) == ("fr", 1.5, True)
+
+
+def test_the_focus_stays_where_it_was_when_the_text_grows(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        here.scene.focus(here.driver.find("text_scale"))
+        here.driver.key("right")
+        assert here.driver.app.settings.text_scale == 1.25
+        assert here.scene.focused is here.driver.find("text_scale")
+
+
+class Ears(Silence):
+    """Remembers what was to be heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.volumes: tuple[float, ...] = ()
+
+    def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
+        self.heard.append(name)
+
+    def ambience(self, name: str | None) -> None:
+        self.heard.append(f"ambience {name}")
+
+    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
+        self.volumes = (master, effects, ambience, chimes)
+
+
+def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        ears = Ears()
+        here.driver.app.sound = ears
+        turn_to(here, "sound")
+        for name in ("master", "effects", "ambience", "chimes"):
+            here.scene.focus(here.driver.find(f"volume.{name}"))
+            here.driver.key("home")
+            ears.heard.clear()
+            here.driver.click(f"volume.{name}.test")
+            assert set(ears.heard) - {"button_press"}
+        assert ears.volumes == (0.0, 0.0, 0.0, 0.0)
+        assert "ambience crowd_murmur" in ears.heard or "chime_turn" in ears.heard
+        turn_to(here, "look")
+        assert ears.heard[-1] == "ambience None"
+    assert saved(tmp_path).volumes.chimes == 0.0
+
+
+@pytest.mark.parametrize("name", ["reduced_motion", "camera_shake"])
+def test_switches_of_the_play_page(tmp_path: Path, name: str) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "play")
+        before = getattr(here.driver.app.settings, name)
+        here.scene.focus(here.driver.find(name))
+        here.driver.key("space")
+        assert getattr(here.driver.app.settings, name) is not before
+
+
+def test_the_speed_of_the_bots(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "play")
+        here.scene.focus(here.driver.find("bot_speed"))
+        here.driver.key("end")
+    assert saved(tmp_path).bot_speed == 4.0
+
+
+# ---- keys ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_command_takes_the_next_key_that_is_struck(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        here.driver.click("key.hint")
+        here.driver.key("ctrl+k")
+        assert here.scene.dialog is None
+        assert here.driver.app.settings.bindings()["hint"] == "ctrl+k"
+        assert "Ctrl+K" in here.driver.find("key.hint").text  # type: ignore[attr-defined]
+    assert saved(tmp_path).keys == {"hint": "ctrl+k"}
+
+
+def test_a_key_that_is_taken_is_refused_with_the_name_of_what_it_does(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        here.driver.click("key.hint")
+        here.driver.key("ctrl+z")
+        assert "Undo" in str(here.driver.find("key.catcher").value)
+        here.driver.key("tab")
+        assert "same meaning everywhere" in str(here.driver.find("key.catcher").value)
+        assert here.driver.app.settings.keys == {}
+        here.driver.key("j")
+        assert here.driver.app.settings.keys == {"hint": "j"}
+
+
+def test_even_the_windows_own_keys_are_only_heard_while_a_key_is_asked_for(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        here.driver.click("key.hint")
+        here.driver.key("f11")
+        assert not here.driver.app.settings.window.fullscreen
+        assert "Full screen" in str(here.driver.find("key.catcher").value)
+        here.driver.key("escape")
+        assert here.scene.dialog is None
+        assert not here.scene.catches_keys
+
+
+def test_all_keys_go_back_to_what_they_were(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene, Settings(reduced_motion=True, keys={"hint": "j"})) as here:
+        turn_to(here, "keys")
+        here.scene.focus(here.driver.find("keys.reset"))
+        here.driver.key("return")
+        assert here.driver.app.settings.bindings()["hint"] == "h"
+        assert not here.driver.find("keys.reset").enabled
+
+
+def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        for command in COMMAND_NAMES:
+            assert here.driver.find(f"key.{command}").text == here.scene.key_hint(command)  # type: ignore[attr-defined]
+
+
+# ---- all pages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_control_of_every_page_is_reached_and_inside_the_window(tmp_path: Path, page: str, scale: float) -> None:
+    def opening(ludotheque: Ludotheque) -> SettingsScene:
+        return SettingsScene(ludotheque)
+
+    settings = Settings(reduced_motion=True, text_scale=scale)
+    with menu(tmp_path, opening, settings, (1024, 640)) as here:
+        here.scene.focus(here.driver.find("page"))
+        for _ in range(list(PAGES).index(page)):
+            here.driver.key("right")
+        assert here.driver.find("page").value == page
+        reached = set()
+        for _ in range(40):
+            here.driver.key("tab")
+            assert here.scene.focused is not None
+            reached.add(here.scene.focused.name)
+            assert here.scene.focused.rect.bottom <= 1080
+        assert {"back", "page"} <= reached

@@ -1,0 +1,241 @@
+"""Setting up a match: the plan itself, and the scene that edits it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stage import theme
+from stage.ludotheque import Ludotheque
+from stage.rulebook import RuleBookScene
+from stage.seating_plan import SeatingPlan
+from stage.settings import Settings, SettingsFile
+from stage.setup_scene import SetupScene
+from table.game import HUMAN
+from table.match import SeatSetup
+from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
+
+# ---- the plan --------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_plan_is_one_person_and_bots_of_different_names_and_colours() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert [seat.player for seat in plan.seats] == [HUMAN, "regular", "regular", "regular"]
+    assert len({seat.name for seat in plan.seats}) == len({seat.colour for seat in plan.seats}) == 4
+    assert plan.options == {"dealer": "random", "oysters": False}
+
+
+def test_a_colour_that_is_taken_is_exchanged() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_colour(0, 2)
+    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+    plan.set_colour(0, 5)
+    assert [seat.colour for seat in plan.seats] == [5, 1, 0, 3]
+
+
+def test_seats_are_added_and_removed_within_the_games_range() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    while plan.can_add:
+        plan.add()
+    assert len(plan.seats) == 6
+    assert sorted(seat.colour for seat in plan.seats) == list(range(6))
+    assert plan.doubled == ""
+    while plan.can_remove:
+        plan.remove(0)
+    assert len(plan.seats) == 3
+
+
+def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_name(0, "  ")
+    plan.set_name(2, "")
+    names = plan.setup(seed=1, practice=False).names
+    assert len(set(names)) == 4
+    assert all(names)
+
+
+def test_two_of_the_same_name_are_noticed() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_name(1, f" {plan.name(0)} ")
+    assert plan.doubled == plan.name(0)
+
+
+def test_an_option_that_does_not_go_with_so_few_players_is_not_offered() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.options["dealer"] = "4"
+    plan.remove(3)
+    assert plan.choices(NIMMSLEICH.option("dealer")) == ("random", "1", "2", "3")
+    assert plan.options["dealer"] == "random"
+
+
+def test_what_was_kept_comes_back() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.add()
+    plan.set_player(2, "master")
+    plan.set_name(0, "Léa")
+    plan.options["oysters"] = True
+    again = SeatingPlan.remembered(NIMMSLEICH, plan.to_keep())
+    assert (again.seats, again.options) == (plan.seats, plan.options)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        {},
+        {"seats": 7, "options": []},
+        {"seats": [{"player": "human", "name": "A", "colour": 0}]},
+        {"seats": [{"player": "wizard", "name": "A", "colour": 0}] * 4},
+        {"seats": [{"player": "human", "name": "A", "colour": 1}] * 4},
+        {"seats": [{"player": "human", "name": 3, "colour": 99}] * 4, "options": {"dealer": "9", "oysters": 1}},
+    ],
+)
+def test_what_was_kept_and_does_not_fit_gives_the_first_plan(kept: dict[str, object] | None) -> None:
+    plan, first = SeatingPlan.remembered(NIMMSLEICH, kept), SeatingPlan.first(NIMMSLEICH)
+    assert (plan.seats, plan.options) == (first.seats, first.options)
+
+
+# ---- the scene -------------------------------------------------------------------------------------------------------
+
+
+def opening(ludotheque: Ludotheque) -> SetupScene:
+    return SetupScene(ludotheque, NIMMSLEICH)
+
+
+def seats(here: Menu) -> list[SeatSetup]:
+    scene = here.scene
+    assert isinstance(scene, SetupScene)
+    return scene.plan.seats
+
+
+def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        driver = here.driver
+        driver.click("seat-0.name")
+        driver.key("ctrl+a")
+        driver.type("Lea")
+        driver.click("seat-1.player")
+        driver.click(driver.find("seat-1.player.options").option_area("master").center)  # type: ignore[attr-defined]
+        driver.click("seat-3.remove")
+        driver.click(driver.find("option.oysters").option_area(True).center)  # type: ignore[attr-defined]
+        driver.click("seed")
+        driver.type("4x2")
+        driver.click("practice")
+        driver.step(3)
+        setup = here.scene.session.match.setup  # type: ignore[attr-defined]
+        assert [(seat.player, seat.name) for seat in setup.seats] == [
+            (HUMAN, "Lea"), ("master", "Bruno"), ("regular", "Chloé"),
+        ]  # fmt: skip
+        assert (setup.seed, setup.practice, setup.options["oysters"]) == (42, True, True)
+        assert setup.started
+
+
+def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        driver = here.driver
+
+        def go_to(name: str) -> None:
+            for _ in range(60):
+                driver.key("tab")
+                if here.scene.focused is not None and here.scene.focused.name == name:
+                    return
+            raise AssertionError(f"{name} is not reached")
+
+        go_to("seat-0.player")
+        driver.key("right")
+        assert seats(here)[0].player == "novice"
+        go_to("seat-0.colour")
+        driver.key("return")
+        driver.key("down")
+        driver.key("return")
+        assert [seat.colour for seat in seats(here)] == [1, 0, 2, 3]
+        go_to("add-seat")
+        driver.key("return")
+        assert len(seats(here)) == 5
+        go_to("play")
+        driver.key("return")
+        driver.step(3)
+        assert len(here.scene.session.match.setup.seats) == 5  # type: ignore[attr-defined]
+
+
+def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("seat-3.remove")
+        here.driver.click("seed")
+        here.driver.type("11")
+        here.driver.click("play")
+        here.driver.step(3)
+    kept, _ = SettingsFile(tmp_path).load()
+    with menu(tmp_path / "again", opening, kept) as here:
+        assert len(seats(here)) == 3
+        assert here.driver.find("seed").value == ""
+
+
+def test_without_a_seed_every_match_has_another(tmp_path: Path) -> None:
+    seeds = set()
+    for number in range(2):
+        with menu(tmp_path / str(number), opening) as here:
+            here.driver.click("play")
+            here.driver.step(3)
+            seeds.add(here.scene.session.match.setup.seed)  # type: ignore[attr-defined]
+    assert len(seeds) == 2
+
+
+def test_two_of_the_same_name_cannot_begin_and_are_told_why(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("seat-1.name")
+        here.driver.key("ctrl+a")
+        here.driver.type("Ada")
+        play = here.driver.find("play")
+        assert not play.enabled
+        assert "Ada" in play.reason
+        here.driver.key("ctrl+a")
+        here.driver.type("Bo")
+        assert here.driver.find("play").enabled
+
+
+def test_the_limits_of_the_table_are_explained(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("add-seat")
+        here.driver.click("add-seat")
+        assert not here.driver.find("add-seat").enabled
+        assert "6" in here.driver.find("add-seat").reason
+        for _ in range(3):
+            here.driver.click("seat-0.remove")
+        assert not here.driver.find("seat-0.remove").enabled
+        assert "3" in here.driver.find("seat-0.remove").reason
+
+
+def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.key("f1")
+        here.wait_for(RuleBookScene)
+        here.driver.key("escape")
+        here.wait_for(SetupScene)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_every_control_can_be_brought_into_the_window(tmp_path: Path, scale: float) -> None:
+    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale), (1024, 640)) as here:
+        for _ in range(40):
+            here.driver.key("tab")
+            focused = here.scene.focused
+            assert focused is not None
+            assert focused.rect.top >= 0
+            assert focused.rect.bottom <= 1080
+            assert focused.rect.right <= 1920
+            if focused.name.endswith((".colour", ".player")):
+                assert focused.rect.height <= 140
+
+
+def test_every_option_has_its_explanation(tmp_path: Path) -> None:
+    with menu(tmp_path, opening, CALM) as here:
+        for option in NIMMSLEICH.options:
+            assert here.driver.find(f"option.{option.name}.hint").value == option.explanation
+
+
+def test_all_six_seat_colours_are_offered(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        offered = here.driver.find("seat-0.colour").options  # type: ignore[attr-defined]
+        assert [option.seat for option in offered] == list(theme.SEATS)

@@ -1,0 +1,209 @@
+"""The shelf: boxes, the match that waits, the drawers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from stage.replays_scene import ReplaysScene
+from stage.settings import Settings
+from stage.settings_scene import SettingsScene
+from stage.setup_scene import SetupScene
+from stage.shelf import Shelf
+from stage.shelf_boxes import PLANNED, Box
+from stage.statistics_scene import StatisticsScene
+from table.journal import read
+from tests.stage.menus import CALM, Menu, menu, played
+
+
+def box(here: Menu, name: str) -> Box:
+    found = here.driver.find(f"box.{name}")
+    assert isinstance(found, Box)
+    return found
+
+
+def test_four_boxes_stand_from_left_to_right(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        places = [box(here, name).rect.centerx for name in ("nizza", "niagara", "vertiges", "nimmsleich")]
+        assert places == sorted(places)
+        assert all(box(here, name).rect.bottom == 800 for name in PLANNED)
+
+
+def test_a_box_that_is_not_there_yet_says_so_and_cannot_be_opened(tmp_path: Path) -> None:
+    missing = next(name for name in PLANNED if name not in GAMES)
+    with menu(tmp_path, Shelf) as here:
+        here.driver.click(f"box.{missing}")
+        here.driver.wait(1.0)
+        assert isinstance(here.scene, Shelf)
+        assert box(here, missing).lift == 0.0
+        tip = here.scene.tooltip_shown
+        assert tip is not None
+        assert "not yet on the shelf" in tip.reason
+
+
+def test_the_box_under_the_pointer_rises_and_sinks_again(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf, Settings(language="en")) as here:
+        here.driver.move("box.nimmsleich")
+        here.driver.step(3)
+        on_the_way = box(here, "nimmsleich").lift
+        assert 0.0 < on_the_way < 1.0
+        here.driver.wait(0.5)
+        assert box(here, "nimmsleich").lift == 1.0
+        here.driver.move((960, 230))
+        here.driver.wait(0.5)
+        assert box(here, "nimmsleich").lift == 0.0
+
+
+def test_a_click_on_a_box_opens_its_set_up_and_escape_leads_back(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.driver.click("box.nimmsleich")
+        here.wait_for(SetupScene)
+        here.driver.key("escape")
+        here.wait_for(Shelf)
+
+
+def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path) -> None:
+    played(tmp_path, "waiting", actions=30)
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(4)
+        reached = []
+        for _ in range(10):
+            here.driver.key("tab")
+            assert here.scene.focused is not None
+            reached.append(here.scene.focused.name)
+        boxes = [f"box.{name}" for name in PLANNED]
+        assert reached == [*boxes, "resume.play", "resume.discard", "statistics", "replays", "settings", "quit"]
+        here.scene.focus(here.driver.find("box.nimmsleich"))
+        here.driver.key("return")
+        here.wait_for(SetupScene)
+
+
+@pytest.mark.parametrize(
+    ("drawer", "scene"), [("statistics", StatisticsScene), ("replays", ReplaysScene), ("settings", SettingsScene)]
+)
+def test_the_drawers_open(tmp_path: Path, drawer: str, scene: type) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.driver.click(drawer)
+        here.wait_for(scene)
+        here.driver.click("back")
+        here.wait_for(Shelf)
+
+
+def test_the_way_out_ends_the_program(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.driver.click("quit")
+        assert not here.driver.app.running
+
+
+# ---- the match that waits --------------------------------------------------------------------------------------------
+
+
+def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
+    played(tmp_path, "over")
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(5)
+        assert not here.scene.has("resume")
+
+
+def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
+    for age, (name, actions) in enumerate({"older": 20, "newer": 40}.items()):
+        os.utime(played(tmp_path, name, actions=actions, seed=age), (1_700_000_000 + age, 1_700_000_000 + age))
+    os.utime(played(tmp_path, "over"), (1_700_000_009, 1_700_000_009))
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(8)
+        assert here.driver.find("resume.players").value == "Ada, Bruno, Chloé, Dario"
+        assert str(here.driver.find("resume.title").value).startswith("Nimm's Leich!, 14 November 2023")
+        assert "Round" in str(here.driver.find("resume.place").value)
+        here.driver.click("resume.play")
+        here.driver.step(3)
+        session = here.scene.session  # type: ignore[attr-defined]
+        assert session.path == tmp_path / "matches" / "newer.jsonl"
+        assert session.match.number == 40
+
+
+def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
+    path = played(tmp_path, "waiting", actions=20)
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(4)
+        here.driver.click("resume.discard")
+        here.driver.key("escape")
+        assert path.exists()
+        here.driver.click("resume.discard")
+        here.driver.click("discard.yes")
+        here.driver.step(4)
+        assert not path.exists()
+        assert not here.scene.has("resume")
+
+
+FOREIGN = {
+    "foreign": (b'{"hello": "world"}\n', "not a match of Ludothèque"),
+    "empty": (b"", "not a match of Ludothèque"),
+    "newer": (b'{"ludotheque": 99, "setup": {}}\n', "newer Ludothèque"),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_save_that_cannot_be_read_says_why_and_is_kept(tmp_path: Path, name: str) -> None:
+    contents, why = FOREIGN[name]
+    path = tmp_path / "matches" / f"{name}.jsonl"
+    path.parent.mkdir()
+    path.write_bytes(contents)
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(4)
+        assert why in str(here.driver.find("resume.problem").value)
+        assert not here.scene.has("resume.play")
+        assert path.read_bytes() == contents
+        here.driver.click("resume.aside")
+        here.driver.step(4)
+        assert not here.scene.has("resume")
+        assert (path.parent / "aside" / path.name).read_bytes() == contents
+
+
+def test_a_save_edited_against_the_rules_says_so_and_the_rest_works(tmp_path: Path) -> None:
+    path = played(tmp_path, "edited", actions=20)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], *lines[2:]]))
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(4)
+        assert "line 4: the rules do not allow this action" in str(here.driver.find("resume.problem").value)
+        here.driver.click("box.nimmsleich")
+        here.wait_for(SetupScene)
+
+
+def test_a_save_whose_last_line_was_cut_is_resumed_without_it(tmp_path: Path) -> None:
+    path = played(tmp_path, "cut", actions=20)
+    path.write_bytes(path.read_bytes()[:-5])
+    assert read(path, GAMES).number == 19
+    with menu(tmp_path, Shelf) as here:
+        here.driver.step(4)
+        assert here.scene.has("resume.play")
+
+
+# ---- look ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_nothing_on_the_shelf_overlaps(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    played(tmp_path, "waiting", actions=30)
+    with menu(tmp_path, Shelf, Settings(reduced_motion=True, text_scale=scale), size) as here:
+        here.driver.step(4)
+        names = [*(f"box.{name}" for name in PLANNED), "resume", "statistics", "replays", "settings", "quit"]
+        areas = [here.driver.find(name).rect for name in names]
+        for number, area in enumerate(areas):
+            assert not any(area.colliderect(other) for other in areas[number + 1 :])
+        shelf = here.scene
+        assert isinstance(shelf, Shelf)
+        caption = shelf.caption_area(box(here, "nimmsleich"))
+        assert not any(caption.colliderect(area) for area in areas)
+
+
+def test_the_shelf_is_built_anew_in_another_language(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf, CALM) as here:
+        here.driver.app.change(language="fr")
+        here.driver.step(2)
+        assert here.driver.app.language.code == "fr"
+        assert here.scene.has("box.nimmsleich")

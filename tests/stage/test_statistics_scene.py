@@ -1,0 +1,94 @@
+"""The statistics scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stage.ludotheque import Ludotheque
+from stage.settings import Settings
+from stage.statistics_scene import StatisticsScene, best_streaks
+from stage.table_sheet import TableSheet
+from table.history import FinishedMatch, FinishedSeat
+from tests.stage.menus import CALM, Menu, finished, menu
+
+
+def with_matches(*helped: bool) -> Callable[[Ludotheque], StatisticsScene]:
+    def opening(ludotheque: Ludotheque) -> StatisticsScene:
+        for day, help_given in enumerate(helped, start=1):
+            match = finished("human", "novice", "novice", "master", seed=day, practice=help_given)
+            when = f"2025-03-{day:02}T20:15:00+01:00"
+            ludotheque.history.record(match, finished=when, duration=600.0, helped=help_given)
+        return StatisticsScene(ludotheque)
+
+    return opening
+
+
+def rows(here: Menu, name: str) -> list[tuple[str, ...]]:
+    table = here.driver.find(name)
+    assert isinstance(table, TableSheet)
+    return table.value
+
+
+def test_without_a_match_a_friendly_word_stands_there(tmp_path: Path) -> None:
+    with menu(tmp_path, StatisticsScene) as here:
+        assert here.driver.find("empty.title").value == "No match has been finished yet"
+        assert not here.scene.has("people")
+
+
+def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False, True, False)) as here:
+        tally = here.ludotheque.history.per_name()[0]
+        (row,) = rows(here, "people")
+        assert row[:2] == ("Ada", "3")
+        assert row[3] == f"{round(tally.share * 100)} %"
+        assert row[5] == "1"
+        levels = {row[0]: row[1] for row in rows(here, "bots")}
+        assert levels == {"Novice": "6", "Master": "3"}
+        assert "3 matches · 30 min at the table · 1 with help" in str(here.driver.find("summary.text").value)
+
+
+def test_a_helped_match_is_marked_in_the_list(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False, True)) as here:
+        notes = [line.note for line in here.driver.find("recent.list").lines]  # type: ignore[attr-defined]
+        assert ["with help" in note for note in notes] == [True, False]
+        assert "2 March 2025" in notes[0]
+
+
+def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False)) as here:
+        here.scene.focus(here.driver.find("game"))
+        here.driver.key("right")
+        assert here.driver.find("game").value == "nimmsleich"
+        assert len(here.driver.find("recent.list").lines) == 1  # type: ignore[attr-defined]
+
+
+def match(number: int, *seats: tuple[str, str, float]) -> FinishedMatch:
+    places = tuple(FinishedSeat(player, name, share) for player, name, share in seats)
+    return FinishedMatch(number, "nimmsleich", "2025-01-01T00:00:00+00:00", 1.0, False, 1, {}, 10, places)
+
+
+def test_the_longest_run_of_wins() -> None:
+    ada = [1.0, 0.5, 0.0, 1.0, 1.0, 1.0, 0.0]
+    oldest_first = [match(day, ("human", "Ada", share), ("master", "Bo", 1 - share)) for day, share in enumerate(ada)]
+    oldest_first.insert(5, match(99, ("human", "Léa", 1.0), ("novice", "Bo", 0.0)))
+    assert best_streaks(oldest_first[::-1]) == {"Ada": 3, "Léa": 1}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_tables_stay_within_the_window(tmp_path: Path, scale: float) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
+    with menu(tmp_path, with_matches(False, True), settings, (1024, 640)) as here:
+        table = here.driver.find("people")
+        for left, wide in table._places():  # type: ignore[attr-defined]
+            assert left >= table.rect.left - 0.5
+            assert left + wide <= table.rect.right + 0.5
+
+
+def test_the_way_back(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False), CALM) as here:
+        here.driver.key("escape")
+        here.driver.step(2)
+        assert not here.driver.app.running
