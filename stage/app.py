@@ -27,6 +27,9 @@ RESIZE_ENDS = 0.15
 _KEY_REPEAT = (420, 40)
 """Milliseconds until a held key repeats, and between repeats."""
 
+_SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+"""Without any of these Linux has no screen for us, and the system's libraries would complain in lines of their own."""
+
 
 class NoDisplay(Exception):
     """There is no screen to open a window on. The message is one sentence for the player."""
@@ -340,6 +343,8 @@ def _open_display(offscreen: bool) -> None:
     if offscreen:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     elif sys.platform.startswith("linux"):
+        if not any(map(os.environ.get, _SESSION)):
+            raise NoDisplay
         # The window is drawn by the processor: copying it straight to the screen is faster than by way of a texture.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_RENDER_VSYNC", "1")
