@@ -21,6 +21,8 @@ class Desk(WidgetTree):
     def __init__(self) -> None:
         super().__init__()
         self._wheel_age = _WHEEL_STAYS
+        self._hushed = False
+        """Whether the pointer has not moved since it pressed something: what it rests on needs no explaining then."""
 
     # --- input ------------------------------------------------------------------------------------------------------
 
@@ -49,6 +51,7 @@ class Desk(WidgetTree):
         return used or bool(self._dialogs)
 
     def _pointer_moves(self, at: Point) -> None:
+        self._hushed = self._hushed and at == self._pointer
         self._pointer = at
         if self._captured is not None:
             self._captured.pointer_move(at)
@@ -72,6 +75,7 @@ class Desk(WidgetTree):
         if not picked.enabled:
             self._refuse()
             return True
+        self._hushed = True
         self._captured = picked
         picked.pressed = True
         picked.pointer_down(at)
@@ -155,6 +159,7 @@ class Desk(WidgetTree):
 
     def _refuse(self) -> None:
         """A disabled widget was pressed: its tool-tip says why at once."""
+        self._hushed = False
         self._rested = max(HOVER_DELAY, FOCUS_DELAY)
         self.play("denied", 0.6)
 
@@ -236,8 +241,8 @@ class Desk(WidgetTree):
     @property
     def tooltip_shown(self) -> Widget | None:
         """The widget whose tool-tip is to be seen now."""
-        pointed = self._hovered is not None and self._captured is None and self._rested >= HOVER_DELAY
-        widget = self._hovered if pointed else None
+        resting = self._captured is None and self._rested >= HOVER_DELAY and not self._hushed
+        widget = self._hovered if resting else None
         if widget is None and self._by_keyboard and self._rested >= FOCUS_DELAY:
             widget = self._focused
         if widget is None or not widget.visible:

@@ -181,6 +181,17 @@ def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:
         assert driver.scene.tooltip_shown is None
 
 
+def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
+    with room((Button("bid", "Bid", tooltip="Say a number"), (100, 100, 200, 60))) as driver:
+        driver.click("bid")
+        driver.find("bid").disable("Wait for your turn.")
+        driver.wait(HOVER_DELAY + 0.5)
+        assert driver.scene.tooltip_shown is None
+        driver.move((150, 120))
+        driver.wait(HOVER_DELAY + 0.1)
+        assert driver.scene.tooltip_shown is driver.find("bid")
+
+
 def test_the_keyboard_gets_tool_tips_too() -> None:
     with room((Button("undo", "Undo", tooltip="Take back"), (100, 100, 200, 60))) as driver:
         driver.key("tab")
