@@ -62,12 +62,15 @@ def _words(scene: Scene, save: Save) -> list[Widget]:
     assert save.match is not None
     match = save.match
     when = moment(since_epoch(save.changed), present(), scene.app.language)
-    title = scene.gettext("{game}, {when}").format(game=match.game.title, when=when)
     names = ", ".join(match.setup.names)
     place = save.place(scene.app.language)
+    if _is_large(scene):
+        title, details = match.game.title, when
+    else:
+        title, details = scene.gettext("{game}, {when}").format(game=match.game.title, when=when), names
     lines: list[Widget] = [
         Label("resume.title", title, theme.BODY_BOLD),
-        Label("resume.players", names, theme.SMALL, colour="ink_soft"),
+        Label("resume.details", details, theme.SMALL, colour="ink_soft"),
     ]
     if place:
         lines.append(Label("resume.place", place, theme.SMALL, colour="ink_soft"))

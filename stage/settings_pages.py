@@ -77,10 +77,10 @@ def _look(scene: Scene) -> list[Widget]:
     ]  # fmt: skip
 
 
-# --- play -------------------------------------------------------------------------------------------------------------
+# --- motion -----------------------------------------------------------------------------------------------------------
 
 
-def _play(scene: Scene) -> list[Widget]:
+def _motion(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
     speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in BOT_SPEEDS]
     nearest = min(BOT_SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
@@ -171,14 +171,17 @@ def _asking(scene: Scene, command: str) -> Callable[[], None]:
 
 
 def _about(scene: Scene) -> list[Widget]:
-    say = scene.gettext
     versions = f"pygame-ce {pygame.ver} · SDL {'.'.join(map(str, pygame.get_sdl_version()))} · Python"
     texts = (
-        say("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
-        say("The program, its pictures and its sounds were made for this project and are free under the MIT licence."),
-        say("The games' names and rules belong to their authors and publishers. The rule books here are in our words."),
-        say("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
-        say("The full list is in the file {file}.").format(file="assets/CREDITS.md"),
+        scene.gettext("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
+        scene.gettext(
+            "The program, its pictures and its sounds were made for this project and are free under the MIT licence."
+        ),
+        scene.gettext(
+            "The games' names and rules belong to their authors and publishers. The rule books here are in our words."
+        ),
+        scene.gettext("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
+        scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md"),
     )
     lines: list[Widget] = [Paragraph(f"about.{number}", text) for number, text in enumerate(texts)]
     lines.append(Paragraph("about.versions", f"{versions} {platform.python_version()}", theme.SMALL, colour="ink_soft"))
@@ -187,7 +190,7 @@ def _about(scene: Scene) -> list[Widget]:
 
 PAGES: Final = {
     "look": Page(N_("Look"), _look),
-    "play": Page(N_("Play"), _play),
+    "motion": Page(N_("Motion"), _motion),
     "sound": Page(N_("Sound"), _sound),
     "keys": Page(N_("Keys"), _keys),
     "about": Page(N_("About"), _about),

@@ -86,9 +86,9 @@ def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_pat
 
 
 @pytest.mark.parametrize("name", ["reduced_motion", "camera_shake"])
-def test_switches_of_the_play_page(tmp_path: Path, name: str) -> None:
+def test_switches_of_the_motion_page(tmp_path: Path, name: str) -> None:
     with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "play")
+        turn_to(here, "motion")
         before = getattr(here.driver.app.settings, name)
         here.scene.focus(here.driver.find(name))
         here.driver.key("space")
@@ -97,7 +97,7 @@ def test_switches_of_the_play_page(tmp_path: Path, name: str) -> None:
 
 def test_the_speed_of_the_bots(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "play")
+        turn_to(here, "motion")
         here.scene.focus(here.driver.find("bot_speed"))
         here.driver.key("end")
     assert saved(tmp_path).bot_speed == 4.0

@@ -114,7 +114,7 @@ def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
     os.utime(played(tmp_path, "over"), (1_700_000_009, 1_700_000_009))
     with menu(tmp_path, Shelf) as here:
         here.driver.step(8)
-        assert here.driver.find("resume.players").value == "Ada, Bruno, Chloé, Dario"
+        assert here.driver.find("resume.details").value == "Ada, Bruno, Chloé, Dario"
         assert str(here.driver.find("resume.title").value).startswith("Nimm's Leich!, 14 November 2023")
         assert "Round" in str(here.driver.find("resume.place").value)
         here.driver.click("resume.play")
