@@ -208,7 +208,8 @@ def _turns(length: int) -> NDArray[np.complex128]:
     """Per card, for all corpses and then all frequencies, what the card's count turns the sum by."""
     frequencies = np.arange(length // 2 + 1)
     angles = -2j * np.pi / length * PRINTS[:, :, None] * frequencies
-    return np.exp(angles).reshape(len(DECK), -1)
+    turns: NDArray[np.complex128] = np.exp(angles).reshape(len(DECK), -1)
+    return turns
 
 
 @cache

@@ -25,6 +25,8 @@ STEPS: Final = 3
 class Expert(Thinker):
     """Looks one step ahead, with odds that follow from cards and bids together."""
 
+    wants_secrets = True
+
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """What is likeliest to leave it on the winning side."""
         belief, odds, last = believe(view), deal_of(view), view.bid

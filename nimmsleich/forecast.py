@@ -162,4 +162,5 @@ class Forecast:
 
 def _of_others(numbers: Numbers) -> Numbers:
     """Per row and seat the sum of what stands there for all other seats."""
-    return numbers.sum(axis=1, keepdims=True) - numbers
+    others: Numbers = numbers.sum(axis=1, keepdims=True) - numbers
+    return others

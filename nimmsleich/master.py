@@ -37,6 +37,8 @@ AT_ONCE: Final = 0.15
 class Master(Thinker):
     """Looks ahead to the end of the round, and then at the whole match."""
 
+    wants_secrets = True
+
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """What leaves it best in the race."""
         belief, odds, last = believe(view), deal_of(view), view.bid

@@ -3,17 +3,22 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
 
-from nimmsleich.actions import BIDS, Bid, KeepHand, Shed, Spend, bids_with, spends_of
+from nimmsleich.actions import BIDS, Bid, KeepHand, Shed, Spend, Swap, bids_with, spends_of
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.knowledge import NimmsleichView, Phase
-from nimmsleich.reasons import keep, keep_tokens, part_with
+from nimmsleich.reasons import keep, keep_tokens, part_with, swap
 from table.contract import Action
 from table.game import Advice
 
 
 class Thinker(ABC):
     """A bot of Nimm's Leich!: one method per question that the game can ask."""
+
+    wants_secrets: ClassVar[bool] = False
+    """Whether it swaps a card that all have just seen for one from the stock, where it may keep its hand."""
 
     def choose(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """One of `legal`, or None to decline a token out of turn."""
@@ -42,20 +47,17 @@ class Thinker(ABC):
         return keep_tokens()
 
     def part(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """Three players: sheds the plainer of two cards and keeps what need not be shed (NL-31 … NL-34)."""
-        if KeepHand() in legal:
-            return keep(KeepHand())
-        hand = view.hands[view.seat]
-        return part_with(
-            min(
-                (action for action in legal if isinstance(action, Shed)),
-                key=lambda shed: _boldness(hand[shed.position]),
-            )
-        )
+        """Three players: parts with the plainer of two cards; keeps or swaps where nothing must go (NL-31 … NL-34)."""
+        plainest = min((action for action in legal if not isinstance(action, KeepHand)), key=partial(_boldness, view))
+        if KeepHand() not in legal:
+            return part_with(plainest)
+        return swap(plainest) if self.wants_secrets else keep(KeepHand())
 
 
-def _boldness(card: Card | None) -> int:
-    """How unevenly the corpses lie on a card: many of one kind allow a high bid that holds."""
+def _boldness(view: NimmsleichView, parting: Action) -> int:
+    """How unevenly the corpses lie on the card parted with: many of one kind allow a high bid that holds."""
+    assert isinstance(parting, Shed | Swap)
+    card = view.hands[view.seat][parting.position]
     return 0 if card is None else sum(count**2 for count in DECK[card])
 
 
