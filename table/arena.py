@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import permutations
@@ -199,12 +201,30 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
         yield from (play_one(tournament, number) for number in range(tournament.matches))
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent) as executor:
-        yield from executor.map(partial(play_one, tournament), range(tournament.matches), chunksize=4)
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent)
+    try:
+        with _interrupts_held_back():
+            results = executor.map(partial(play_one, tournament), range(tournament.matches), chunksize=4)
+        yield from results
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl+C waits meanwhile, and processes begun meanwhile do not hear it before they can leave it to the parent."""
+    if sys.platform == "win32":
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> Outcome:
