@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimmsleich import GAME
-from nimmsleich.events import Counted, Event, MatchWon
-from nimmsleich.rules import NimmsLeich
-from table.contract import CHANCE
+from nimmsleich.events import Counted, MatchWon
+from nimmsleich.rules import NimmsLeich, new_state
+from table.contract import CHANCE, Event
 
 matches = st.tuples(st.integers(3, 6), st.booleans(), st.integers(0, 10**6), st.floats(0, 0.5))
 
@@ -19,7 +19,7 @@ LONGEST = 2000
 def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLeich, list[Event], int]:
     """A random match: its end, its events and its number of actions; checks the cards after every action."""
     rng = random.Random(seed)
-    state = GAME.setup(seats, {"oysters": oysters})
+    state = new_state(seats, GAME.complete_options({"oysters": oysters}))
     events: list[Event] = []
     actions = 0
     while not state.is_terminal():
@@ -70,7 +70,7 @@ def test_the_winners_are_out_of_cards_and_share_one_win(match: tuple[int, bool, 
 def test_a_clone_goes_its_own_way(match: tuple[int, bool, int, float], steps: int) -> None:
     seats, oysters, seed, _ = match
     rng = random.Random(seed)
-    state = GAME.setup(seats, {"oysters": oysters})
+    state = new_state(seats, GAME.complete_options({"oysters": oysters}))
     for _ in range(steps):
         if state.is_terminal():
             break

@@ -9,7 +9,7 @@ import pytest
 from nimmsleich import GAME
 from nimmsleich.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
 from nimmsleich.knowledge import NimmsleichView, Phase
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules import NimmsLeich, new_state
 from table.contract import CHANCE, ONLOOKER
 from tests.nimmsleich.tables import dealt, denounced, judged, written
 
@@ -17,7 +17,7 @@ from tests.nimmsleich.tables import dealt, denounced, judged, written
 def positions(seats: int, seed: int) -> Iterator[NimmsLeich]:
     """Every position of a random match, or the first 2000, with a good many detectives."""
     rng = random.Random(seed)
-    state = GAME.setup(seats, {"oysters": True})
+    state = new_state(seats, GAME.complete_options({"oysters": True}))
     yield state
     for _ in range(2000):
         if state.is_terminal():
@@ -109,7 +109,7 @@ def test_a_doubt_is_drawn_either_way() -> None:
     state.apply(CHANCE, ShuffleHands((False, False, False)))
     rng = random.Random(2)
     view = state.observation(2)
-    kept = Counter()
+    kept: Counter[tuple[int, int]] = Counter()
     for _ in range(400):
         drawn = NimmsLeich.resample(view, rng)
         (card,) = {0, 1} & set(drawn.hands[0])

@@ -30,7 +30,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
 
 
 def forms(message: Message) -> list[str]:
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
 def placeholders(text: str) -> set[str]:
