@@ -128,7 +128,7 @@ class Bidding:
     def build_bar(self) -> Widget:
         """Number, bid, denunciation."""
         text = self._scene.gettext
-        self._stepper = CountStepper(
+        self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count, show=str,
             tooltip=text("How many there are at least (arrow keys, or the wheel over a body)"),
         )  # fmt: skip
@@ -139,10 +139,10 @@ class Bidding:
         )  # fmt: skip
         if self._scene.places.compact:
             # Large words need two lines.
-            first = Row("bidding.first", [self._stepper, self._bid], gap=18.0)
+            first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
             return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)
-        return Row("bidding", [self._stepper, self._bid, self._denounce], gap=18.0)
+        return Row("bidding", [self.stepper, self._bid, self._denounce], gap=18.0)
 
     def place(self) -> None:
         """Put the corpses where they lie now."""
@@ -194,7 +194,7 @@ class Bidding:
                 spot.enable()
             else:
                 spot.disable(reason or self._scene.gettext("No number of this body is left to bid."))
-        for widget in (self._stepper, self._bid):
+        for widget in (self.stepper, self._bid):
             widget.enable() if raises else widget.disable(reason or self._no_raise())
         if Denounce() in legal and self.may_bid:
             self._denounce.enable()
@@ -234,7 +234,7 @@ class Bidding:
     def change_count(self, step: int) -> None:
         """One more or one fewer."""
         if self.may_bid:
-            self._stepper.change_by(step)
+            self.stepper.change_by(step)
 
     def key(self, intent: Intent) -> bool:
         """Digits pick a corpse; plus and minus change the number."""
@@ -277,8 +277,8 @@ class Bidding:
     def _show(self) -> None:
         low, high = self.lowest(self.corpse), self.highest()
         if low <= high:
-            self._stepper.limit(low, high)
-        self._stepper.set(self.count)
+            self.stepper.limit(low, high)
+        self.stepper.set(self.count)
         name = self._scene.gettext(CORPSES[self.corpse - 1])
         if self.may_bid:
             words = self._scene.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
@@ -298,14 +298,21 @@ class Bidding:
         chosen = self.may_bid and corpse == self.corpse
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
-        draw_rank_card(painter, area, corpse, self._plates[corpse - 1], raised=chosen)
-        if chosen or scene.lit_corpse == corpse:
-            painter.outline(area.inflate(8, 8), GLOW, 5, 15)
-        _draw_rank(painter, area, corpse)
-        if scene.me is not None and (own := own_counts(scene.table, scene.me)[corpse - 1]):
-            _draw_own_count(painter, area, own)
-        if chosen:
-            _draw_chosen(painter, area, scene.places.plate, self.count)
+        lit = chosen or scene.lit_corpse == corpse
+        own = own_counts(scene.table, scene.me)[corpse - 1] if scene.me is not None else 0
+        plate, count = self._plates[corpse - 1], self.count if chosen else 0
+
+        def draw(canvas: Painter) -> None:
+            draw_rank_card(canvas, area, corpse, plate, raised=chosen)
+            if lit:
+                canvas.outline(area.inflate(8, 8), GLOW, 5, 15)
+            _draw_rank(canvas, area, corpse)
+            if own:
+                _draw_own_count(canvas, area, own)
+            if count:
+                _draw_chosen(canvas, area, plate.height, count)
+
+        painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
 
 
 def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:

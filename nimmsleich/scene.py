@@ -18,7 +18,7 @@ from nimmsleich.oysters import OysterTable
 from nimmsleich.palette import GLOW
 from nimmsleich.phrases import turn_sentence
 from nimmsleich.places import Places, places_for
-from nimmsleich.reveal import Reveal
+from nimmsleich.reveal import LOOKED_AT, Reveal
 from nimmsleich.room import Room
 from nimmsleich.tabletop import Tabletop
 from nimmsleich.view import draw_felt, draw_flying, draw_knock, draw_table
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from table.contract import Action, Event, Seat
     from table.game import Advice
 
-_SEEN_AFTER = 0.9
-"""Seconds that a verdict must have been on the screen to count as seen."""
 _TOKENS = 2
 
 
@@ -74,10 +72,10 @@ class LeichScene(GameScene):
     def update(self, dt: float) -> None:
         """The clock of the verdict, and whatever waits for the table to be still."""
         self._seconds += dt
+        super().update(dt)
         if self._unseen is not None and not self.motion.busy and self.dialog is None:
             past, self._unseen = self._unseen, None
             open_count(self, past)
-        super().update(dt)
         if self.focus_next and self.has(self.focus_next):
             widget, self.focus_next = self.find(self.focus_next), ""
             if widget.can_focus:
@@ -193,7 +191,7 @@ class LeichScene(GameScene):
 
     def verdict_was_seen(self, past: Round) -> None:
         """The count goes away. If it was hardly there (skipped, or no movements wanted) it is shown as a picture."""
-        skipped = self._seconds - self._verdict_at < _SEEN_AFTER
+        skipped = (self._seconds - self._verdict_at) * self.motion.speed < 0.8 * LOOKED_AT
         if skipped and self.session.humans and not self.session.is_review:
             self._unseen = past
 
@@ -209,8 +207,7 @@ class LeichScene(GameScene):
 
     def draw_board(self, painter: Painter) -> None:
         """Everything on the felt."""
-        with painter.moved(self.table.shake, 0.0):
-            draw_table(painter, self.room, self.table, lit=self.lit_seat)
+        draw_table(painter, self.room, self.table, lit=self.lit_seat)
 
     def draw_flying(self, painter: Painter) -> None:
         """The showdown, and whatever flies."""

@@ -130,6 +130,15 @@ class Tabletop:
             marks=_marks(view),
         )
 
+    def fingerprint(self) -> tuple[object, ...]:
+        """What the resting things look like; as long as it stays the same, so does their picture."""
+        view = self.view
+        return (
+            *(view.phase, view.denouncer, view.opener, view.winners, view.sure, view.seat),
+            *(tuple(self.piles), tuple(map(tuple, self.hands)), tuple(self.tokens), self.box, self.stock),
+            *(tuple(self.calls), tuple(self.marks), frozenset(self.away), self.pop == 1.0),
+        )
+
     def highest(self, corpse: int) -> int:
         """The highest number of a corpse that was bid in this round; 0 if it was not."""
         return max((call.count for call in self.calls if call.corpse == corpse), default=0)

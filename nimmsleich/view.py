@@ -42,18 +42,33 @@ def draw_felt(painter: Painter, room: Room) -> None:
 
 def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
     """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
+    key = (table.fingerprint(), lit, room.names, room.emblems, room.me, tuple(room.places.slate))
+    area = room.places.board.inflate(28, 20)
+
+    def draw(canvas: Painter) -> None:
+        draw_felt(canvas, room)
+        _draw_resting(canvas, room, table, lit=lit)
+
+    with painter.clip(area), painter.moved(table.shake, 0.0):
+        painter.still("board", key, area, draw)
+    if table.pop != 1.0:
+        draw_slate(painter, room, table)
+    draw_doubt(painter, room, table)
+
+
+def _draw_resting(painter: Painter, room: Room, table: Tabletop, *, lit: Seat) -> None:
     for seat in room.places.stations:
         draw_station(painter, room, table, seat, lit=seat == lit)
     _draw_ledge(painter, room, table)
     _draw_tray(painter, room, table)
-    draw_slate(painter, room, table)
+    if table.pop == 1.0:
+        draw_slate(painter, room, table)
     draw_chain(painter, room, table)
     _draw_known(painter, room, table)
     if room.me is not None:
         _draw_own(painter, room, table, room.me)
     else:
         _draw_onlooker(painter, room)
-    draw_doubt(painter, room, table)
 
 
 def draw_flying(painter: Painter, table: Tabletop) -> None:

@@ -149,6 +149,13 @@ def draw_sprite(painter: Painter, sprite: Sprite, *, counted: int = 0, dim: bool
         inner.center = base.center
         if large and sprite.zoom == 1.0:
             draw_large_card(painter, inner, sprite.card)
+        elif sprite.zoom == 1.0:
+            card, lit = sprite.card, sprite.lit
+            painter.layer(
+                ("signs", card, counted, lit, dim),
+                inner,
+                lambda canvas: _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim),
+            )
         else:
             _draw_signs(painter, inner, sprite.card, counted=counted, lit=sprite.lit, dim=dim)
 

@@ -33,6 +33,7 @@ class Painter(Shapes):
         self._margin = (0.0, 0.0)
         self._bleed = (0.0, 0.0, float(WIDTH), float(HEIGHT))
         self._seen: tuple[tuple[int, int], float] = ((0, 0), 0.0)
+        self._stills: dict[Hashable, tuple[Hashable, pygame.Surface]] = {}
         self.target = target
         self.aim(target)
 
@@ -69,6 +70,7 @@ class Painter(Shapes):
     def forget(self) -> None:
         """Drop everything that was rasterised (after a change of language, contrast or art)."""
         self.cache.clear()
+        self._stills.clear()
 
     @property
     def bleed(self) -> pygame.FRect:
@@ -114,15 +116,31 @@ class Painter(Shapes):
 
         def make() -> pygame.Surface:
             surface = pygame.Surface(place.size) if opaque else raster.blank(*place.size)
-            target, shift = self.target, self._shift
-            self.target, self._shift = surface, (shift[0] - place.left, shift[1] - place.top)
-            try:
-                draw(self)
-            finally:
-                self.target, self._shift = target, shift
+            self._paint_on(surface, place, draw)
             return surface.convert() if opaque else surface
 
         self.target.blit(self.cache.get(("layer", key, place.size, self.palette.name), make), place)
+
+    def still(self, slot: Hashable, key: Hashable, area: RectLike, draw: Callable[["Painter"], None]) -> None:
+        """An opaque layer that changes now and then: only its latest picture is kept for each `slot`."""
+        place = self._pixel_rect(area)
+        if place.width < 1 or place.height < 1:
+            return
+        key = (key, place.size, self.palette.name)
+        kept = self._stills.get(slot)
+        surface = kept[1] if kept and kept[1].get_size() == place.size else pygame.Surface(place.size).convert()
+        if kept is None or kept[0] != key:
+            self._paint_on(surface, place, draw)
+            self._stills[slot] = (key, surface)
+        self.target.blit(surface, place)
+
+    def _paint_on(self, surface: pygame.Surface, place: pygame.Rect, draw: Callable[["Painter"], None]) -> None:
+        target, shift = self.target, self._shift
+        self.target, self._shift = surface, (shift[0] - place.left, shift[1] - place.top)
+        try:
+            draw(self)
+        finally:
+            self.target, self._shift = target, shift
 
     # --- art ------------------------------------------------------------------------------------------------------
 

@@ -35,6 +35,15 @@ def _width(text: str, family: Family, weight: int, italic: bool, pixels: int) ->
     return float(_font(family, weight, italic, pixels).size(text)[0])
 
 
+@lru_cache(maxsize=512)
+def _metrics(family: Family, weight: int, italic: bool, pixels: int) -> tuple[int, float]:
+    """Height of a line, and how far it must be lowered for its capitals to stand in the middle of a height."""
+    font = _font(family, weight, italic, pixels)
+    (metrics,) = font.metrics("H")
+    capital = metrics[3] if metrics else font.get_ascent() * 0.7
+    return font.get_linesize(), round(font.get_linesize() / 2 - (font.get_ascent() - capital / 2), 1)
+
+
 class Typesetter:
     """Fonts at the player's text scale (1.0 to 2.0, applied to every size)."""
 
@@ -51,19 +60,22 @@ class Typesetter:
 
     def width(self, text: str, style: TextStyle) -> float:
         """Width of one line."""
-        self.font(style)
+        if not pygame.font.get_init():
+            self.font(style)
         return _width(text, style.family, style.weight, style.italic, self._pixels(style, 1.0))
 
     def sink(self, style: TextStyle) -> float:
         """How far a line must be lowered for its capitals, not its box, to stand in the middle of a height."""
-        font = self.font(style)
-        (metrics,) = font.metrics("H")
-        capital = metrics[3] if metrics else font.get_ascent() * 0.7
-        return round(font.get_linesize() / 2 - (font.get_ascent() - capital / 2), 1)
+        return self._measures(style)[1]
 
     def line_height(self, style: TextStyle) -> float:
         """Distance from one line to the next."""
-        return round(self.font(style).get_linesize() * style.leading)
+        return round(self._measures(style)[0] * style.leading)
+
+    def _measures(self, style: TextStyle) -> tuple[int, float]:
+        if not pygame.font.get_init():
+            self.font(style)
+        return _metrics(style.family, style.weight, style.italic, self._pixels(style, 1.0))
 
     def measure(self, text: str, style: TextStyle, max_width: float | None = None) -> tuple[float, float]:
         """Width and height of a text, wrapped at `max_width` if given, and at every line feed."""

@@ -1,0 +1,125 @@
+"""``python -m benchmarks.frame_time GAME``: how long a frame of the game's scene takes at 1920 × 1080 while bots think.
+
+The match runs in real time, at 60 frames a second: one person (who does something allowed after half a second) against
+masters, who think in a process of their own. What is measured is all the work of a frame: input, table, movement,
+drawing. The picture goes to a window that nobody sees. Processor time is given as well: it leaves out what other
+programs on the machine take.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+
+from benchmarks.markdown import print_table
+from main import GAMES
+from stage.driver import FRAME, Driver
+from stage.game_scene import GameScene
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.widgets import Button
+from table.game import HUMAN, Game
+from table.history import History
+from table.match import MatchSetup, SeatSetup
+from table.rng import stream
+from table.search.worker import WorkerPool
+
+SIZE = (1920, 1080)
+PATIENCE = 0.5
+"""Seconds after which the person acts."""
+HEADINGS = ("frames while", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
+WARM_UP = 60
+"""Frames at the beginning that are not counted: art is rasterised once."""
+
+
+Took = tuple[float, float]
+"""Seconds of a frame: by the clock, and of the processor."""
+
+
+def rows(game: Game, seconds: float) -> Iterator[tuple[str, ...]]:
+    """One row for each kind of frame, and one for all."""
+    kinds: dict[str, list[Took]] = {"a bot thinks": [], "something moves": [], "a person chooses": []}
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, took in _frames(game, Path(folder), seconds):
+            kinds[kind].append(took)
+    kinds["all"] = [took for frames in kinds.values() for took in frames]
+    for kind, frames in kinds.items():
+        if len(frames) > 1:
+            clock, processor = zip(*frames, strict=True)
+            yield kind, f"{len(frames):,}", *_figures(clock), *_figures(processor)
+
+
+def _figures(seconds: Sequence[float]) -> tuple[str, str, str]:
+    p99 = quantiles(seconds, n=100)[98]
+    return f"{median(seconds) * 1000:.2f} ms", f"{p99 * 1000:.2f} ms", f"{max(seconds) * 1000:.1f} ms"
+
+
+def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Took]]:
+    pool, history = WorkerPool(1), History(folder / "history.sqlite")
+    words = (HUMAN, *("master",) * (game.default_seats - 1))
+    seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
+
+    def make(app: object) -> GameScene:
+        ludotheque = Ludotheque(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
+        scene: GameScene = game.open_scene(
+            ludotheque, MatchSession.new(ludotheque, MatchSetup(game.name, seats, {}, seed=1))
+        )
+        return scene
+
+    driver = Driver(make, SIZE)
+    try:
+        for number, measured in enumerate(_play(driver, seconds)):
+            if number >= WARM_UP:
+                yield measured
+    finally:
+        driver.close()
+        pool.close()
+        history.close()
+
+
+def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
+    choices = stream(1, "frame time")
+    waited, end = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < end and isinstance(driver.scene, GameScene) and not driver.scene.over:
+        scene = driver.scene
+        kind = (
+            "something moves"
+            if scene.motion.busy
+            else "a person chooses"
+            if scene.acting is not None
+            else "a bot thinks"
+        )
+        begin, worked = time.perf_counter(), time.thread_time()
+        driver.step()
+        yield kind, (time.perf_counter() - begin, time.thread_time() - worked)
+        waited = waited + FRAME if scene.acting is not None else 0.0
+        if scene.dialog is not None:
+            _press_default(scene)
+        elif waited > PATIENCE and scene.legal:
+            scene.act(choices.choice(scene.legal[:8]))
+            waited = 0.0
+        time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
+
+
+def _press_default(scene: GameScene) -> None:
+    assert scene.dialog is not None
+    button = scene.find(scene.dialog.default)
+    if isinstance(button, Button):
+        button.activate()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--seconds", type=float, default=90.0, help="how long to play (default 90)")
+    given = parser.parse_args()
+    print_table(HEADINGS, rows(GAMES[given.game], given.seconds))
+
+
+if __name__ == "__main__":
+    main()
