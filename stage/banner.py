@@ -20,6 +20,7 @@ class Banner(Widget):
         self.lit = False
         """Whether the person at the screen is meant."""
         self._light = 0.0
+        self.laid = False
 
     @property
     def value(self) -> str:
@@ -32,11 +33,16 @@ class Banner(Widget):
         goal = 1.0 if self.lit else 0.0
         self._light = goal if self.host.reduced_motion else approach(self._light, goal, dt * 4.0)
 
+    def draw_ground(self, painter: Painter) -> None:
+        """The board."""
+        painter.panel(self.rect, theme.wood_look(painter.palette))
+
     def draw(self, painter: Painter) -> None:
-        """Board, light, mark, sentence."""
+        """Light, mark, sentence."""
         colours = painter.palette
         light = stepped(self._light)
-        painter.panel(self.rect, theme.wood_look(colours))
+        if not self.laid:
+            self.draw_ground(painter)
         if light:
             painter.outline(self.rect.inflate(4, 4), colours.focus, 4, theme.RADIUS + 2, alpha=round(255 * light))
         style = banner_style(self.host.type)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stage.banner import Banner
 from stage.frame_areas import areas_for
 from stage.game_hooks import GameHooks
+from stage.grounds import Laid, lay
 from stage.log_panel import LogLine, LogPanel
 from stage.painter import Painter
 from stage.player_titles import PLAYER_TITLES
@@ -77,7 +78,7 @@ class GameFrame(GameHooks):
                 SeatPanel(f"seat-{seat}", place.name, level, self.seat_colour(seat), self._interrupts(seat))
             )
         column = Column("seats.column", self._panels, gap=12.0)
-        self.add(ScrollArea("seats", column), self.areas.seats)
+        self._seats = self.add(ScrollArea("seats", column), self.areas.seats)
 
     def _interrupts(self, seat: Seat) -> Callable[[], None]:
         return lambda: self.begin_interrupt(seat)
@@ -149,8 +150,7 @@ class GameFrame(GameHooks):
                 interrupt=self.interrupt_text(seat) if self.may_begin_interrupt(seat) else "",
             )
         if grown:
-            area = self.find("seats")
-            area.place(area.rect)
+            self._seats.place(self._seats.rect)
 
     def refresh_card(self) -> None:
         """Odds and hint on the practice card."""
@@ -213,9 +213,20 @@ class GameFrame(GameHooks):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The table as one picture, and the board on it."""
-        painter.layer(("table", self.game.name, self.table_key()), painter.bleed, self.draw_table, opaque=True)
+        """The table as one picture, the panels' grounds on it, and the board."""
+        still: list[Laid] = [self.banner, self.log]
+        if self.practice:
+            still.append(self.card)
+        if not self._seats.reach:
+            still.extend(self._panels)
+        else:
+            for panel in self._panels:
+                panel.laid = False
+        lay(painter, self.game.name, still, self._draw_still_table, self.table_key())
         self.draw_board(painter)
+
+    def _draw_still_table(self, painter: Painter) -> None:
+        painter.layer(("table", self.game.name, self.table_key()), painter.bleed, self.draw_table, opaque=True)
 
     def big_button(self, name: str, text: str, action: Callable[[], None], *, primary: bool = True) -> Button:
         """A button for the action bar."""

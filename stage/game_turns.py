@@ -90,7 +90,8 @@ class GameTurns(GameFrame):
     def stepped(self, step: Step) -> None:
         """Something happened: show it, event by event."""
         events = visible_to(self.eyes.seat, step.events)
-        self._secret_news = any(not event.is_visible_to(ONLOOKER) for event in events)
+        told_alone = any(not event.is_visible_to(ONLOOKER) for event in events)
+        self._secret_news = told_alone and step.seat == self.eyes.seat
         self.log.cut(step.number - 1)
         self._forget_hint()
         self.unfold(step.number, events)

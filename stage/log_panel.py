@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 import pygame
 
 from stage import theme
+from stage.grounds import LaidSheet
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.theme import SeatColour
-from stage.widgets import ScrollArea, Sheet, Widget
+from stage.widgets import ScrollArea, Widget
 from stage.widgets.base import Point
 from table.contract import Event
 
@@ -201,7 +202,7 @@ class LogLines(Widget):
             self.parent.draw_focus(painter)
 
 
-class LogPanel(Sheet):
+class LogPanel(LaidSheet):
     """The log on its sheet of paper; stays at the newest line unless somebody has scrolled up."""
 
     def __init__(self, name: str, on_point: Callable[[Event | None], None], on_open: Callable[[int], None]) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage import theme
+from stage.grounds import LaidSheet
 from stage.painter import Painter
-from stage.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
+from stage.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
 from table.game import Advice
 from table.search.worker import question_for
 
@@ -103,7 +104,7 @@ class Counsel:
         return self.advice is not None
 
 
-class PracticeCard(Sheet):
+class PracticeCard(LaidSheet):
     """A sheet below the log: odds, the hint, and the button that does what the hint says."""
 
     def __init__(self, name: str, title: str, follow_text: str, on_follow: Callable[[], None]) -> None:

@@ -94,6 +94,7 @@ class SeatPanel(Widget):
         self.seat = seat
         self.on_turn = False
         self.thinking = False
+        self.laid = False
         self._glow = 0.0
         self._breath = 0.0
         self._facts = Flow(f"{name}.facts", gap=14.0)
@@ -149,12 +150,16 @@ class SeatPanel(Widget):
         self._glow = goal if self.host.reduced_motion else approach(self._glow, goal, dt * 4.0)
         self._breath = (self._breath + dt) % 1.2 if self.thinking else 0.0
 
-    def draw(self, painter: Painter) -> None:
+    def draw_ground(self, painter: Painter) -> None:
         """Paper with a band of the seat's colour."""
-        colours = painter.palette
-        look = theme.paper_look(colours, raised=self.on_turn, elevation=8)
-        painter.panel(self.rect, look)
+        painter.panel(self.rect, theme.paper_look(painter.palette, elevation=8))
         self._draw_band(painter)
+
+    def draw(self, painter: Painter) -> None:
+        """Glow, name, level, dots."""
+        colours = painter.palette
+        if not self.laid:
+            self.draw_ground(painter)
         if glow := stepped(self._glow):
             painter.outline(self.rect.inflate(6, 6), colours.focus, 5, theme.RADIUS + 3, alpha=round(255 * glow))
         left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD

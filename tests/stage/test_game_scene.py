@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy
+import pygame
 import pytest
 
 import nimmsleich
@@ -17,8 +19,10 @@ from nimmsleich.actions import Bid
 from stage import theme
 from stage.banner import Banner
 from stage.game_scene import GameScene
+from stage.grounds import Laid
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
+from stage.painter import Painter
 from stage.results import ResultsScene
 from stage.rulebook import RuleBookScene
 from stage.scenes import Scene
@@ -608,6 +612,30 @@ def test_a_match_that_was_over_is_not_recorded_again(tmp_path: Path) -> None:
         resumed.record()
         resumed.close()
         assert len(here.ludotheque.history.matches()) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
+    tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(
+        painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object
+    ) -> None:
+        below(painter)
+        for widget in widgets:
+            widget.laid = False
+
+    with table(
+        tmp_path, "human", "random", practice=True, settings=Settings(reduced_motion=True, text_scale=scale)
+    ) as here:
+        here.wait_for_turn()
+        here.driver.step(3)
+        kept = here.driver.picture.copy()
+        monkeypatch.setattr("stage.game_frame.lay", drawn)
+        here.driver.step()
+        fresh = pygame.surfarray.array3d(here.driver.picture).astype(int)
+        # Drawn one by one, the shadow above the seats is cut off by what they scroll in; that is all one may see.
+        assert numpy.abs(pygame.surfarray.array3d(kept) - fresh).max() <= 8
 
 
 def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
