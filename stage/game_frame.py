@@ -10,6 +10,7 @@ from stage.frame_areas import areas_for
 from stage.game_hooks import GameHooks
 from stage.grounds import Laid, lay
 from stage.log_panel import LogLine, LogPanel
+from stage.notices import Tone
 from stage.painter import Painter
 from stage.player_titles import PLAYER_TITLES
 from stage.practice import Counsel, PracticeCard
@@ -18,6 +19,7 @@ from stage.tool_row import Tool, tool_row
 from stage.widgets import Button, Column, Flow, Kind, ScrollArea, Widget
 from table.contract import CHANCE, visible_to
 from table.game import HUMAN
+from table.search.worker import BotFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -176,6 +178,24 @@ class GameFrame(GameHooks):
         """Show the odds, or do not."""
         self._odds_shown = not self._odds_shown
         self.refresh_card()
+
+    # --- hints --------------------------------------------------------------------------------------------------------
+
+    def ask_counsel(self) -> None:
+        """Look whether the hint has come."""
+        try:
+            if self.counsel.update():
+                self.hint = self.counsel.advice
+                self.show_hint(self.hint)
+        except BotFailed as failure:
+            self.app.notify(self.gettext("No hint this time: {reason}").format(reason=failure.reason), Tone.BAD)
+
+    def forget_hint(self) -> None:
+        """The hint is no longer true."""
+        self.counsel.forget()
+        if self.hint is not None:
+            self.hint = None
+            self.show_hint(None)
 
     # --- the log ----------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class GameTurns(GameFrame):
         playing = not self.session.is_review and self.dialog is None
         if playing and not self.motion.busy and self._right_eyes() and self.interrupting is None:
             self._go_on(dt)
-        self._ask_counsel()
+        self.ask_counsel()
         if self._refusal is not None and self._refusal.left <= 0.0:
             self._close_refusal()
         self._keep_up()
@@ -93,7 +93,7 @@ class GameTurns(GameFrame):
         told_alone = any(not event.is_visible_to(ONLOOKER) for event in events)
         self._secret_news = told_alone and step.seat == self.eyes.seat
         self.log.cut(step.number - 1)
-        self._forget_hint()
+        self.forget_hint()
         self.unfold(step.number, events)
         if self.match.state.is_terminal():
             self._record()
@@ -110,7 +110,7 @@ class GameTurns(GameFrame):
     def went_to(self, number: int) -> None:
         """Undo, redo or a look back: no movement, the position is simply there."""
         self.motion.skip()
-        self._forget_hint()
+        self.forget_hint()
         self.interrupting, self._holding, self._secret_news = None, False, False
         self._present(self.match.state.observation(self.eyes.seat))
         self.log.go_to(number)
@@ -130,7 +130,8 @@ class GameTurns(GameFrame):
         try:
             self.session.record()
         except HistoryNotWritten as error:
-            self.app.notify(str(error), Tone.BAD)
+            text = self.gettext("This match will be missing in the statistics: {reason}")
+            self.app.notify(text.format(reason=error), Tone.BAD)
 
     # --- who looks --------------------------------------------------------------------------------------------------
 
@@ -280,20 +281,6 @@ class GameTurns(GameFrame):
             return
         name = _FOCUS.get(self.bar_shown(), self.first_focus() if began else "")
         self.focus(self.find(name) if name and self.has(name) else None)
-
-    def _ask_counsel(self) -> None:
-        try:
-            if self.counsel.update():
-                self.hint = self.counsel.advice
-                self.show_hint(self.hint)
-        except BotFailed as failure:
-            self.app.notify(self.gettext("No hint this time: {reason}").format(reason=failure.reason), Tone.BAD)
-
-    def _forget_hint(self) -> None:
-        self.counsel.forget()
-        if self.hint is not None:
-            self.hint = None
-            self.show_hint(None)
 
     # --- to be given by the scene -----------------------------------------------------------------------------------
 

@@ -53,4 +53,4 @@ def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[P
     for widget in widgets:
         widget.laid = True
     places = tuple(tuple(widget.rect) for widget in widgets)
-    painter.layer(("ground", name, places, key), painter.bleed, draw, opaque=True)
+    painter.still("ground", (name, places, key), painter.bleed, draw)

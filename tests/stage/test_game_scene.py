@@ -591,6 +591,14 @@ def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
         assert len(here.ludotheque.history.matches()) == 1
 
 
+def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=1) as here:
+        here.ludotheque.history.close()
+        here.wait_until(lambda: here.scene.over, seconds=120)
+        here.driver.step()
+        assert any("missing in the statistics" in notice.text for notice in here.driver.app.notices.shown)
+
+
 def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
         scene = here.scene
