@@ -103,6 +103,11 @@ def _drawn(alike: tuple[int, ...], unknown: int) -> Chances:
     return chances
 
 
+def forget() -> None:
+    """Empty the memory of odds already computed: for measuring."""
+    _drawn.cache_clear()
+
+
 def _with_more(ways: list[list[int]], times: int, cards: int) -> list[list[int]]:
     """`ways[drawn][count]` to draw, once `cards` more cards that bear the corpse `times` times are in the pool."""
     more = [row.copy() for row in ways]
