@@ -1,1 +1,66 @@
-"""Vertiges: towers of wood, stacked by hand."""
+"""Vertiges: towers of wood, stacked by one hand, for two to four players."""
+
+from typing import Final
+
+from table.game import Game, Option
+from table.words import N_
+from vertiges.actions import VertigesAction
+from vertiges.rules import Vertiges, new_state
+
+GAME: Final = Game(
+    name="vertiges",
+    title="Vertiges",
+    tagline=N_("Stack wood with one hand, steal the tops of towers, and keep your nerve when they sway."),
+    seats=range(2, 5),
+    default_seats=2,
+    options=(
+        Option(
+            name="first_player",
+            title=N_("First player"),
+            explanation=N_("At a real table the oldest begins. Then it goes counter-clockwise."),
+            choices=("random", "1", "2", "3", "4"),
+            default="random",
+            labels=(N_("Drawn by lot"), N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4")),
+        ),
+        Option(
+            name="fast_game",
+            title=N_("Fast game"),
+            explanation=N_("Everybody draws from one bag, and what falls goes back into it."),
+            choices=(False, True),
+            default=False,
+            labels=(N_("Own draw piles"), N_("One bag for all")),
+        ),
+        Option(
+            name="red_star",
+            title=N_("Red stars"),
+            explanation=N_("A piece with a red star counts double in a ZAP, or wherever a piece scores."),
+            choices=("zap", "always"),
+            default="zap",
+            labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
+        ),
+        Option(
+            name="steady_hand",
+            title=N_("Steady hand"),
+            explanation=N_("Near its seat a piece is drawn a little towards it, for everybody."),
+            choices=(False, True),
+            default=False,
+            labels=(N_("As shaky as life"), N_("A little help")),
+        ),
+        Option(
+            name="enforce_rules",
+            title=N_("Building rules"),
+            explanation=N_("Whoever overlooks a piece that fits can be caught, or is told so at once."),
+            choices=(False, True),
+            default=False,
+            labels=(N_("Watch each other"), N_("Checked by the program")),
+        ),
+    ),
+    state_type=Vertiges,
+    action_type=VertigesAction,
+    new_state=new_state,
+    bots="vertiges.bots:make_bot",
+    story="vertiges.story",
+    scene="vertiges.scene:open_scene",
+    nature="vertiges.nature:answer",
+    chart="vertiges.chart:points",
+)

@@ -183,6 +183,10 @@ class NobodyLeft(Event, frozen=True):
     """All pieces have been laid or have fallen, and nobody laid the last own one (VE-61)."""
 
 
+class NobodyCan(Event, frozen=True):
+    """Everybody has passed in turn: nothing fits any tower, and there is no room for a base (VE-61)."""
+
+
 class MatchWon(Event, frozen=True):
     """The match is over; several winners share it (VE-60)."""
 

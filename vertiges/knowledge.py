@@ -86,6 +86,8 @@ class Window(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     culprit: Seat
     """Whose base or end of turn it was."""
+    turn: int
+    """In which turn."""
     hand: tuple[int, ...]
     """The pieces of that hand before the refill, the base included."""
     base: int | None = None
@@ -144,6 +146,8 @@ class VertigesView(View, frozen=True):
     """A ZAP section that lies loose and must be gripped again."""
     window: Window | None
     """The last base or end of turn, as long as it can be called a mistake."""
+    passes: int
+    """Turns in a row, up to now, in which nothing could be laid; when nobody can the match is over (VE-61)."""
     scores: tuple[Score, ...]
     """The score sheet from the first line on."""
     points: tuple[int, ...]

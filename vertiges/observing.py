@@ -1,0 +1,65 @@
+"""From a position to what one seat knows of it, and back to a position that it could be."""
+
+import random
+
+from table.contract import Seat
+from vertiges.knowledge import Phase, VertigesView
+from vertiges.position import Position
+
+
+def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupters: tuple[Seat, ...]) -> VertigesView:
+    """What `seat` knows of `position`: all of it, but for what is in which draw pile (VE-12)."""
+    return VertigesView(
+        seat=seat,
+        seats=position.seats,
+        settings=position.settings,
+        phase=position.phase,
+        turn=position.turn,
+        player=position.player,
+        actors=actors,
+        interrupters=interrupters,
+        hands=tuple(map(tuple, position.hands)),
+        pile_sizes=tuple(map(len, position.piles)),
+        unseen=tuple(sorted(piece for pile in position.piles for piece in pile)),
+        bag=tuple(position.contents),
+        table=position.table,
+        laid=tuple(position.laid),
+        base=position.base,
+        deeds=position.deeds,
+        intention=position.intention,
+        loose=position.loose,
+        window=position.window,
+        passes=position.passes,
+        scores=tuple(position.scores),
+        points=position.points,
+        winners=position.winners if position.phase is Phase.OVER else (),
+    )
+
+
+def draw_position(view: VertigesView, rng: random.Random) -> Position:
+    """A position that `view` could be of; any of the unseen pieces is equally likely in any draw pile."""
+    unseen = list(view.unseen)
+    rng.shuffle(unseen)
+    piles = []
+    for size in view.pile_sizes:
+        piles.append(sorted(unseen[:size]))
+        del unseen[:size]
+    return Position(
+        seats=view.seats,
+        settings=view.settings,
+        phase=view.phase,
+        turn=view.turn,
+        player=view.player,
+        hands=[[*hand] for hand in view.hands],
+        piles=piles,
+        bag=list(view.bag),
+        table=view.table,
+        laid=list(view.laid),
+        base=view.base,
+        deeds=view.deeds,
+        intention=view.intention,
+        loose=view.loose,
+        window=view.window,
+        passes=view.passes,
+        scores=list(view.scores),
+    )
