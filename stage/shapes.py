@@ -115,6 +115,10 @@ class Shapes:
         points = [(centre[0] + x * size / 2, centre[1] + y * size / 2) for x, y in _EMBLEMS[emblem]]
         self.polygon(points, colour, alpha)
 
+    def stamp(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
+        """Put a picture made elsewhere, in pixels of this window, with its middle at a logical point."""
+        self._blit_centred(surface, centre, alpha)
+
     def _fine_shape(
         self,
         kind: Hashable,

@@ -1,0 +1,189 @@
+"""A match of Vertiges in a window that nobody sees, with a hand that moves through real events."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from stage.driver import Driver
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.scenes import Scene
+from stage.settings import Settings
+from table.history import History
+from table.match import MatchSetup, SeatSetup
+from table.search.worker import WorkerPool
+from vertiges import GAME
+from vertiges.camera import Camera
+from vertiges.rules import Vertiges
+from vertiges.scene import VertigesScene
+from vertiges.snapshot import Placed
+from vertiges.towers import Seat
+
+GAMES = {GAME.name: GAME}
+NAMES = ("Ada", "Bruno", "Chloé", "Dario")
+QUICK = Settings(reduced_motion=True, bot_speed=4.0)
+SMOOTH = Settings()
+
+
+@dataclass
+class Room:
+    """The driver, and everything the scenes are given."""
+
+    driver: Driver
+    ludotheque: Ludotheque
+
+    @property
+    def scene(self) -> VertigesScene:
+        scene = self.driver.scene
+        assert isinstance(scene, VertigesScene)
+        return scene
+
+    @property
+    def camera(self) -> Camera:
+        return self.scene.bench.camera
+
+    def wait_until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
+        """Live through frames until something is true."""
+        frames = round(seconds * 60)
+        while not true():
+            self.driver.step()
+            frames -= 1
+            assert frames > 0, "it never came true"
+
+    def wait_for_turn(self) -> None:
+        """Live through frames until somebody at the screen may build, and the camera is still."""
+        self.wait_until(lambda: self.scene.may_take and not self.camera.moving)
+
+    def wait_for_rest(self, number: int) -> None:
+        """Live through frames until the match has gone beyond `number` actions and nobody waits for nature."""
+        self.wait_until(lambda: self.scene.match.number > number and self.scene.bench.wood.world is None)
+        self.wait_until(lambda: not self.scene.motion.busy)
+
+    def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
+        """Move the pointer along places of the table (mm), at a hand's speed."""
+        here = self.camera.to_world(self.scene.pointer or (960.0, 540.0))
+        for x, y in way:
+            steps = max(1, round(math.hypot(x - here[0], y - here[1]) / speed * 60))
+            for step in range(1, steps + 1):
+                at = (here[0] + (x - here[0]) * step / steps, here[1] + (y - here[1]) * step / steps)
+                self.driver.move(self.camera.to_screen(*at))
+            here = (x, y)
+
+    def turn_to(self, turn: int, flipped: bool) -> None:
+        """Turn and flip what is held by keys, and wait until it hangs so."""
+        world = self.scene.bench.wood.world
+        assert world is not None
+        assert world.held is not None
+        if self.scene.bench.wood.snapshot[world.held].flipped != flipped:
+            self.driver.key("f")
+        for _ in range(turn):
+            self.driver.key("q")
+        self.driver.wait(0.5)
+
+    def drag_piece(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
+        """Drag a piece of the rack with the mouse to (x, y) mm, and let go there."""
+        slot = self.scene.rack.slot_of(piece)
+        assert slot is not None
+        high = max((each.y for each in self.scene.view.table.placed), default=0.0) + 70.0
+        self.driver.press(slot.name)
+        self.carry([(x, max(high, y + 40.0))])
+        self.turn_to(turn, flipped)
+        self.carry([(x, y + 12.0)])
+        self.driver.wait(0.4)
+        self.carry([(x, y + 1.5)], speed=60.0)
+        self.driver.wait(0.5)
+        self.driver.release(self.camera.to_screen(x, y + 1.5))
+
+    def lay(self, piece: int, seat: Seat) -> None:
+        """Lay a piece on its seat and wait until everything is at rest."""
+        number = self.scene.match.number
+        self.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
+        self.wait_for_rest(number + 1)
+
+    def set_base(self, piece: int, x: float) -> None:
+        """Set a base down and wait until everything is at rest."""
+        number = self.scene.match.number
+        self.drag_piece(piece, x, 24.0)
+        self.wait_for_rest(number + 1)
+
+    def zap(self, piece: int, seat: Seat, speed: float = 220.0) -> None:
+        """Grip a standing piece, carry it and all above it over, and let go on the seat."""
+        table = self.scene.view.table
+        number, held = self.scene.match.number, table[piece]
+        self.driver.press(self.camera.to_screen(held.x, held.y))
+        high = max(held.y, seat.y) + 75.0
+        self.carry([(held.x, held.y + 14.0)], speed=50.0)
+        self.carry([(held.x, high), (seat.x, high), (seat.x, seat.y + 20.0)], speed)
+        self.driver.wait(0.8)
+        self.carry([(seat.x, seat.y + 1.5)], speed=40.0)
+        self.driver.wait(0.6)
+        self.driver.release(self.camera.to_screen(seat.x, seat.y + 1.5))
+        self.wait_for_rest(number + 1)
+
+
+def setup_of(*players: str, practice: bool = False, seed: int = 11, **options: object) -> MatchSetup:
+    seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
+    complete = GAME.complete_options({"first_player": "1", **options})
+    return MatchSetup("vertiges", seats, complete, seed, practice)
+
+
+@contextmanager
+def room(
+    folder: Path,
+    opening: Callable[[Ludotheque], Scene],
+    settings: Settings = QUICK,
+    size: tuple[int, int] = (1280, 720),
+) -> Iterator[Room]:
+    """A window in which `opening` has just been put on the stage."""
+    history = History(folder / "history.sqlite")
+    pool = WorkerPool(1)
+    kept: list[Ludotheque] = []
+
+    def make(app: object) -> Scene:
+        kept.append(Ludotheque(app, GAMES, pool, history, folder / "matches"))  # type: ignore[arg-type]
+        return opening(kept[0])
+
+    driver = Driver(make, size, settings=settings)
+    try:
+        yield Room(driver, kept[0])
+    finally:
+        driver.close()
+        pool.close()
+        history.close()
+
+
+@contextmanager
+def bench(
+    folder: Path,
+    *players: str,
+    practice: bool = False,
+    seed: int = 11,
+    settings: Settings = QUICK,
+    size: tuple[int, int] = (1280, 720),
+    position: Callable[[Vertiges], None] | None = None,
+    **options: object,
+) -> Iterator[Room]:
+    """A new match with these players; `position` changes it once the pieces are shared out."""
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        setup = setup_of(*players, practice=practice, seed=seed, **options)
+        session = MatchSession.new(ludotheque, setup)
+        if position is not None:
+            while session.match.state.observation(-2).phase in ("first", "share"):
+                session.controller.update(0.0)
+            state = session.match.state
+            assert isinstance(state, Vertiges)
+            position(state)
+        return VertigesScene(ludotheque, session)
+
+    with room(folder, opening, settings, size) as opened:
+        yield opened
+
+
+def tower(x: float, *pieces: int) -> list[Placed]:
+    """Pieces above one another, all with their flat side below but for what they are told by the caller."""
+    return [Placed(piece, x, 20.0 + 40.0 * level) for level, piece in enumerate(pieces)]

@@ -1,0 +1,92 @@
+"""What helps to see how the wood stands: the seat a held piece comes near to, plumb line, margins, the creak."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from vertiges.balance import Balance, balance
+from vertiges.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.knowledge import LooseSection
+from vertiges.snapshot import Placed, Snapshot
+from vertiges.towers import Seat, Tower, towers
+
+NEAR: Final = 75.0
+"""mm from its seat at which a piece that fits shows its ghost."""
+EVERY: Final = 0.1
+"""Seconds between two looks at the balance of towers that move."""
+CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
+"""A tower creaks when its margin is below the one and its sway above the other (mm/s)."""
+_BESIDE: Final = 34.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A tower and how firmly it stands now."""
+
+    tower: Tower
+    x: float
+    top: Placed
+    balance: Balance
+
+
+class Aids:
+    """Looks at the table now and then, not in every frame: it costs about a millisecond."""
+
+    def __init__(self) -> None:
+        self.towers: tuple[Standing, ...] = ()
+        self._seen: Snapshot | None = None
+        self._rested = 0.0
+
+    def look(self, table: Snapshot, dt: float, moving: bool) -> float:
+        """Keep up with the table; how loudly a tower creaks just now, 0.0 to 1.0."""
+        self._rested += dt
+        if table is self._seen or (moving and self._rested < EVERY):
+            return 0.0
+        self._seen, self._rested = table, 0.0
+        found = towers(table) if moving else standing(table)
+        self.towers = tuple(
+            Standing(tower, table[tower.base].x, table[tower.top], balance(table, tower)) for tower in found
+        )
+        if not moving:
+            return 0.0
+        return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
+
+    def tower_at(self, x: float) -> Standing | None:
+        """The tower over which a place is."""
+        near = min(self.towers, key=lambda each: abs(each.top.x - x), default=None)
+        return near if near is not None and abs(near.top.x - x) < _BESIDE else None
+
+    def tower_of(self, piece: int) -> Standing | None:
+        """The tower of which a piece is part."""
+        return next((each for each in self.towers if piece in each.tower.pieces), None)
+
+
+def _creak(found: Balance) -> float:
+    if found.margin > CREAKS_BELOW or abs(found.sway) < CREAKS_ABOVE:
+        return 0.0
+    return min(1.0, (1.0 - found.margin / CREAKS_BELOW) * abs(found.sway) / 40.0 + 0.15)
+
+
+def seat_near(table: Snapshot, held: Placed, from_rack: bool, loose: LooseSection | None) -> tuple[Seat, float] | None:
+    """The nearest seat that fits the held piece as it is turned, and how near it is, 0.0 to 1.0; None if none is."""
+    if from_rack:
+        ways = ways_to_lay(table, (held.piece,))
+    elif loose is not None:
+        ways = ways_to_zap_again(table, loose)
+    else:
+        ways = tuple(way for way in ways_to_zap(table) if way.piece == held.piece)
+    best: tuple[Seat, float] | None = None
+    for _, seat in ways:
+        if from_rack and (seat.turn, seat.flipped) != (held.turn, held.flipped):
+            continue
+        distance = math.hypot(seat.x - held.x, seat.y - held.y)
+        if distance < NEAR and (best is None or 1.0 - distance / NEAR > best[1]):
+            best = seat, 1.0 - distance / NEAR
+    return best
+
+
+def ghost_of(seat: Seat, piece: int, flipped: bool) -> Placed:
+    """The piece as it would sit there."""
+    return Placed(piece, seat.x, seat.y, seat.angle, flipped)

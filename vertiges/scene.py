@@ -1,0 +1,364 @@
+"""The scene of Vertiges: what the player does becomes an action, the world on the screen answers for nature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from stage.game_scene import GameScene
+from stage.intents import Intent, KeyPress
+from stage.painter import Painter
+from stage.practice import OddsLine
+from stage.seat_panel import Fact
+from stage.widgets import Button, Column, Kind, Row, Widget
+from table.contract import ONLOOKER, IllegalAction
+from table.players import THINKING, ChanceQuestion, Thinking
+from vertiges.actions import Catch, EndTurn, Handle, HandOver, Rest
+from vertiges.bench import Bench
+from vertiges.knowledge import LooseSection, Phase, VertigesView
+from vertiges.movements import Movements
+from vertiges.phrases import turn_sentence
+from vertiges.rack import Rack, Resting
+from vertiges.sheet import seat_facts
+from vertiges.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.view import Marks, draw_flying
+from vertiges.view_table import draw_room
+from vertiges.view_tools import build_tools
+from vertiges.warm import Warmth
+from vertiges.workbench import Workbench
+
+if TYPE_CHECKING:
+    from stage.ludotheque import Ludotheque
+    from stage.match_session import MatchSession
+    from stage.widgets.base import Point
+    from table.contract import Action, Event, Seat
+    from table.game import Advice
+
+MOMENT, MOMENT_FOR_CALLS, LAST_MOMENT = 0.4, 4.0, 6.0
+"""Seconds until a person's ended turn is handed over: alone, with others at the screen who may call, at the end."""
+PATIENCE_FOR_CALLS = 0.28
+"""Speed of the bots while a person may call a mistake of theirs: time enough to look."""
+
+
+class VertigesScene(GameScene):
+    """The table of Vertiges."""
+
+    view: VertigesView
+
+    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
+        super().__init__(ludotheque, session)
+        self.bench = Workbench(self, self.match.setup.seed)
+        self.rack = self._new_rack()
+        self.movements = Movements(self)
+        self.warmth = Warmth()
+        self._moment = 0.0
+        self._hint: Handle | None = None
+        if not session.is_review:
+            session.answer_chance_by(self)
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """The world first, then the match."""
+        self.bench.update(dt, speed=self.app.settings.bot_speed, pointing=self.dialog is None)
+        self.controller.speed = self.app.settings.bot_speed * (PATIENCE_FOR_CALLS if self._may_call else 1.0)
+        super().update(dt)
+        self._hand_over(dt)
+        if self.interrupting is not None and self.acting == self.interrupting:
+            self.act(Catch())
+        self.warmth.update(self.view)
+
+    @property
+    def _may_call(self) -> bool:
+        """Whether a person may call a mistake just now that a bot may have made."""
+        window = self.view.window
+        if window is None or self.session.is_review or self.view.phase is not Phase.HANDOVER:
+            return False
+        callers = set(self.session.humans) - {window.culprit} - set(window.called)
+        return bool(callers) and window.culprit not in self.session.humans
+
+    def _hand_over(self, dt: float) -> None:
+        """Go on for a person whose turn has ended, after a moment for those who may call."""
+        if self.acting is None or HandOver() not in self.legal:
+            self._moment = 0.0
+            return
+        self._moment += dt
+        others = len(self.session.humans) > 1
+        last = not self.view.owned[self.view.player]
+        if self._moment >= (LAST_MOMENT if others and last else MOMENT_FOR_CALLS if others else MOMENT):
+            self._moment = 0.0
+            self.act(HandOver())
+
+    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+        """What came of an intention, once the world on the screen has come to rest; the rest of chance has the seed."""
+        view = question.state.observation(ONLOOKER)
+        if view.phase is not Phase.FALLING:
+            return self.session.chance_from_seed.choose(question)
+        outcome = self.bench.wood.answer(view)
+        return THINKING if outcome is None else Rest(outcome)
+
+    # --- what the workbench asks --------------------------------------------------------------------------------------
+
+    @property
+    def lying(self) -> Snapshot:
+        """What lies on the table."""
+        return self.view.table
+
+    @property
+    def loose(self) -> LooseSection | None:
+        """A ZAP that must be gripped again."""
+        return self.view.loose
+
+    @property
+    def steady(self) -> bool:
+        """The option of a steady hand."""
+        return self.view.settings.steady_hand
+
+    @property
+    def shows_firmness(self) -> bool:
+        """In practice."""
+        return self.practice
+
+    @property
+    def may_take(self) -> bool:
+        """In a turn of a person at the screen."""
+        return self.acting is not None and self.interrupting is None and self.view.phase is Phase.TURN
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Why the rules forbid it."""
+        return self._reason_against(Handle(intention))
+
+    def carry_out(self, intention: Intention) -> bool:
+        """As an action of the person at the screen."""
+        return self.act(Handle(intention))
+
+    def hand_changed(self) -> None:
+        """Rack and buttons show it."""
+        self.look_again()
+
+    def hurry(self) -> None:
+        """Whatever a bot is doing is to be over at once."""
+        if not self.bench.wood.holding:
+            self.bench.wood.hurry()
+        self.controller.skip_rest()
+
+    def _reason_against(self, action: Action) -> IllegalAction | None:
+        if self.acting is None:
+            return None
+        try:
+            self.match.state.check(self.acting, action)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build_board(self) -> None:
+        """The table, and the tools to look at it."""
+        self.bench.place(self.areas.board)
+        self.add(Bench("table", self.bench.grasp), self.areas.board)
+        build_tools(self)
+
+    def build_actions(self) -> Widget:
+        """The rack, the buttons that turn, and the end of the turn."""
+        text, grasp = self.gettext, self.bench.grasp
+        self.rack = self._new_rack()
+        left = Button("turn-left", icon="ui/turn_left", action=lambda: grasp.turn(1))
+        left.tooltip = text("Turn left: Q or the wheel")
+        right = Button("turn-right", icon="ui/turn_right", action=lambda: grasp.turn(-1))
+        right.tooltip = text("Turn right: E or the wheel")
+        flip = Button("flip", icon="ui/flip", action=grasp.flip)
+        flip.tooltip = text("Flip front to back: F")
+        end = Button("end-turn", text("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
+        call = Button("catch", text("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
+        call.tooltip = text("Call it: a piece of that hand could have been laid")
+        turns = Row("turns", [left, right, flip], gap=8.0)
+        return Row("actions", [self.rack, call, Column("deeds", [turns, end], gap=8.0)], gap=14.0)
+
+    def _new_rack(self) -> Rack:
+        return Rack("rack", self.bench.grasp)
+
+    def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
+        """Rack, end of turn and call, as far as they are allowed."""
+        self.fill_rack()
+        end, call = self.find("end-turn"), self.find("catch")
+        assert isinstance(end, Button)
+        begun = self.view.laid or self.view.base is not None or self.acting is None
+        end.text = self.gettext("End turn") if begun else self.gettext("Pass")
+        refusal = self._reason_against(EndTurn())
+        if self.acting is None or self.bench.wood.holding:
+            end.disable(self._waiting_reason())
+        elif refusal is not None:
+            end.disable(self.game.explain(refusal, self.seat_names, self.app.language))
+        else:
+            end.enable()
+        for name in ("turn-left", "turn-right", "flip"):
+            button = self.find(name)
+            if self.bench.wood.holding:
+                button.enable()
+            else:
+                button.disable(self.gettext("Take a piece first."))
+        callable_now = Catch() in legal and not self.bench.wood.holding
+        if call.visible != callable_now:
+            call.visible = callable_now
+            self.relayout()
+
+    def _waiting_reason(self) -> str:
+        if self.bench.wood.holding:
+            return self.gettext("Let go of what you hold first.")
+        return self.gettext("It is not your turn.")
+
+    def fill_rack(self) -> None:
+        """The rack shows the hand of the person at the screen, or of whoever is in turn."""
+        seat, wood, view = self.rack_seat, self.bench.wood, self.view
+        hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
+        away = set(self.bench.table.away)
+        if wood.world is not None and wood.world.from_rack:
+            away |= set(wood.world.carried)
+        meant = self._hint.intention.piece if self._hint is not None else None
+        pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
+        resting = [Resting(piece, self.bench.grasp.pose(piece), piece in away, piece == meant) for piece in hand]
+        self.rack.tell(resting, pile, self.seat_colour(seat) if seat >= 0 else None)
+        for slot in self.rack.slots:
+            if self.may_take and self.acting == seat:
+                slot.enable()
+            else:
+                slot.disable(self.gettext("It is not your turn."))
+
+    @property
+    def rack_seat(self) -> Seat:
+        """Whose hand lies on the rack."""
+        if self.acting is not None and self.interrupting is None:
+            return self.acting
+        return self.me if self.me is not None else self.view.player
+
+    def first_focus(self) -> str:
+        """The first piece of the rack."""
+        return "hand-0" if self.rack.slots[0].value is not None else "end-turn"
+
+    # --- input ------------------------------------------------------------------------------------------------------
+
+    def board_intent(self, intent: Intent) -> bool:
+        """The letters of the hand, the other mouse buttons, and the camera's keys."""
+        if isinstance(intent, KeyPress) and intent.command == "skip":
+            self.hurry()
+            return False
+        return self.bench.take(intent)
+
+    def cancel(self) -> bool:
+        """Put the piece back; a section has to be set down."""
+        return self.bench.cancel()
+
+    # --- showing ----------------------------------------------------------------------------------------------------
+
+    def show(self, view: Any) -> None:
+        """Everything where it belongs; what is in the hand stays there only while the table is the same."""
+        self._drop_what_is_over()
+        table, meant = self.bench.table, self.view.intention
+        landing = meant.piece if self.view.phase is Phase.FALLING and meant is not None else None
+        table.put(self.view.table, () if landing is None else (landing,))
+        table.flights.clear()
+        table.notes.clear()
+        table.away = {landing} if landing is not None and landing not in self.view.table else set()
+        table.reel = table.fitted = None
+        table.flash, table.lit = 0.0, frozenset()
+        if not self.motion.busy:
+            self.movements.forget()
+        if self.bench.wood.world is None:
+            self.bench.look()
+        self.bench.grasp.reset()
+        self.fill_rack()
+
+    def _drop_what_is_over(self) -> None:
+        wood, view = self.bench.wood, self.view
+        if wood.world is None:
+            return
+        held = wood.holding and self.may_take and view.table == wood.world.before
+        watched = view.phase is Phase.FALLING and wood.answers(view.intention)
+        if not held and not watched:
+            wood.clear()
+
+    def seat_point(self, seat: Seat) -> Point:
+        """Where a seat's panel is."""
+        name = f"seat-{seat}"
+        return self.find(name).rect.center if self.has(name) else self.areas.seats.center
+
+    def animate(self, event: Event, before: Any, after: Any) -> None:
+        """What is seen of one event."""
+        self.movements.show(event, before, after)
+
+    def draw_table(self, painter: Painter) -> None:
+        """The room."""
+        draw_room(painter, self.bench.camera.ground, self.bench.camera.column)
+
+    def table_key(self) -> object:
+        """The height of the table top."""
+        return self.bench.camera.ground
+
+    def draw_board(self, painter: Painter) -> None:
+        """The bench and the wood."""
+        self.bench.draw(painter, self._marks())
+
+    def draw_flying(self, painter: Painter) -> None:
+        """What is in the hand, and what flies."""
+        self.bench.draw_over(painter)
+        draw_flying(painter, self.bench.table)
+
+    def _marks(self) -> Marks:
+        table = self.bench.table
+        if table.reel is not None:
+            return Marks(rule=self.bench.shows_aids, banner=self.gettext("Once more, slowly: click to go on"))
+        marks = self.bench.marks()
+        if table.fitted is not None:
+            marks.ghosts.append((table.fitted, 1.0))
+            marks.banner = self.gettext("This piece fitted")
+        elif self._hint is not None and not self.bench.wood.holding:
+            self._mark_hint(marks, self._hint.intention)
+        return marks
+
+    def _mark_hint(self, marks: Marks, meant: Intention) -> None:
+        angle, flipped = meant.turn * QUARTER, meant.flipped
+        if meant.deed == "zap" and meant.piece in self.view.table:
+            marks.pointed = self.view.table[meant.piece]
+            angle, flipped = marks.pointed.angle, marks.pointed.flipped
+        marks.ghosts.append((Placed(meant.piece, meant.x, meant.y, angle, flipped), 1.0))
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def turn_text(self, view: Any) -> str:
+        """The banner."""
+        return turn_sentence(self.view, self.seat_names, self.app.language, self.acting)
+
+    def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
+        """Points, their sources, pieces, the open hand."""
+        if seat >= len(self.view.hands):
+            return ()
+        return seat_facts(self.view, seat, self.app.language, frozenset(self.bench.table.away))
+
+    def odds_lines(self, view: Any) -> Sequence[OddsLine]:
+        """Practice: how firmly each tower stands."""
+        words = self.gettext("Tower {number}: {pieces} pieces")
+        return [
+            OddsLine(words.format(number=number, pieces=len(each.tower.pieces)), each.balance.margin)
+            for number, each in enumerate(self.bench.aids.towers, start=1)
+        ]
+
+    def interrupt_text(self, seat: Seat) -> str:
+        """The call of a mistake."""
+        return self.gettext("Caught!")
+
+    def highlight(self, event: Event | None) -> None:
+        """Light what the line speaks of."""
+        found = {getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())}
+        self.bench.table.lit = frozenset(found)
+
+    def show_hint(self, advice: Advice | None) -> None:
+        """The ghost of what the master would do."""
+        action = advice.action if advice is not None else None
+        self._hint = action if isinstance(action, Handle) else None
+        self.fill_rack()
+
+
+def open_scene(ludotheque: Ludotheque, session: MatchSession) -> VertigesScene:
+    """The scene of a match of Vertiges."""
+    return VertigesScene(ludotheque, session)

@@ -1,0 +1,109 @@
+"""What helps to see: the ghost of a seat, lit pieces, height rule, plumb line, firmness of the towers, labels."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from stage import theme
+from stage.painter import Painter
+from stage.theme import Colour
+from vertiges.camera import Camera
+from vertiges.outline import HALF
+from vertiges.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
+from vertiges.polygon import Point
+from vertiges.snapshot import Placed
+from vertiges.view_wood import draw_piece, silhouette
+
+LABEL = theme.SMALL_BOLD
+_RULE = 36.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plumb:
+    """A plumb line from the top of a tower: where it hangs, how high, and how firmly the tower stands."""
+
+    x: float
+    base: float
+    height: float
+    margin: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Firmness:
+    """How firmly a tower stands, for the strip below it: its middle on the table, and the margin 0.0 to 1.0."""
+
+    x: float
+    margin: float
+
+
+def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
+    """A piece that is only meant: lighter the nearer (0.0 to 1.0) the real one is."""
+    at = camera.to_screen(placed.x, placed.y)
+    glow(painter, camera, placed, GHOST, 0.35 + 0.65 * nearness)
+    draw_piece(painter, placed, at, camera.zoom, round(70 + 60 * nearness))
+
+
+def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:
+    """A light of a piece's own shape around it."""
+    shade = silhouette(painter, placed.piece, placed.flipped, placed.angle, camera.zoom, 7.0, colour)
+    painter.stamp(shade, camera.to_screen(placed.x, placed.y), round(8 * max(0.0, min(1.0, strength))) * 31)
+
+
+def draw_rule(painter: Painter, camera: Camera) -> None:
+    """The wooden height rule at the left edge: every centimetre, a number every ten."""
+    board, zoom = camera.board, camera.zoom
+    left, top = board.left + 4, board.top + 8
+    if painter.palette.high_contrast:
+        painter.fill((left, top, _RULE, camera.ground - top), painter.palette.chalk)
+    else:
+        painter.fill((left + 3, top + 3, _RULE, camera.ground - top - 3), SHADE, 90)
+        painter.gradient((left, top, _RULE, camera.ground - top), *RULE)
+        painter.fill((left, top, 1.5, camera.ground - top), GHOST)
+    step = 1 if zoom >= 1.1 else 2
+    for centimetre in range(0, math.floor((camera.ground - top) / zoom / 10.0) + 1, step):
+        y = camera.ground - centimetre * 10.0 * zoom
+        long = 14.0 if centimetre % 10 == 0 else 10.0 if centimetre % 5 == 0 else 6.0
+        painter.fill((left + _RULE - long, y - 0.75, long, 1.5), BURNT)
+        if centimetre % 10 == 0 and centimetre and y > top + 14:
+            painter.text(str(centimetre), (left + 3, y), theme.KEY_HINT, BURNT, anchor="midleft", max_width=_RULE - 14)
+
+
+def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb) -> None:
+    """The line, its bob over the table, and what it says."""
+    colour = firmness(plumb.margin)
+    x, top = camera.to_screen(plumb.x, plumb.height)
+    foot, _ = camera.to_screen(plumb.base, 0.0)
+    low = camera.ground - 10
+    painter.fill((x - 2, top - 6, 4, low - top), MARK_GROUND, 150)
+    painter.fill((x - 1, top - 6, 2, low - top), MARK)
+    painter.circle((x, low), 8, MARK_GROUND)
+    painter.circle((x, low), 6, colour)
+    painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
+    draw_label(painter, (x, max(camera.board.top + 24, top - 26)), plumb.words, camera.board)
+
+
+def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
+    """A strip below each tower, coloured and numbered by its margin."""
+    for strip in strips:
+        x, _ = camera.to_screen(strip.x, 0.0)
+        wide = 2 * HALF * camera.zoom
+        if not camera.board.left < x < camera.board.right:
+            continue
+        painter.rounded((x - wide / 2 - 2, camera.ground + 5, wide + 4, 12), MARK_GROUND, 6)
+        share = max(0.12, round(strip.margin * 20) / 20)
+        painter.rounded((x - wide / 2, camera.ground + 7, wide * share, 8), firmness(round(strip.margin * 20) / 20), 4)
+
+
+def draw_label(
+    painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
+) -> None:
+    """Words on a dark pill with their middle at `at`, kept inside an area."""
+    wide, high = painter.type.width(words, style) + 28, painter.type.line_height(style) + 8
+    pill = pygame.FRect(0, 0, min(wide, within.width), high)
+    pill.center = at
+    pill.clamp_ip(within)
+    painter.rounded(pill, MARK_GROUND, high / 2, 232)
+    painter.text(words, pill.center, style, MARK, anchor="center", max_width=pill.width - 20)

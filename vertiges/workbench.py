@@ -1,0 +1,327 @@
+"""Everything that a table with a hand over it needs on the screen, whoever says what may be done at it.
+
+The scene of a match and the sandbox each have one. It keeps camera, world, aids and dust together through time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from stage.intents import Intent, KeyPress, PointerDown
+from stage.notices import Tone
+from stage.painter import Painter
+from table.rng import stream
+from vertiges.aids import Aids, ghost_of, seat_near
+from vertiges.camera import Camera
+from vertiges.grasp import Grasp
+from vertiges.impacts import Impacts
+from vertiges.live_table import LiveTable
+from vertiges.outline import HALF
+from vertiges.snapshot import Placed
+from vertiges.tabletop import Tabletop
+from vertiges.view import Marks, draw_board, draw_held
+from vertiges.view_marks import Firmness, Plumb
+
+if TYPE_CHECKING:
+    import pygame
+
+    from stage.app import App
+    from stage.widgets import Widget
+    from stage.widgets.base import Point
+    from table.contract import IllegalAction
+    from vertiges.aids import Standing
+    from vertiges.knowledge import LooseSection
+    from vertiges.rack import Rack
+    from vertiges.snapshot import Intention, Snapshot
+    from vertiges.towers import Seat
+
+GROUND: Final = 24.0
+"""Logical units from the table top to the lower rim of the board."""
+
+
+class Master(Protocol):
+    """A scene with a rack that says what may be done at its table."""
+
+    app: App
+    rack: Rack
+
+    @property
+    def pointer(self) -> Point | None:
+        """Where the pointer is."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether changes of state are instant."""
+
+    @property
+    def lying(self) -> Snapshot:
+        """What lies on the table while no hand is over it."""
+
+    @property
+    def loose(self) -> LooseSection | None:
+        """A section that lies loose."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether hands are steadied near a seat."""
+
+    @property
+    def shows_firmness(self) -> bool:
+        """Whether strips below the towers say how firmly they stand."""
+
+    @property
+    def may_take(self) -> bool:
+        """Whether the person at the screen may take something now."""
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Why something may not be done; None if it may."""
+
+    def carry_out(self, intention: Intention) -> bool:
+        """Somebody has let go: ask the world what comes of it. False if it may not be done after all."""
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        """Tell the player why not."""
+
+    def fill_rack(self) -> None:
+        """Show the rack anew."""
+
+    def hand_changed(self) -> None:
+        """Something has been taken, or put back."""
+
+    def hurry(self) -> None:
+        """Let whatever moves by itself be over at once."""
+
+    def gettext(self, message: str) -> str:
+        """The message in the player's language."""
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The message in the player's language, in the form that goes with `count`."""
+
+    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
+        """Play a sound."""
+
+    def find(self, name: str) -> Widget:
+        """A widget by name."""
+
+    def focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to a widget."""
+
+
+class Workbench:
+    """A table, the camera on it, the world under the hand and what helps to see."""
+
+    def __init__(self, master: Master, seed: int) -> None:
+        self.master = master
+        self.wood = LiveTable()
+        self.camera = Camera()
+        self.table = Tabletop.of(master.lying)
+        self.aids = Aids()
+        self.impacts = Impacts(stream(seed, "dust"))
+        self.grasp = Grasp(self)
+        self.shows_aids = True
+        self.manual = False
+        """Whether the player has moved the camera himself, so that it follows no longer."""
+        self.pointer_moved = False
+        self._pointer: Point | None = None
+        self._swell = 1.0
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float, *, speed: float = 1.0, pointing: bool = True) -> None:
+        """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
+        self.camera.sharpen(self.master.app.painter.scale)
+        moving = self.camera.moving
+        self.camera.update(dt)
+        if moving:
+            self._reframe()
+        pointer = self.master.pointer
+        self.pointer_moved = pointer is not None and pointer != self._pointer
+        self._pointer = pointer or self._pointer
+        if pointing:
+            self.grasp.update(dt)
+        self._live(dt, speed)
+        self._swell += (1.0 - self._swell) * min(1.0, dt * 9.0)
+
+    def _live(self, dt: float, speed: float) -> None:
+        wood, app = self.wood, self.master.app
+        if self.master.reduced_motion and not wood.holding:
+            wood.hurry()
+        near = self.seat_near() if self.master.steady and wood.holding else None
+        wood.steady_at = (near[0].x, near[0].y) if near is not None else None
+        for sound, volume, pitch, pan in self.impacts.hear(wood.update(dt, speed)):
+            app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+        self.impacts.update(dt, app.settings.camera_shake and not self.master.reduced_motion)
+        moving = wood.world is not None
+        creak = self.aids.look(wood.snapshot if moving else self.master.lying, dt, moving)
+        if creak > 0.0:
+            self.master.play("wood_creak", creak, 0.9)
+
+    def _reframe(self) -> None:
+        if self._pointer is not None:
+            self.wood.reframe(self.camera.to_world(self._pointer))
+
+    # --- the hand ---------------------------------------------------------------------------------------------------
+
+    def lifted(self) -> None:
+        """Something has been taken."""
+        self.grasp.cursor = None
+        self._swell = 1.12
+        world = self.wood.world
+        if world is not None and not world.from_rack:
+            tops = max((each.y for each in self.master.lying.placed), default=0.0)
+            self.camera.include(tops + (len(world.carried) + 1.5) * 2 * HALF)
+        self.master.play("wood_knock", 0.25, 1.3)
+        self.master.focus(self.master.find("table"))
+        self.master.hand_changed()
+
+    def nothing_happened(self) -> None:
+        """The hand is empty again and the table as it was."""
+        self.wood.clear()
+        self.grasp.reset()
+        self.master.play("wood_knock", 0.15, 1.1)
+        self.look()
+        self.master.hand_changed()
+
+    def cancel(self) -> bool:
+        """Put the piece back; a section has to be set down. False if nothing is held."""
+        if not self.wood.holding:
+            self.grasp.cursor = None
+            return False
+        if not self.grasp.put_back():
+            if self.wood.untouched:
+                self.nothing_happened()
+            else:
+                self.say(self.master.gettext("A section has to be set down; back on its old place it ends the turn."))
+        return True
+
+    def say(self, words: str) -> None:
+        """A sentence at the bottom of the window."""
+        self.master.app.notify(words, Tone.PLAIN)
+
+    def take(self, intent: Intent) -> bool:
+        """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
+        match intent:
+            case KeyPress(command="page up" | "page down" as command):
+                self.zoom_by(1 if command == "page up" else -1, None)
+                return True
+            case KeyPress(command="home"):
+                self.fit()
+                return True
+            case KeyPress():
+                return self.grasp.letter(intent, self.master.rack.pointed)
+            case PointerDown(button=3) if self.grasp.holding:
+                self.grasp.turn(-1)
+                return True
+            case PointerDown(button=2) if self.grasp.holding:
+                self.grasp.flip()
+                return True
+        return False
+
+    # --- the camera -------------------------------------------------------------------------------------------------
+
+    def place(self, board: pygame.FRect) -> None:
+        """The part of the window in which the table is seen."""
+        self.camera.place(board, board.bottom - GROUND)
+        self.camera.sharpen(self.master.app.painter.scale)
+        self.look(at_once=True)
+
+    def look(self, *, at_once: bool = False) -> None:
+        """Let the camera see everything, unless the player looks where he likes."""
+        if not self.manual:
+            placed = self.master.lying.placed
+            left = min((each.x - HALF for each in placed), default=-60.0)
+            right = max((each.x + HALF for each in placed), default=60.0)
+            self.camera.show(left, right, max((each.y + HALF for each in placed), default=120.0))
+        if at_once or self.master.reduced_motion:
+            self.camera.jump()
+
+    def fit(self) -> None:
+        """Everything in sight again, and the camera follows again."""
+        self.manual = False
+        self.look()
+
+    def zoom_by(self, notches: float, at: Point | None) -> None:
+        """Nearer or farther."""
+        self.manual = True
+        self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
+
+    def look_aside(self, by: float) -> None:
+        """Sideways by so many mm, at once."""
+        self.manual = self.manual or not self.wood.holding
+        self.camera.pan(by)
+        self._reframe()
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter, marks: Marks) -> None:
+        """The bench and the wood."""
+        with painter.moved(*self.impacts.shake):
+            draw_board(painter, self.camera, self.table, self._placed(), marks, self.impacts.motes)
+
+    def draw_over(self, painter: Painter) -> None:
+        """A piece of a rack that is in a hand is before everything."""
+        held, world = self._held(), self.wood.world
+        if held is not None and world is not None and self.table.reel is None:
+            draw_held(painter, self.camera, [held], 1.0 if world.ghost else 0.3, self._swell)
+
+    def _placed(self) -> list[Placed]:
+        if self.table.reel is not None or self.wood.world is None:
+            return list(self.table.poses())
+        held = self._held()
+        return [each for each in self.wood.snapshot.placed if held is None or each.piece != held.piece]
+
+    def _held(self) -> Placed | None:
+        world = self.wood.world
+        if world is None or world.held is None or not world.from_rack:
+            return None
+        return self.wood.snapshot[world.held]
+
+    def seat_near(self) -> tuple[Seat, float] | None:
+        """The seat that what is held comes near to and fits, and how near it is."""
+        world = self.wood.world
+        if world is None or world.held is None:
+            return None
+        return seat_near(self.master.lying, self.wood.snapshot[world.held], world.from_rack, self.master.loose)
+
+    def marks(self) -> Marks:
+        """What helps to see, as far as the player wants it."""
+        marks = Marks(rule=self.shows_aids)
+        world = self.wood.world
+        if self.master.shows_firmness:
+            marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
+        pointed = self._pointed()
+        if pointed is not None and (self.grasp.cursor is not None or self.grasp.may_grip(pointed)):
+            marks.pointed = self.master.lying[pointed]
+        if not self.shows_aids:
+            return marks
+        near = self.seat_near() if self.wood.holding else None
+        if near is not None and world is not None and world.held is not None:
+            held = self.wood.snapshot[world.held]
+            marks.ghosts.append((ghost_of(near[0], held.piece, held.flipped), near[1]))
+        tower = self.aids.tower_of(pointed) if pointed is not None else None
+        if tower is None and self.wood.holding:
+            tower = self.aids.tower_at(self.wood.target[0])
+        if tower is not None:
+            found = tower.balance
+            marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower))
+        return marks
+
+    def _pointed(self) -> int | None:
+        """The standing piece under the pointer, or at which the arrow keys are."""
+        if not self.grasp.free:
+            return None
+        piece = self.grasp.cursor
+        if piece is None and self._pointer is not None and self.master.find("table").hovered:
+            piece = self.grasp.piece_at(self._pointer)
+        return piece if piece is not None and piece in self.master.lying else None
+
+    def _words(self, standing: Standing) -> str:
+        """A tower in words: pieces, height, lean."""
+        text, found = self.master.gettext, standing.balance
+        count = len(standing.tower.pieces)
+        pieces = self.master.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        words = [pieces, text("{height} cm").format(height=round(found.height / 10.0))]
+        if abs(found.lean) >= 0.5:
+            side = text("leans {lean} mm right") if found.lean > 0 else text("leans {lean} mm left")
+            words.append(side.format(lean=round(abs(found.lean), 1)))
+        return " · ".join(words)
