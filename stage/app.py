@@ -207,6 +207,7 @@ class App:
         if self.scenes.current is None:
             self.quit()
             return
+        self.sound.ambience(self.scenes.ambience)
         for event in pygame.event.get():
             self._take(event)
         dt = clock.usable_gap(gap)

@@ -34,6 +34,8 @@ class Scene(Desk):
     """
 
     palette_name = "shelf"
+    ambience: str | None = None
+    """What sounds in the background while the scene is on the stack; None leaves it to the scene behind."""
     catches_keys = False
     """Whether every key goes to the scene, even those that the window itself answers (full screen, picture)."""
 
@@ -179,6 +181,11 @@ class SceneManager:
     def stack(self) -> tuple[Scene, ...]:
         """All scenes, the one in front last."""
         return tuple(self._stack)
+
+    @property
+    def ambience(self) -> str | None:
+        """The ambience of the foremost scene that has one."""
+        return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
 
     def push(self, scene: Scene) -> None:
         """Put a scene in front of the present one, which pauses."""

@@ -122,15 +122,11 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
         changes: dict[str, Any] = {name: value}
         scene.app.change(volumes=msgspec.structs.replace(volumes, **changes))
 
-    heard = False
-
     def listen() -> None:
-        nonlocal heard
         if sound:
             scene.play(sound)
         else:
-            heard = not heard
-            scene.app.sound.ambience(_AMBIENCE if heard else None)
+            scene.ambience = None if scene.ambience else _AMBIENCE
 
     value: float = getattr(scene.app.settings.volumes, name)
     slider = Slider(f"volume.{name}", value, change, grow=1.0)

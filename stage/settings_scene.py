@@ -42,12 +42,8 @@ class SettingsScene(MenuScene):
         top = body.top + high + theme.GAP
         self.add(ScrollArea("settings", sheet), (left, top, wide, body.bottom - top))
 
-    def leave(self) -> None:
-        """The ambience that was being tried falls silent."""
-        self.app.sound.ambience(None)
-
     def _turn_to(self, page: object) -> None:
         self._page = str(page)
         self.play("page_turn", 0.6)
-        self.app.sound.ambience(None)
+        self.ambience = None
         self.rebuild()

@@ -8,6 +8,7 @@ import pytest
 
 from stage.app import Silence
 from stage.ludotheque import Ludotheque
+from stage.scenes import Scene
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
 from stage.settings_pages import PAGES
 from stage.settings_scene import SettingsScene
@@ -77,12 +78,35 @@ def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_pat
             here.driver.key("home")
             ears.heard.clear()
             here.driver.click(f"volume.{name}.test")
-            assert set(ears.heard) - {"button_press"}
+            here.driver.step()
+            assert set(ears.heard) - {"button_press", "button_hover", "ambience None"}, name
         assert ears.volumes == (0.0, 0.0, 0.0, 0.0)
-        assert "ambience crowd_murmur" in ears.heard or "chime_turn" in ears.heard
-        turn_to(here, "look")
-        assert ears.heard[-1] == "ambience None"
     assert saved(tmp_path).volumes.chimes == 0.0
+
+
+def test_the_ambience_that_is_tried_ends_with_its_page(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        ears = Ears()
+        here.driver.app.sound = ears
+        turn_to(here, "sound")
+        here.driver.click("volume.ambience.test")
+        here.driver.step()
+        assert ears.heard[-1] == "ambience crowd_murmur"
+        turn_to(here, "look")
+        here.driver.step()
+        assert [name for name in ears.heard if name.startswith("ambience")][-1] == "ambience None"
+
+
+def test_the_ambience_of_a_match_goes_on_behind_the_settings(tmp_path: Path) -> None:
+    class Murmuring(Scene):
+        ambience = "crowd_murmur"
+
+    with menu(tmp_path, lambda ludotheque: Murmuring(ludotheque.app)) as here:
+        ears = Ears()
+        here.driver.app.sound = ears
+        here.driver.app.scenes.push(SettingsScene(here.ludotheque))
+        here.driver.step(2)
+        assert set(ears.heard) == {"ambience crowd_murmur"}
 
 
 @pytest.mark.parametrize("name", ["reduced_motion", "camera_shake"])
