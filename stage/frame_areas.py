@@ -48,7 +48,7 @@ def areas_for(type_: Typesetter, *, practice: bool) -> Areas:
     bar_top = HEIGHT - _MARGIN - bar_height
     board_top = _MARGIN + banner_height + 12
     column_top = _MARGIN + _TOOLS + 12
-    card_height = 430.0 + 120.0 * large if practice else 0.0
+    card_height = 430.0 + 60.0 * large if practice else 0.0
     card_top = HEIGHT - _MARGIN - card_height
     log_bottom = card_top - 12 if practice else card_top
     return Areas(

@@ -153,6 +153,8 @@ class GameFrame(GameHooks):
             )
         if grown:
             self._seats.place(self._seats.rect)
+        if len(self.awaited) == 1 and self.awaited[0] >= 0:
+            self._seats.reveal(self._panels[self.awaited[0]].rect)
 
     def refresh_card(self) -> None:
         """Odds and hint on the practice card."""

@@ -26,11 +26,12 @@ from stage.painter import Painter
 from stage.results import ResultsScene
 from stage.rulebook import RuleBookScene
 from stage.scenes import Scene
+from stage.seat_panel import Fact
 from stage.settings import Settings
 from stage.settings_scene import SettingsScene
 from stage.shelf import Shelf
 from stage.widgets import ScrollArea
-from table.contract import ONLOOKER, Action
+from table.contract import ONLOOKER, Action, Seat
 from table.game import Advice
 from table.journal import read
 from table.match import MatchSetup, SeatSetup
@@ -346,6 +347,32 @@ def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, pract
         for seat in range(4):
             chip = here.driver.find(f"seat-{seat}.fact-0").rect
             assert here.driver.find(f"seat-{seat}").rect.contains(chip)
+
+
+def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0)
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        seats = tuple(SeatSetup("human" if seat == 5 else "random", f"Player {seat}", seat) for seat in range(6))
+        setup = MatchSetup("nimmsleich", seats, {"dealer": "5", "oysters": False}, 3)
+        session = MatchSession.new(replace(ludotheque, games={"nimmsleich": nimmsleich.GAME}), setup)
+        return Crowded(ludotheque, session)
+
+    with room(tmp_path, opening, settings) as here:
+        column = here.driver.find("seats")
+        assert isinstance(column, ScrollArea)
+        scene = here.driver.scene
+        assert isinstance(scene, Crowded)
+        assert column.reach > 0
+        here.wait_until(lambda: scene.acting == 5)
+        assert column.rect.contains(here.driver.find("seat-5").rect)
+
+
+class Crowded(GameScene):
+    """So much to say about everybody that six panels need to be scrolled."""
+
+    def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
+        return (Fact("one"), Fact("two"))
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
