@@ -43,6 +43,7 @@ _TOKENS = 2
 class LeichScene(GameScene):
     """The table of Nimm's Leich!"""
 
+    ambience = "crowd_murmur"
     view: NimmsleichView
 
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
