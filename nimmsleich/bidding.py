@@ -38,12 +38,14 @@ _DIGITS: dict[int, int] = {
 
 
 class BarButton(Button):
-    """A button as high as the action bar allows."""
+    """A button as high as the action bar allows, if `tall`."""
+
+    tall = True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         """At least as high as the bar."""
         wide, high = super().preferred(width)
-        return wide, max(high, BAR_HEIGHT)
+        return wide, max(high, BAR_HEIGHT) if self.tall else high
 
 
 class CountStepper(NumberStepper):
@@ -137,8 +139,12 @@ class Bidding:
             "denounce", text("I don't believe you!"), self._say_no, kind=Kind.DANGER,
             tooltip=text("Say that there are fewer than were bid"),
         )  # fmt: skip
-        if self._scene.places.compact:
-            # Large words need two lines.
+        row = (self.stepper, self._bid, self._denounce)
+        self._bid.text = text("Bid {count} × {corpse}").format(count=24, corpse=max(map(text, CORPSES), key=len))
+        for widget in row:
+            widget.attach(self._scene)
+        if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.areas.actions.width:
+            self._bid.tall = self._denounce.tall = False
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
             return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)

@@ -14,7 +14,8 @@ from nimmsleich.knowledge import Call, NimmsleichView, Phase
 from nimmsleich.tabletop import Sprite, sprite_at
 from nimmsleich.view_cards import corpse_art
 from nimmsleich.view_seats import TOKEN
-from stage.motion import Tween, ease_in_out, overshoot
+from nimmsleich.view_slate import picture_size
+from stage.motion import Tween, ease_in_out, ease_out
 
 if TYPE_CHECKING:
     from nimmsleich.scene import LeichScene
@@ -178,11 +179,11 @@ class Flights:
 
     def _bid_made(self, event: told.BidMade, after: NimmsleichView) -> None:
         scene, table, places = self._scene, self._scene.table, self._scene.places
-        size = min(places.slate.height * 0.5, 150.0)
+        size = picture_size(places, scene.type)
         goal = pygame.FRect(0, 0, size, size)
-        goal.center = (places.slate.centerx + size * 0.5, places.slate.centery)
+        goal.center = (places.slate.centerx + size * 0.4, places.slate.centery)
         card = places.ranks[event.corpse - 1]
-        sprite = Sprite(card.centerx, card.centery - 14, size, size, art=corpse_art(event.corpse))
+        sprite = Sprite(card.centerx, card.centery - 14, size, size, art=corpse_art(event.corpse), zoom=0.76)
         call = Call(event.seat, event.count, event.corpse)
 
         def leave() -> None:
@@ -193,9 +194,8 @@ class Flights:
             table.calls.append(call)
             scene.play("chip")
 
-        scene.motion.add(self.fly(sprite, goal, 0.32, lift=20.0, leave=leave, land=land))
-        table_pop = Tween(table, {"pop": 1.0}, 0.22, overshoot, before=lambda: setattr(table, "pop", 1.22))
-        scene.motion.add(table_pop)
+        scene.motion.add(self.fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
+        scene.motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=lambda: setattr(table, "pop", 0.8)))
 
     # --- detectives -------------------------------------------------------------------------------------------------
 

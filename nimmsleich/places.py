@@ -117,11 +117,11 @@ def places_for(board: pygame.FRect, type_: Typesetter, *, seats: int, me: Seat |
     chip = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + (8 if compact else 14)
     left, right = hand[-1].right + 20, zone.right - _RIGHT
     slate, chain = _slate(zone, left, right - 20, chip)
-    wide = 150.0 if compact else _RIGHT
-    tray = pygame.FRect(right + (_RIGHT - wide) / 2, 0, wide, wide / 1.4)
+    wide = 150.0 if compact or in_hand == 2 else _RIGHT
+    tray = pygame.FRect(right + (_RIGHT - wide) / (1 if in_hand == 2 else 2), 0, wide, wide / 1.4)
     tray.bottom = zone.bottom + 8
-    stock = pygame.FRect(0, 0, 66, 92)
-    stock.bottomright = (tray.left + 4, zone.bottom)
+    stock = pygame.FRect(right, 0, 70, 98)
+    stock.bottom = zone.bottom
     known = pygame.FRect(right, zone.top, _RIGHT, tray.top + tray.height * 0.16 - zone.top)
     return Places(
         board, compact, stations, ranks, plate, ledge, hand, pile, mark, tokens, slate, chain, chip, known, tray, stock

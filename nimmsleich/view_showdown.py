@@ -40,7 +40,7 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
     high = min(300.0, board.height - SCORE_HEIGHT - line - 150)
     wide = min(high * CARD, (room - 26 * (len(hands) - 1)) / number - 10)
     high = wide / CARD
-    gap = min(46.0 if text_scale <= LARGE_TEXT else 130.0, (room - number * (wide + 10)) / max(1, len(hands) - 1))
+    gap = min(46.0 if text_scale <= LARGE_TEXT else 130.0, (room - number * (wide + 10)) / len(hands))
     total = number * wide + sum(hands) * 10 - 10 * len(hands) + gap * (len(hands) - 1)
     left = board.centerx - total / 2
     used = line + 8 + high + 118 + SCORE_HEIGHT

@@ -4,12 +4,13 @@ import pygame
 
 from nimmsleich.knowledge import Call, Phase
 from nimmsleich.palette import CHALK, CHALK_SOFT, GLOW
-from nimmsleich.places import set_for
+from nimmsleich.places import Places, set_for
 from nimmsleich.room import Room
 from nimmsleich.tabletop import Tabletop
 from nimmsleich.view_cards import corpse_art, draw_times, emblem_art
 from stage import theme
 from stage.painter import Painter
+from stage.typeset import Typesetter
 from stage.widgets.option import draw_seat_mark
 
 _SLATE = "nimmsleich/speech"
@@ -22,12 +23,25 @@ def writing_area(slate: pygame.FRect) -> pygame.FRect:
     return inner
 
 
+def picture_size(places: Places, type_: Typesetter) -> float:
+    """How large the corpse on the slate is."""
+    area = writing_area(_board(places))
+    return min(area.height - type_.line_height(_title_style(places)) - 2, area.width * 0.5)
+
+
+def _board(places: Places) -> pygame.FRect:
+    board = pygame.FRect(0, 0, min(places.slate.height / 360 * 640, places.slate.width), places.slate.height)
+    board.midtop = places.slate.midtop
+    return board
+
+
+def _title_style(places: Places) -> theme.TextStyle:
+    return theme.BODY_BOLD.sized(20) if places.compact else theme.BODY_BOLD
+
+
 def draw_slate(painter: Painter, room: Room, table: Tabletop) -> None:
     """The slate; on it the bid, large, and whose it is."""
-    slate = room.places.slate
-    wide = slate.height / 360 * 640
-    board = pygame.FRect(0, 0, min(wide, slate.width), slate.height)
-    board.midtop = slate.midtop
+    board = _board(room.places)
     painter.image(_SLATE, board, elevation=6)
     area = writing_area(board)
     if not table.calls:
@@ -64,7 +78,7 @@ def _draw_title(painter: Painter, room: Room, table: Tabletop, area: pygame.FRec
         words = room.text.gettext("{name} doubts {other}").format(
             name=room.names[view.denouncer], other=room.names[call.seat]
         )
-    style = theme.BODY_BOLD.sized(20) if room.places.compact else theme.BODY_BOLD
+    style = _title_style(room.places)
     high = painter.type.line_height(style)
     mark = high * 0.9
     wide = min(painter.type.width(words, style), area.width - mark - 10)

@@ -1,0 +1,146 @@
+"""The oyster contest (NL-50): rhythm, not speed."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from nimmsleich import GAME
+from nimmsleich.actions import OYSTERS_PER_LANE, Oysters
+from nimmsleich.knowledge import Phase
+from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
+from nimmsleich.oysters import OysterScene
+from nimmsleich.scene import LeichScene
+from stage.settings import Settings
+from table.contract import CHANCE
+from table.journal import Journal
+from table.match import Match
+from table.rng import stream
+from tests.nimmsleich.at_the_table import QUICK, Table, setup_of, table
+
+
+def contest(*players: str, pace: Pace = LIVELY, seed: int = 1) -> Contest:
+    return Contest(range(len(players)), players, random.Random(seed), pace)
+
+
+def run_to(running: Contest, at: float) -> None:
+    running.update((at - running.at) * running.pace.beat)
+
+
+def test_a_tap_in_time_opens_an_oyster() -> None:
+    running = contest("human")
+    for number in range(OYSTERS_PER_LANE):
+        run_to(running, number + 0.5 * LIVELY.zone)
+        assert running.under == number
+        assert running.tap(running.lanes[0])
+    assert running.scores == (OYSTERS_PER_LANE,)
+
+
+@pytest.mark.parametrize("off", [-0.3, 0.3])
+def test_a_tap_off_the_beat_spoils_it(off: float) -> None:
+    running = contest("human")
+    run_to(running, 4 + off)
+    assert running.under == -1
+    assert not running.tap(running.lanes[0])
+    assert running.lanes[0].oysters[4] is Oyster.SPOILT
+    run_to(running, 4.35 if off > 0 else 4.0)
+    assert not running.tap(running.lanes[0]), "there is no second try"
+    assert running.scores == (0,)
+
+
+def test_tapping_as_fast_as_one_can_wins_nothing() -> None:
+    running = contest("human")
+    while not running.over:
+        running.update(0.05)
+        running.tap(running.lanes[0])
+    assert running.scores[0] == 0
+
+
+def test_better_bots_open_more() -> None:
+    opened = dict.fromkeys(("random", "novice", "regular", "expert", "master"), 0)
+    for seed in range(60):
+        running = contest(*opened, seed=seed)
+        while not running.over:
+            running.update(1 / 60)
+        for level, score in zip(opened, running.scores, strict=True):
+            opened[level] += score
+    assert list(opened.values()) == sorted(opened.values())
+    assert opened["master"] < 60 * OYSTERS_PER_LANE, "nobody is perfect"
+
+
+def test_the_calm_pace_is_slower_and_more_lenient() -> None:
+    assert CALM.beat > LIVELY.beat
+    assert CALM.zone > LIVELY.zone
+
+
+def phase_of(match: Match) -> Phase:
+    return Phase(match.state.observation(0).phase)
+
+
+def tie(folder: Path, *players: str) -> Path:
+    """A saved match that has just come to the oysters, with seat 0 among the tied."""
+    for seed in range(400):
+        match = Match(GAME, setup_of(*players, seed=seed, options={"oysters": True}))
+        while (seats := match.state.actors()) and phase_of(match) is not Phase.OYSTERS:
+            seat = seats[0]
+            if seat == CHANCE:
+                action = GAME.answer_chance(match.state, stream(seed, "chance", match.number))
+            else:
+                legal = match.state.legal_actions(seat)
+                action = stream(seed, "play", match.number).choice([*legal[:6], *legal[-8:]])
+            match.apply(seat, action)
+        if phase_of(match) is Phase.OYSTERS and {0, 1} <= set(match.state.observation(0).tied):
+            path = folder / "tie.jsonl"
+            journal = Journal.create(path, match.setup)
+            for entry in match.past:
+                journal.write_action(entry.seat, entry.action)
+            journal.close()
+            return path
+    raise AssertionError("no seed ends in a tie")
+
+
+def scene_of(played: Table) -> OysterScene:
+    played.wait_until(lambda: isinstance(played.driver.scene, OysterScene))
+    scene = played.driver.scene
+    assert isinstance(scene, OysterScene)
+    return scene
+
+
+def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tmp_path: Path) -> None:
+    saved = tie(tmp_path, "human", "novice", "novice", "novice")
+    with table(tmp_path, saved=saved, settings=Settings(bot_speed=4.0)) as played:
+        scene = scene_of(played)
+        assert not scene.running, "nobody is hurried into it"
+        played.driver.click("oysters.start")
+        opened: set[int] = set()
+        while not scene.contest.over:
+            played.driver.step()
+            under = scene.contest.under
+            if under >= 0 and under not in opened:
+                opened.add(under)
+                played.driver.press("lane-0")
+                played.driver.release("lane-0")
+        scores = scene.contest.scores
+        assert scores[0] == OYSTERS_PER_LANE
+        played.driver.click("oysters.close")
+        played.wait_until(lambda: isinstance(played.driver.scene, LeichScene) and played.scene.over)
+        last = list(played.scene.match.past)[-1]
+        assert (last.seat, last.action) == (CHANCE, Oysters(scores))
+        assert played.scene.match.state.winners() == (0,)
+
+
+def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
+    saved = tie(tmp_path, "human", "human", "novice", "novice")
+    with table(tmp_path, saved=saved, settings=QUICK) as played:
+        scene = scene_of(played)
+        played.driver.key("return")
+        assert scene.contest.pace == CALM, "with reduced motion the contest is calm"
+        done = 0
+        while not scene.contest.over:
+            played.driver.step()
+            if scene.contest.under == done and done < 3:
+                played.driver.key("1" if done < 2 else "2")
+                done += 1
+        assert scene.contest.scores[:2] == (2, 1)

@@ -1,0 +1,159 @@
+"""Nothing overlaps, nothing is cut, everything can be read: in every size, with every number of players."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.palette import CORPSE_COLOURS, TEXT_PAIRS
+from nimmsleich.places import Places, places_for
+from nimmsleich.view_showdown import showdown_places
+from stage import art, theme
+from stage.frame_areas import areas_for
+from stage.settings import Settings
+from stage.typeset import Typesetter
+from stage.widgets import Button
+from tests.nimmsleich.at_the_table import QUICK, Table, table
+
+SCALES = (1.0, 1.25, 1.5, 2.0)
+WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
+
+
+def board(scale: float, seats: int, me: int | None = 0) -> Places:
+    type_ = Typesetter(scale)
+    return places_for(areas_for(type_, practice=False).board, type_, seats=seats, me=me, names=CORPSES)
+
+
+def parts(places: Places) -> dict[str, pygame.FRect]:
+    """Everything that has a place of its own."""
+    named: dict[str, pygame.FRect] = {f"station {seat}": station.area for seat, station in places.stations.items()}
+    named |= {f"corpse {rank}": places.ranks[rank - 1] for rank in RANKS}
+    named |= {f"card {number}": area for number, area in enumerate(places.hand)}
+    named |= {f"token {number}": area for number, area in enumerate(places.tokens)}
+    named |= {"ledge": places.ledge, "pile": places.pile, "slate": places.slate, "chain": places.chain}
+    return named | {"tray": places.tray} | ({"stock": places.stock} if len(places.hand) == 2 else {})
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("me", [None, 0, 2])
+def test_no_two_things_lie_on_the_same_felt(scale: float, seats: int, me: int | None) -> None:
+    places = board(scale, seats, me)
+    assert len(places.stations) == seats - (me is not None)
+    for (one, first), (other, second) in combinations(parts(places).items(), 2):
+        assert not first.inflate(-2, -2).colliderect(second.inflate(-2, -2)), f"{one} and {other}"
+    for name, area in parts(places).items():
+        assert places.board.inflate(16, 24).contains(area), name
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("hands", [(2, 2, 2), (2, 1, 2), (1,) * 4, (1,) * 6])
+def test_the_showdown_has_room_for_all_cards(scale: float, hands: tuple[int, ...]) -> None:
+    area = board(scale, len(hands)).board
+    places = showdown_places(scale, area, hands)
+    laid = [*places.cards, places.score, *places.names.values()]
+    assert len(places.cards) == sum(hands)
+    for one, other in combinations(laid, 2):
+        assert not one.inflate(-2, -2).colliderect(other.inflate(-2, -2))
+    assert all(area.inflate(4, 4).contains(rect) for rect in laid)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_cards_and_pictures_stay_large_enough_to_be_read(scale: float) -> None:
+    for seats in (3, 4, 5, 6):
+        places = board(scale, seats)
+        assert places.hand[0].width >= 120
+        assert places.slate.height >= 130
+        assert min(card.width for card in places.ranks) >= 130
+        assert places.chain.height >= places.chip
+
+
+def overlapping(played: Table) -> list[tuple[str, str]]:
+    """Pairs of clickable widgets that are seen and lie on one another; what scrolls is cut where it ends."""
+    scene = played.scene
+    seen = [scene.find(name) for name in scene.names]
+    seen = [widget for widget in seen if widget.clickable and not widget.children and widget.rect.width]
+    return [
+        (one.name, other.name)
+        for one, other in combinations(seen, 2)
+        if one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
+        and not any(widget.name.startswith(("seat-", "log", "practice")) for widget in (one, other))
+    ]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("players", [3, 6])
+def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, scale: float, players: int) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=scale)
+    with table(tmp_path, "human", *("novice",) * (players - 1), practice=True, settings=settings) as played:
+        played.wait_for_turn()
+        for number in range(6):
+            assert overlapping(played) == []
+            for name in ("bid", "denounce", "thumb", "fist", "send"):
+                widget = played.scene.find(name)
+                if isinstance(widget, Button) and name in played.scene.names:
+                    room = widget.rect.width - 40 - (50 * played.scene.type.text_scale if widget.icon else 0)
+                    fitted, _ = played.scene.type.fit(widget.text, widget.style, room)
+                    assert fitted == widget.text, f"{name} is cut"
+                    assert WINDOW.contains(widget.rect)
+            played.driver.click(("bid", "token")[number == 2] if "bid" in played.scene.names else "fist")
+            if number == 2:
+                assert overlapping(played) == []
+                played.driver.key("escape")
+            played.wait_for_turn()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_a_click_meets_its_widget_in_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        played.driver.resize(size)
+        played.driver.click("corpse-4")
+        assert played.scene.bidding.chosen.corpse == 4
+        played.driver.click("bid")
+        played.wait_until(lambda: len(played.scene.view.calls) > 0)
+        assert played.scene.view.calls[0].corpse == 4
+
+
+def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    """Language, text size and contrast change while a bid is put together: it stays."""
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        played.driver.click("corpse-3")
+        played.driver.wheel("slate", 1)
+        chosen = played.scene.bidding.chosen
+        for change in ({"text_scale": 1.6}, {"high_contrast": True}, {"language": "fr"}, {"text_scale": 1.0}):
+            played.driver.app.change(**change)
+            played.driver.step(2)
+            assert played.scene.bidding.chosen == chosen
+            assert played.scene.find("bid").enabled
+        played.driver.click("bid")
+        played.wait_until(lambda: len(played.scene.view.calls) > 0)
+        assert played.scene.view.calls[0].bid == chosen
+
+
+def test_words_on_cards_and_slate_can_be_read() -> None:
+    for what, ink, ground in TEXT_PAIRS:
+        assert theme.contrast(ink, ground) >= 4.5, what
+
+
+def test_every_corpse_has_its_drawings() -> None:
+    assert len(CORPSE_COLOURS) == len(CORPSES)
+    for rank in RANKS:
+        assert art.exists(f"nimmsleich/corpses/{rank}")
+        assert art.exists(f"nimmsleich/emblems/{rank}")
+
+
+def test_looking_changes_nothing(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", settings=QUICK) as played:
+        played.wait_for_turn()
+        scene = played.scene
+        before = (scene.view, scene.table.fingerprint(), scene.match.state.to_json())
+        for _ in range(5):
+            scene.draw(played.driver.app.painter)
+            scene.draw_over(played.driver.app.painter)
+        assert (scene.view, scene.table.fingerprint(), scene.match.state.to_json()) == before

@@ -1,0 +1,162 @@
+"""Whole matches through the widgets: one by mouse, one by keyboard alone, one on a shared screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nimmsleich.knowledge import Phase
+from tests.nimmsleich.at_the_table import CARRY_ON, Table, table
+
+MOST_CHOICES = 400
+"""More choices than any match needs."""
+
+
+def choose_by_mouse(played: Table, number: int) -> None:
+    """One choice with clicks and the wheel: a mixture of all there is."""
+    scene, driver = played.scene, played.driver
+    phase = scene.view.phase
+    if phase is Phase.VOTING:
+        driver.click("thumb" if number % 2 else "fist")
+    elif phase is Phase.SHEDDING:
+        driver.click("keep" if scene.find("keep").visible and number % 2 else f"shed-{number % scene_hand(played)}")
+    elif number % 7 == 3 and scene.find("token").enabled:
+        send_a_detective(played)
+    elif scene.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+        driver.click("denounce")
+    else:
+        bid_by_mouse(played, number)
+
+
+def bid_by_mouse(played: Table, number: int) -> None:
+    driver, scene = played.driver, played.scene
+    corpse = f"corpse-{1 + number % 6}"
+    if scene.find(corpse).enabled:
+        driver.click(corpse)
+    if number % 3 == 0:
+        driver.wheel("slate", 1)
+    elif number % 3 == 1:
+        plus = scene.bidding.stepper.plus_area().center
+        driver.click((float(plus[0]), float(plus[1])))
+    if scene.find("bid").enabled:
+        driver.click("bid")
+    else:
+        driver.click("denounce")
+
+
+def send_a_detective(played: Table) -> None:
+    driver, scene = played.driver, played.scene
+    driver.click("token")
+    targets = [name for name in scene.names if name.startswith("target-")]
+    driver.click(targets[0])
+    driver.click(targets[-1])
+    assert scene.find("send").enabled
+    driver.click("send")
+
+
+def scene_hand(played: Table) -> int:
+    scene = played.scene
+    assert scene.me is not None
+    return len(scene.view.hands[scene.me])
+
+
+def play_by_mouse(played: Table) -> int:
+    """Play until the match is over; how many choices it took."""
+    for number in range(MOST_CHOICES):
+        played.wait_for_turn()
+        if played.over:
+            return number
+        choose_by_mouse(played, number)
+        played.driver.step(2)
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("players", [("human", "novice", "novice", "novice"), ("human", "novice", "novice")])
+def test_a_whole_match_by_mouse(tmp_path: Path, players: tuple[str, ...]) -> None:
+    with table(tmp_path, *players) as played:
+        match = played.scene.match
+        choices = play_by_mouse(played)
+        assert match.state.is_terminal()
+        own = [entry for entry in match.past if entry.seat == 0]
+        assert len(own) == choices
+        assert {type(entry.action).__name__ for entry in own} >= {"Bid", "Denounce", "Spend", "Vote"}
+
+
+def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", seed=5) as played:
+        match = played.scene.match
+        for number in range(MOST_CHOICES):
+            played.wait_for_choice()
+            if played.over:
+                break
+            choose_by_keyboard(played, number)
+            played.driver.step(2)
+        assert match.state.is_terminal()
+        used = {type(entry.action).__name__ for entry in match.past if entry.seat == 0}
+        assert used >= {"Bid", "Denounce", "Spend", "Vote"}
+
+
+def choose_by_keyboard(played: Table, number: int) -> None:
+    driver, scene = played.driver, played.scene
+    if name := played.to_put_away():
+        tab_to(played, name)
+        driver.key("return")
+        return
+    phase = scene.view.phase
+    if phase is Phase.VOTING:
+        tab_to(played, "fist" if number % 2 else "thumb")
+        driver.key("return")
+    elif number % 6 == 2 and scene.find("token").enabled:
+        tab_to(played, "token")
+        driver.key("return")
+        for name in ("target-1", "target-3"):
+            tab_to(played, name)
+            driver.key("space")
+        tab_to(played, "send")
+        driver.key("return")
+    elif scene.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+        tab_to(played, "denounce")
+        driver.key("return")
+    else:
+        driver.key(str(1 + number % 6))
+        driver.key("up")
+        tab_to(played, "bid")
+        driver.key("return")
+
+
+def tab_to(played: Table, name: str) -> None:
+    """Press Tab until a widget has the keyboard."""
+    for _ in range(60):
+        focused = played.scene.focused
+        if focused is not None and focused.name == name:
+            return
+        played.driver.key("tab")
+    raise AssertionError(f"Tab never reaches {name!r}")
+
+
+def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "human", "novice", "novice", options={"dealer": "4"}) as played:
+        seen = set()
+        for number in range(14):
+            played.wait_for_choice()
+            scene = played.scene
+            if name := played.to_put_away():
+                if name == "curtain.reveal":
+                    assert scene.me is None, "behind the curtain nobody's cards lie open"
+                    assert all(card is None for hand in scene.table.hands for card in hand) or scene.view.rounds
+                played.driver.click(name)
+                continue
+            assert scene.acting == scene.me
+            seen.add(scene.me)
+            choose_by_mouse(played, number)
+        assert seen == {0, 1}
+        assert "curtain.reveal" in CARRY_ON
+
+
+def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", "random", seed=2) as played:
+        match = played.scene.match
+        assert played.scene.me is None
+        played.wait_until(lambda: played.over, seconds=400)
+        assert match.state.is_terminal()
