@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -84,3 +85,14 @@ def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[s
         [sys.executable, "-c", FIRST_FRAME, *given], capture_output=True, text=True, timeout=120, check=True
     )
     assert done.stdout.split() == scenes
+
+
+def test_where_nothing_can_be_written_the_shelf_opens_all_the_same(tmp_path: Path) -> None:
+    home = tmp_path / "file"
+    home.write_text("a file where the folder should be")
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME],
+        env=os.environ | {"LUDOTHEQUE_HOME": str(home)}, capture_output=True, text=True, timeout=120, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["Shelf"]
+    assert home.read_text() == "a file where the folder should be"
