@@ -55,7 +55,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     given = parser.parse_args()
     game = GAMES[given.game]
-    headings = ("table", "matches", "first side wins", "95 % interval", "fair share", "significant")
+    headings = ("table", "matches", "first side wins", "Interval (95 %)", "fair share", "significant")
     print_table(headings, rows(game, given.seats or game.default_seats, given.matches, given.seed, given.jobs))
 
 

@@ -84,7 +84,7 @@ class Row:
     """Matches won, a shared win counted in parts."""
     share: float
     low: float
-    """Lower end of the Wilson 95 % interval of `share`."""
+    """Lower end of the Wilson Interval (95 %) of `share`."""
     high: float
     fair: float
     """The share if everybody were equally good."""
@@ -251,7 +251,7 @@ def results_table(outcome: Outcome, text: Translator) -> Table:
         text.gettext("Seats"),
         text.gettext("Wins"),
         text.gettext("Share"),
-        text.gettext("95 % interval"),
+        text.gettext("Interval (95 %)"),
         text.gettext("Fair share"),
         text.gettext("Ratio"),
     )
