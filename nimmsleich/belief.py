@@ -178,11 +178,16 @@ def _counts(weights: list[Weights]) -> Chances:
     if not places:
         return np.ones((len(RANKS), 1))
     turns = _turns(length)
-    steps = np.tensordot(np.array(weights).T, _fillings(places), axes=1)
     sums = np.zeros((2**places, turns.shape[1]), dtype=np.complex128)
     sums[0] = 1.0
     for card in np.flatnonzero(np.any(weights, axis=0)):
-        sums += (steps[card] @ sums) * turns[card]
+        turned, more = sums * turns[card], sums.copy()
+        for place, row in enumerate(weights):
+            # The sets of filled places come in pairs, without this place and with it. No matrix product here: for
+            # matrices this small the threads of a linear algebra library cost far more than they save.
+            pairs = (-1, 2, 2**place, sums.shape[1])
+            more.reshape(pairs)[:, 1] += row[card] * turned.reshape(pairs)[:, 0]
+        sums = more
     counts = np.fft.irfft(sums[-1].reshape(len(RANKS), -1), n=length, axis=1)
     counts = np.maximum(counts, 0.0)
     chances: Chances = counts / counts.sum(axis=1, keepdims=True)
@@ -210,14 +215,3 @@ def _turns(length: int) -> NDArray[np.complex128]:
     angles = -2j * np.pi / length * PRINTS[:, :, None] * frequencies
     turns: NDArray[np.complex128] = np.exp(angles).reshape(len(DECK), -1)
     return turns
-
-
-@cache
-def _fillings(places: int) -> NDArray[np.complex128]:
-    """Per place the matrix that leads from the sets of filled places without it to those with it."""
-    matrices = np.zeros((places, 2**places, 2**places), dtype=np.complex128)
-    for place in range(places):
-        for filled in range(2**places):
-            if not filled & 1 << place:
-                matrices[place, filled | 1 << place, filled] = 1.0
-    return matrices
