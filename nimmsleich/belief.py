@@ -31,6 +31,7 @@ MOST_ON_A_CARD: Final = int(PRINTS.max())
 OPENING_TELLS: Final = 0.9
 """How much each corpse of that kind on a card raises the log-weight of a card whose holder opened with it."""
 RAISE_TELLS: Final = 0.9
+"""The same for a raise."""
 DENIAL_TELLS: Final = -0.5
 """The same for the corpse that somebody denounced."""
 

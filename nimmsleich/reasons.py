@@ -51,7 +51,9 @@ _ANYWAY: Final = {
         "fist."
     ),
 }
-_LOOK: Final = N_("%(corpse)s ≥ %(count)d holds in %(percent)d %% of the cases, too close to call: spend a token.")
+_LOOK: Final = N_(
+    "%(corpse)s ≥ %(count)d holds in %(percent)d %% of the cases, and no answer to it is safe: spend a token."
+)
 _LOOK_FIRST: Final = N_("Too little is known for a good opening: spend a token.")
 _KEEP_TOKENS: Final = N_("A look at two cards is not worth a token yet: keep it.")
 _PART: Final = N_("The other card makes for bolder bids: part with this one.")
