@@ -45,7 +45,7 @@ def _own(view: NimmsleichView, acting: Seat, text: Translator) -> str:
 
 def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people: Sequence[Seat]) -> str:
     if view.phase is Phase.BIDDING and view.actors and view.actors[0] in people:
-        return text.gettext("{name} has a bid to make or a lie to call").format(name=names[view.actors[0]])
+        return text.gettext("One moment…")
     if view.phase is Phase.BIDDING and view.actors:
         sentence = text.gettext("{name} opens the bidding…") if not view.calls else text.gettext("{name} is thinking…")
         return sentence.format(name=names[view.actors[0]])

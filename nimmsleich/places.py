@@ -154,7 +154,7 @@ def _stations(
         pile = pygame.FRect(left, top, wide, card)
         hand = tuple(pygame.FRect(pile.right + 16 + (wide + 8) * place, top, wide, card) for place in range(in_hand))
         mark = pygame.FRect(0, 0, card * 0.68, card * 0.68)
-        mark.center = (hand[-1].right, hand[-1].bottom - mark.height * 0.4)
+        mark.center = (hand[-1].right, hand[-1].bottom - mark.height * 0.55)
         stations[seat] = Station(area, pygame.FRect(area.left, area.top, area.width, header), pile, hand, mark)
     return stations
 

@@ -58,6 +58,7 @@ class Reveal:
 
         def begin() -> None:
             table.doubter = event.seat
+            scene.look_again()
             scene.point_at(event.seat)
             scene.play("table_knock")
 

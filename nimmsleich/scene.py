@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from nimmsleich.actions import Denounce, Shed, Spend, Swap, Vote
+from nimmsleich.actions import Bid, Denounce, Shed, Spend, Swap, Vote
 from nimmsleich.bidding import Bidding
 from nimmsleich.cards import CORPSES
 from nimmsleich.choices import Shedding, Voting
@@ -13,7 +13,7 @@ from nimmsleich.count_dialog import open_count
 from nimmsleich.detectives import Detectives
 from nimmsleich.flights import Flights
 from nimmsleich.knowledge import NimmsleichView, Phase, Round
-from nimmsleich.odds import deal_of
+from nimmsleich.odds import Deal, deal_of
 from nimmsleich.oysters import OysterTable
 from nimmsleich.palette import GLOW
 from nimmsleich.phrases import turn_sentence
@@ -241,6 +241,8 @@ class LeichScene(GameScene):
         if self.table.showdown is not None:
             name = self.gettext(CORPSES[self.table.showdown.call.corpse - 1])
             return self.gettext("All cards on the table! How many times {corpse}?").format(corpse=name)
+        if self.table.doubter >= 0 and self.view.phase is Phase.BIDDING:
+            return self.gettext("{name} does not believe it!").format(name=self.seat_names[self.table.doubter])
         return turn_sentence(
             self.view, self.seat_names, self.app.language,
             acting=self.acting, choosing=self.detectives.choosing, people=self.session.humans,
@@ -272,19 +274,15 @@ class LeichScene(GameScene):
             return ()
         deal = deal_of(table_view)
         lines = []
-        words = self.gettext("{count} × {corpse} holds")
         if table_view.bid is not None:
-            bid = table_view.bid
-            name = self.gettext(CORPSES[bid.corpse - 1])
-            lines.append(
-                OddsLine(self.gettext("The bid: ") + words.format(count=bid.count, corpse=name), deal.chance(bid))
-            )
+            lines.append(self._odds_line(self.gettext("On the slate: {count} × {corpse}"), table_view.bid, deal))
         if self.bidding.may_bid:
-            chosen = self.bidding.chosen
-            name = self.gettext(CORPSES[chosen.corpse - 1])
-            share = deal.chance(chosen)
-            lines.append(OddsLine(self.gettext("Yours: ") + words.format(count=chosen.count, corpse=name), share))
+            lines.append(self._odds_line(self.gettext("Your bid: {count} × {corpse}"), self.bidding.chosen, deal))
         return lines
+
+    def _odds_line(self, words: str, bid: Bid, deal: Deal) -> OddsLine:
+        corpse = self.gettext(CORPSES[bid.corpse - 1])
+        return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid))
 
     def interrupt_text(self, seat: Seat) -> str:
         """On a shared screen the panels offer it; whoever plays alone clicks the token."""

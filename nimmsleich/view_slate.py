@@ -12,6 +12,7 @@ from stage import theme
 from stage.painter import Painter
 from stage.typeset import Typesetter
 from stage.widgets.option import draw_seat_mark
+from table.contract import Seat
 
 _SLATE = "nimmsleich/speech"
 
@@ -68,25 +69,31 @@ def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, z
 
 
 def _draw_title(painter: Painter, room: Room, table: Tabletop, area: pygame.FRect) -> float:
-    call = table.calls[-1]
-    view = table.view
-    speaker = call.seat
-    if view.phase is Phase.BIDDING or view.denouncer < 0:
-        words = room.text.gettext("{name} bids").format(name=room.names[call.seat])
-    else:
-        speaker = view.denouncer
-        words = room.text.gettext("{name} doubts {other}").format(
-            name=room.names[view.denouncer], other=room.names[call.seat]
-        )
+    """Whose bid it is, or who doubts whom; returns where it ends."""
+    bidder, denouncer = table.calls[-1].seat, table.view.denouncer
     style = _title_style(room.places)
     high = painter.type.line_height(style)
-    mark = high * 0.9
+    mark, middle = high * 0.9, area.top + high / 2
+    doubted = denouncer >= 0 and table.view.phase is not Phase.BIDDING
+    seats = [denouncer] if doubted else [bidder]
+    if doubted:
+        words = room.text.gettext("{name} doubts {other}").format(name=room.names[denouncer], other=room.names[bidder])
+    else:
+        words = room.text.gettext("{name} bids").format(name=room.names[bidder])
+    if doubted and painter.type.width(words, style) > area.width - mark - 10:
+        # Long names in large letters: their marks say as much.
+        words, seats = "?!", [denouncer, bidder]
     wide = min(painter.type.width(words, style), area.width - mark - 10)
-    left = area.centerx - (wide + mark + 10) / 2
-    middle = area.top + high / 2
-    draw_seat_mark(painter, room.colours[speaker], (left + mark / 2, middle), mark, emblem=room.emblems)
+    left = area.centerx - (wide + (mark + 10) * len(seats)) / 2
+    _mark(painter, room, seats[0], (left + mark / 2, middle), mark)
     painter.text(words, (left + mark + 10, middle), style, CHALK_SOFT, anchor="midleft", max_width=wide + 1)
+    if len(seats) == 2:
+        _mark(painter, room, seats[1], (left + mark * 1.5 + 20 + wide, middle), mark)
     return area.top + high + 2
+
+
+def _mark(painter: Painter, room: Room, seat: Seat, centre: tuple[float, float], size: float) -> None:
+    draw_seat_mark(painter, room.colours[seat], centre, size, emblem=room.emblems)
 
 
 def _draw_nothing_yet(painter: Painter, room: Room, table: Tabletop, area: pygame.FRect) -> None:
