@@ -5,9 +5,9 @@ from typing import Final
 from table.contract import Action, Seat
 from vertiges.snapshot import Intention, Outcome
 
-SAMPLE_SPEED: Final = 400.0
-SAMPLE_TREMOR: Final = 1.0
-"""The hand of the actions that :meth:`State.legal_actions` offers, in mm/s and mm: quick, neither firm nor shaky."""
+SAMPLE_SPEED: Final = 600.0
+SAMPLE_TREMOR: Final = 3.0
+"""The hand of the actions that :meth:`State.legal_actions` offers, in mm/s and mm: a hasty one."""
 
 SLOWEST: Final = 50.0
 FASTEST: Final = 1500.0
