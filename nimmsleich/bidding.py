@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 BAR_HEIGHT = 84.0
 _MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
 _LESS = {pygame.K_MINUS, pygame.K_KP_MINUS}
-# Digits, on the keypad too, and the unshifted upper row of French keyboards.
-_DIGITS: dict[int, int] = {
-    **{pygame.K_1 + number: number + 1 for number in range(6)},
-    **{pygame.K_KP_1 + number: number + 1 for number in range(6)},
-    **{pygame.K_AMPERSAND: 1, 0xE9: 2, pygame.K_QUOTEDBL: 3, pygame.K_QUOTE: 4, pygame.K_LEFTPAREN: 5},
-}
 
 
 class BarButton(Button):
@@ -246,9 +240,9 @@ class Bidding:
         """Digits pick a corpse; plus and minus change the number."""
         if not isinstance(intent, KeyPress) or not self.may_bid or intent.control:
             return False
-        if corpse := _DIGITS.get(intent.key):
-            self._clicked(corpse)
-            self._scene.focus(self._scene.find(f"corpse-{corpse}"))
+        if intent.digit is not None and intent.digit in range(1, 7):
+            self._clicked(intent.digit)
+            self._scene.focus(self._scene.find(f"corpse-{intent.digit}"))
             return True
         step = count_step(intent)
         if step and intent.command not in ("up", "down"):

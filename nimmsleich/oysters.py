@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
-
-import pygame
+from typing import TYPE_CHECKING
 
 from nimmsleich.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.knowledge import Phase
@@ -27,12 +25,6 @@ if TYPE_CHECKING:
 
     from nimmsleich.scene import LeichScene
     from table.contract import Action
-
-_DIGITS: Final = {
-    **{pygame.K_1 + number: number for number in range(6)},
-    **{pygame.K_KP_1 + number: number for number in range(6)},
-    **{pygame.K_AMPERSAND: 0, 0xE9: 1, pygame.K_QUOTEDBL: 2, pygame.K_QUOTE: 3, pygame.K_LEFTPAREN: 4},
-}
 
 
 class OysterTable:
@@ -204,9 +196,8 @@ class OysterScene(Scene):
         if self.running and len(humans) == 1 and intent.command in ("space", "enter"):
             self._tap(humans[0])
             return True
-        number = _DIGITS.get(intent.key, -1)
-        if self.running and number in range(len(humans)):
-            self._tap(humans[number])
+        if self.running and intent.digit is not None and intent.digit in range(1, len(humans) + 1):
+            self._tap(humans[intent.digit - 1])
             return True
         return False
 

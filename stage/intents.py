@@ -63,6 +63,15 @@ class Wheel:
     up: float
 
 
+_DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
+    pygame.K_KP_0: 0,
+    **{ord(sign): digit for sign, digit in zip("&é\"'(è_çà", (1, 2, 3, 4, 5, 7, 8, 9, 0), strict=True)},
+}
+"""What a key means in a game. The French row has "-" at the 6, which is wanted as a minus; the keypad has a 6 too."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyPress:
     """A key, and the command it means: a fixed one ("up", "enter", "cancel", "next"…), a bound one ("undo"…) or ""."""
@@ -70,6 +79,11 @@ class KeyPress:
     key: int
     command: str = ""
     mods: int = 0
+
+    @property
+    def digit(self) -> int | None:
+        """The digit 0 … 9 that the key means in a game: on the upper row, the keypad, or unshifted on a French row."""
+        return _DIGITS.get(self.key)
 
     @property
     def control(self) -> bool:

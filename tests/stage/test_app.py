@@ -10,6 +10,7 @@ import pytest
 
 from stage.app import App, render_once
 from stage.driver import Driver
+from stage.intents import KeyPress
 from stage.notices import Notices, Tone
 from stage.painter import Painter
 from stage.scenes import Scene
@@ -258,3 +259,10 @@ def test_settings_that_were_given_win_over_the_file(tmp_path: Path) -> None:
     driver = Driver(Hall, settings=msgspec.structs.replace(Settings(), text_scale=1.25), file=file)
     assert driver.scene.type.text_scale == 1.25
     driver.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "digit"), [(pygame.K_4, 4), (pygame.K_KP_0, 0), (pygame.K_KP_9, 9), (ord("é"), 2), (pygame.K_MINUS, None)]
+)
+def test_digits_are_read_from_the_row_the_keypad_and_a_french_row(key: int, digit: int | None) -> None:
+    assert KeyPress(key).digit == digit
