@@ -1,0 +1,318 @@
+"""A turn of building: bases, lays, when to stop, the refill (VE-4, VE-20 to VE-27)."""
+
+import random
+from typing import Any
+
+import pytest
+
+from table.contract import CHANCE
+from tests.vertiges.tables import (
+    LEFT,
+    RIGHT,
+    base,
+    column,
+    done,
+    ended,
+    handed_over,
+    lay,
+    of_kind,
+    refusal,
+    shared,
+    usual_table,
+    written,
+    zap,
+)
+from vertiges.actions import EndTurn, Handle, HandOver, Refill
+from vertiges.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
+from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap
+from vertiges.knowledge import Phase
+from vertiges.legality import REACH
+from vertiges.pieces import piece_set
+from vertiges.rules import Vertiges
+from vertiges.snapshot import Intention, Placed, Snapshot
+from vertiges.towers import room_for_base, seats, zap_seats
+
+HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
+EMPTY = Snapshot()
+
+
+def deeds(state: Vertiges, seat: int = 0) -> list[str]:
+    """What kinds of things are offered, each once, in order."""
+    kinds = [a.intention.deed if isinstance(a, Handle) else type(a).__name__ for a in state.legal_actions(seat)]
+    return list(dict.fromkeys(kinds))
+
+
+# ---- bases -----------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_tower_a_base_comes_first_whichever_piece_it_is() -> None:
+    """VE-21."""
+    state = shared(2)
+    assert deeds(state) == ["base"]
+    offered = {a.intention.piece for a in state.legal_actions(0) if isinstance(a, Handle)}
+    assert offered == set(state.observation(0).hands[0])
+    piece = state.observation(0).hands[0][0]
+    assert refusal(state, 0, Handle(Intention("lay", piece, 0.0, 20.0))) == ("VE-21", "base_first")
+    assert refusal(state, 0, EndTurn()) == ("VE-27", "lay_a_base")
+
+
+def test_on_the_base_of_the_only_tower_the_turn_goes_on() -> None:
+    """VE-21."""
+    state = written([[1, 8, 2, 5], OTHER], EMPTY, piles=[[9], []])
+    assert of_kind(done(state, base(1, 0.0)), BaseLaid) == [BaseLaid(0, 1)]
+    assert (state.position.base, state.actors(), state.position.phase) == (1, (0,), Phase.TURN)
+    assert deeds(state) == ["lay", "EndTurn"]
+    assert refusal(state, 0, base(2, 200.0)) == ("VE-25", "one_base")
+    events = done(state, lay(state, 8))
+    assert of_kind(events, PieceLaid) == [PieceLaid(0, 8, 1, 1, 2, closed=False)]
+    assert standing(state.position.table)[0].pieces == (1, 8)
+
+
+def test_when_the_last_tower_has_fallen_the_next_player_begins_anew() -> None:
+    """VE-21."""
+    state = written([HAND, OTHER], EMPTY, player=1)
+    done(state, base(20, 0.0))
+    assert (state.actors(), state.position.base) == ((1,), 20)
+
+
+def test_a_base_stands_on_its_flat_side() -> None:
+    """VE-20."""
+    state = written([HAND, OTHER], EMPTY)
+    turned = Handle(Intention("base", 47, 0.0, 20.0, turn=1))
+    assert refusal(state, 0, turned) == ("VE-20", "flat_side_down")
+    for flipped in (False, True):
+        copy = state.clone()
+        done(copy, Handle(Intention("base", 47, 0.0, 20.0, flipped=flipped)))
+        assert copy.position.table == Snapshot((Placed(47, 0.0, 20.0, flipped=flipped),))
+
+
+def test_if_nothing_fits_exactly_one_base_is_laid_and_the_turn_is_over() -> None:
+    """VE-25."""
+    state = written([[5, 14, 15, 18], OTHER])
+    assert deeds(state) == ["base"]
+    assert of_kind(done(state, base(5, 300.0)), BaseLaid) == [BaseLaid(0, 5)]
+    assert state.position.phase is Phase.HANDOVER
+    assert state.legal_actions(0) == [HandOver()]
+    assert [tower.base for tower in standing(state.position.table)] == [1, 3, 5]
+
+
+def test_a_base_nearer_than_two_centimetres_is_taken_back() -> None:
+    """VE-25: at no cost, and it may be tried again."""
+    state = written([[5, 14, 15, 18], OTHER])
+    events = done(state, base(5, RIGHT + 50))
+    assert of_kind(events, TakenBack) == [TakenBack(0, 5, base=True)]
+    assert state.observation(0).hands[0] == (5, 14, 15, 18)
+    assert (state.actors(), deeds(state)) == ((0,), ["base"])
+    done(state, base(5, 300.0))
+    assert 5 in state.position.table
+
+
+def test_who_has_laid_a_piece_lays_no_base() -> None:
+    """VE-25."""
+    state = written([HAND, OTHER])
+    done(state, lay(state, 9))
+    assert refusal(state, 0, base(5, 300.0)) == ("VE-25", "no_base_after_a_lay")
+    assert "base" not in deeds(state)
+
+
+def test_without_room_for_a_base_the_player_passes() -> None:
+    """VE-25, VE-27."""
+    stairs_and_boxes = range(33, 49)
+    table = Snapshot.of(Placed(piece, -660.0 + 88 * n, 20.0) for n, piece in enumerate(stairs_and_boxes))
+    state = written([[18, 10, 11], [20]], table)
+    assert deeds(state) == ["EndTurn"]
+    assert refusal(state, 0, base(18, 0.0)) == ("VE-25", "no_room")
+    assert of_kind(ended(state), TurnEnded) == [TurnEnded(0, 0)]
+
+
+def test_bases_are_offered_two_for_each_face_well_inside_the_free_stretches() -> None:
+    """VE-25."""
+    table = usual_table()
+    for piece in (5, 47):
+        places = [place for place in base_places(table, (piece,)) if not place.flipped]
+        stretches = room_for_base(table, piece_set()[piece], False)
+        assert len(places) == 2
+        assert all(any(low + 3 <= place.x <= high - 3 for low, high in stretches) for place in places)
+
+
+# ---- laying ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> None:
+    """VE-22, VE-24."""
+    state = written([HAND, OTHER])
+    table = state.position.table
+    offered = [a.intention for a in state.legal_actions(0) if isinstance(a, Handle) and a.intention.deed == "lay"]
+    assert {meant.piece for meant in offered} == {47, 9}
+    exact = [(p, s.x, s.y, s.turn, s.flipped) for p in HAND for s in seats(piece_set()[p], table)]
+    assert [(m.piece, m.x, m.y, m.turn, m.flipped) for m in offered] == exact
+
+
+def test_on_a_closed_top_nothing_is_offered() -> None:
+    """VE-4."""
+    table = Snapshot.of(column(LEFT, 1, (8, 2)))
+    assert standing(table)[0].pieces == (1, 8)
+    assert ways_to_lay(table, tuple(piece for piece in piece_set() if piece not in table)) == ()
+
+
+def test_a_piece_is_laid_when_it_interlocks_and_only_own_pieces_may_be_used() -> None:
+    """VE-22."""
+    state = written([HAND, OTHER])
+    events = done(state, lay(state, 47))
+    assert of_kind(events, HandMoved, PieceLaid)[1:] == [PieceLaid(0, 47, 31, 1, 5, closed=False)]
+    view = state.observation(1)
+    assert view.hands[0] == (9, 5, 14, 15, 18)
+    assert view.laid == (47,)
+    assert refusal(state, 0, lay(state, 20, on=3)) == ("VE-22", "not_in_hand")
+    assert refusal(state, 0, lay(state, 47, on=3)) == ("VE-22", "not_in_hand")
+
+
+def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:
+    """VE-22."""
+    state = written([HAND, OTHER])
+    before = state.position.copy()
+    assert of_kind(done(state, lay(state, 5, on=3)), TakenBack) == [TakenBack(0, 5, base=False)]
+    assert (state.position.hands, state.position.table) == (before.hands, before.table)
+    assert state.actors() == (0,)
+    done(state, lay(state, 9))
+    assert state.position.laid == [9]
+
+
+def test_a_flank_on_top_can_close_a_tower() -> None:
+    """VE-4."""
+    state = written([[48, 5], OTHER])
+    flat_up = next(way.seat for way in ways_to_lay(state.position.table, (48,)) if way.seat.turn == 2)
+    meant = Handle(Intention("lay", 48, flat_up.x, flat_up.y, flat_up.turn, flat_up.flipped))
+    (laid,) = of_kind(done(state, meant), PieceLaid)
+    assert isinstance(laid, PieceLaid)
+    assert laid.closed
+
+
+def test_while_something_moves_nobody_touches_anything() -> None:
+    """VE-23."""
+    state = written([HAND, OTHER])
+    state.apply(0, lay(state, 9))
+    assert (state.actors(), state.interrupters()) == ((CHANCE,), ())
+    assert refusal(state, 0, lay(state, 47)) == ("VE-23", "not_now_falling")
+    assert refusal(state, 0, EndTurn()) == ("VE-23", "not_now_falling")
+    assert state.observation(1).intention == lay(written([HAND, OTHER]), 9).intention
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"x": REACH + 1}, "out_of_reach"),
+        ({"y": -REACH - 1}, "out_of_reach"),
+        ({"speed": 10.0}, "no_such_hand"),
+        ({"speed": 2000.0}, "no_such_hand"),
+        ({"speed": 300.0, "tremor": 21.0}, "no_such_hand"),
+    ],
+)
+def test_a_hand_has_its_limits(change: dict[str, Any], why: str) -> None:
+    """VE-23."""
+    state = written([HAND, OTHER])
+    meant: dict[str, Any] = {"deed": "lay", "piece": 9, "x": 0.0, "y": 60.0, **change}
+    assert refusal(state, 0, Handle(Intention(**meant))) == ("VE-23", why)
+
+
+# ---- stopping --------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_may_stop_or_lay_a_base_although_a_piece_fits() -> None:
+    """VE-27."""
+    state = written([HAND, OTHER])
+    assert deeds(state) == ["lay", "base"]
+    done(state, lay(state, 9))
+    assert "EndTurn" in deeds(state)
+    assert of_kind(ended(state), TurnEnded) == [TurnEnded(0, 1)]
+    state = written([HAND, OTHER])
+    done(state, base(5, 300.0))
+    assert state.position.phase is Phase.HANDOVER
+
+
+def test_nobody_stops_before_having_laid_anything_while_something_can_be_laid() -> None:
+    """VE-27."""
+    assert refusal(written([HAND, OTHER]), 0, EndTurn()) == ("VE-27", "lay_something")
+    assert refusal(written([[5, 14], OTHER]), 0, EndTurn()) == ("VE-27", "lay_a_base")
+
+
+def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:
+    """VE-24, VE-25, VE-71."""
+    state = written([[2, 8, 18], OTHER], Snapshot.of(column(LEFT, 1)), settings={"enforce_rules": True})
+    assert deeds(state) == ["lay"]
+    assert refusal(state, 0, base(18, 300.0)) == ("VE-25", "something_fits")
+    done(state, lay(state, 8))
+    assert refusal(state, 0, EndTurn()) == ("VE-24", "something_fits")
+    done(state, lay(state, 2))
+    ended(state)
+    assert state.actors() == (1,)
+
+
+def test_a_zap_is_allowed_although_a_piece_still_fits() -> None:
+    """VE-24, VE-50."""
+    state = written([HAND, OTHER], settings={"enforce_rules": True})
+    done(state, lay(state, 47))
+    assert ways_to_lay(state.position.table, (9,))
+    state.check(0, zap(state, 8, on=3))
+
+
+# ---- the refill ------------------------------------------------------------------------------------------------------
+
+
+def test_after_the_turn_the_hand_is_filled_up_to_six() -> None:
+    """VE-26."""
+    state = written([HAND, OTHER], piles=[[4, 6, 7], [10]])
+    done(state, lay(state, 9))
+    done(state, lay(state, 47))
+    ended(state)
+    assert state.actors() == (0,)
+    state.apply(0, HandOver())
+    assert (state.actors(), state.position.missing) == ((CHANCE,), 2)
+    assert {state.sample_chance(random.Random(seed)) for seed in range(80)} == {
+        Refill((a, b)) for a in (4, 6, 7) for b in (4, 6, 7) if a != b
+    }
+    events = state.apply(CHANCE, Refill((7, 4)))
+    assert events == [Refilled(0, (7, 4), 1), TurnBegan(10, 1, (0, 0))]
+    assert state.observation(0).hands[0] == (5, 14, 15, 18, 7, 4)
+
+
+def test_the_hand_is_filled_as_long_as_the_pile_lasts() -> None:
+    """VE-26."""
+    state = written([[9, 47, 5], OTHER], piles=[[4], []])
+    done(state, lay(state, 9))
+    ended(state)
+    assert of_kind(handed_over(state, 4), Refilled) == [Refilled(0, (4,), 0)]
+    state = written([[9, 5], OTHER])
+    done(state, lay(state, 9))
+    ended(state)
+    assert of_kind(handed_over(state), Refilled, TurnBegan) == [TurnBegan(10, 1, (0, 0))]
+
+
+def test_a_turn_that_is_over_waits_for_the_refill() -> None:
+    """VE-26."""
+    state = written([HAND, OTHER])
+    assert refusal(state, 0, HandOver()) == ("VE-26", "not_now_turn")
+    done(state, lay(state, 9))
+    ended(state)
+    assert refusal(state, 0, lay(state, 47)) == ("VE-26", "not_now_handover")
+
+
+# ---- geometry agrees -------------------------------------------------------------------------------------------------
+
+
+def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
+    """VE-24, VE-50: on tables of random matches."""
+    rng = random.Random(5)
+    state = shared(3, 5)
+    looked = 0
+    while not state.is_terminal() and looked < 40:
+        if state.actors() == (CHANCE,):
+            state.apply(CHANCE, state.sample_chance(rng))
+            continue
+        (seat,) = state.actors()
+        state.apply(seat, rng.choice(state.legal_actions(seat)))
+        table = state.position.table
+        found = {(way.piece, way.seat) for way in ways_to_zap(table)}
+        assert found == {(p.piece, s) for p in table.placed for s in zap_seats(table, p.piece)}
+        looked += 1
+    assert looked == 40
