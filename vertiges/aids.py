@@ -10,7 +10,7 @@ from vertiges.balance import Balance, balance
 from vertiges.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.knowledge import LooseSection
 from vertiges.snapshot import Placed, Snapshot
-from vertiges.towers import Seat, Tower, towers
+from vertiges.towers import Seat, Tower, interlocked, stands_as_base
 
 NEAR: Final = 75.0
 """mm from its seat at which a piece that fits shows its ghost."""
@@ -39,17 +39,21 @@ class Aids:
         self._seen: Snapshot | None = None
         self._rested = 0.0
 
-    def look(self, table: Snapshot, dt: float, moving: bool) -> float:
-        """Keep up with the table; how loudly a tower creaks just now, 0.0 to 1.0."""
+    def look(self, lying: Snapshot, now: Snapshot | None, dt: float) -> float:
+        """Keep up with the towers that lie there, as they are `now` if they move.
+
+        How loudly one of them creaks just now, 0.0 to 1.0.
+        """
         self._rested += dt
-        if table is self._seen or (moving and self._rested < EVERY):
+        table = lying if now is None else now
+        if table is self._seen or (now is not None and self._rested < EVERY):
             return 0.0
         self._seen, self._rested = table, 0.0
-        found = towers(table) if moving else standing(table)
+        found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
         self.towers = tuple(
-            Standing(tower, table[tower.base].x, table[tower.top], balance(table, tower)) for tower in found
+            Standing(tower, table[tower.base].x, table[tower.top], balance(table, tower)) for tower in found if tower
         )
-        if not moving:
+        if now is None:
             return 0.0
         return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
 
@@ -61,6 +65,18 @@ class Aids:
     def tower_of(self, piece: int) -> Standing | None:
         """The tower of which a piece is part."""
         return next((each for each in self.towers if piece in each.tower.pieces), None)
+
+
+def _what_is_left(tower: Tower, now: Snapshot) -> Tower | None:
+    """The part of a tower, from its base upwards, that still stands interlocked."""
+    if tower.base not in now or not stands_as_base(now[tower.base]):
+        return None
+    pieces = [tower.base]
+    for piece in tower.pieces[1:]:
+        if piece not in now or not interlocked(now[piece], now[pieces[-1]]):
+            break
+        pieces.append(piece)
+    return Tower(tuple(pieces))
 
 
 def _creak(found: Balance) -> float:

@@ -57,6 +57,8 @@ class Camera:
         self._x = _Glide(0.0, 0.0)
         self._zoom = _Glide(0.0, 0.0)
         self._pixels = 1.0
+        self.zoom = 1.0
+        """Logical units per mm."""
 
     def place(self, board: pygame.FRect, ground: float) -> None:
         """The part of the window that is looked through, and the height of the table top in it."""
@@ -65,6 +67,7 @@ class Camera:
     def sharpen(self, pixels: float) -> None:
         """Tell how many pixels a logical unit has, so that blocks at rest are whole pixels wide."""
         self._pixels = pixels
+        self._settle()
 
     @property
     def column(self) -> pygame.FRect:
@@ -76,12 +79,8 @@ class Camera:
         """What is in the middle, in mm."""
         return self._x.value
 
-    @property
-    def zoom(self) -> float:
-        """Logical units per mm."""
-        if self._zoom.still:
-            return self._whole(math.exp(self._zoom.goal))
-        return math.exp(self._zoom.value)
+    def _settle(self) -> None:
+        self.zoom = self._whole(math.exp(self._zoom.goal)) if self._zoom.still else math.exp(self._zoom.value)
 
     @property
     def moving(self) -> bool:
@@ -144,11 +143,13 @@ class Camera:
         """Be where it was to glide to."""
         self._x.jump()
         self._zoom.jump()
+        self._settle()
 
     def update(self, dt: float) -> None:
         """Live through `dt` seconds."""
         self._x.update(dt)
         self._zoom.update(dt)
+        self._settle()
 
     def _within(self, zoom: float) -> float:
         return self._whole(min(NEAREST, max(FARTHEST, zoom)))

@@ -49,6 +49,7 @@ class Grasp:
         self._far = False
         self._pan: Point | None = None
         self._refused: IllegalAction | None = None
+        self._arriving = False
 
     # --- what may be done -------------------------------------------------------------------------------------------
 
@@ -231,6 +232,11 @@ class Grasp:
         wood, bench, world = self.wood, self.bench, self.wood.world
         if world is None or not self.holding:
             return
+        if world.ghost and not self._arriving and wood.target[1] > HALF:
+            # Let go in haste, still in front of everything: it is set down where it was meant to go.
+            self._arriving = True
+            return
+        self._arriving = False
         if world.ghost:
             self.put_back()
             return
@@ -248,6 +254,7 @@ class Grasp:
 
     def put_back(self) -> bool:
         """Put a piece of the rack back. A section cannot be put back: it has to be set down."""
+        self._arriving = False
         wood, world = self.wood, self.wood.world
         if world is None or not self.holding or not world.from_rack:
             return False
@@ -273,6 +280,10 @@ class Grasp:
             intention = wood.intention()
             if self.master.carry_out(intention):
                 wood.let_go(intention)
+            return
+        if self._arriving:
+            if wood.arrived:
+                self.let_go()
             return
         if self.master.pointer is not None and bench.pointer_moved:
             wood.point(bench.camera.to_world(self.master.pointer))
@@ -370,6 +381,7 @@ class Grasp:
 
     def reset(self) -> None:
         """Nothing is pressed and nothing pointed at any more."""
+        self._arriving = False
         self._pressed = self._pan = self._refused = None
         if self.cursor is not None and self.cursor not in self.master.lying:
             self.cursor = None

@@ -63,6 +63,11 @@ class Grip:
         self._hand.velocity, self._hand.angular_velocity = (0.0, 0.0), 0.0
 
     @property
+    def speed(self) -> float:
+        """How fast the hand is, in mm/s."""
+        return math.hypot(self._x.speed, self._y.speed)
+
+    @property
     def place(self) -> tuple[float, float]:
         """Where the hand is, in mm."""
         return self._x.place, self._y.place

@@ -23,6 +23,9 @@ MAX_SPEED = 1500.0
 """mm/s: across the table in a second."""
 TURN_FOLLOW = 25.0
 """How briskly a quarter turn is made (1/s): done in a fifth of a second."""
+PASSING_SPEED = 220.0
+"""mm/s: a piece of the rack passes in front of everything as long as the hand is quicker: nobody topples a tower on the
+way to another one. It enters the plane of the towers when it is slower there, and stays in it."""
 GRIP_FORCE = 3.0
 """The grip holds at most this many times the carried weight, and as much again of the gripped piece: what is too
 heavy or stuck slips, and the hand cannot press a tower into the table."""

@@ -11,6 +11,7 @@ import msgspec
 from stage.clock import FixedClock
 from vertiges.actions import SAMPLE_SPEED
 from vertiges.film import Film
+from vertiges.fitting import standing
 from vertiges.hand import STEP, steadied
 from vertiges.knowledge import VertigesView
 from vertiges.physics import PATIENCE, Performance, judge
@@ -47,6 +48,7 @@ class LiveTable:
         self._offset: Place = (0.0, 0.0)
         self._pointed: Place | None = None
         self._snapshot = Snapshot()
+        self._bases: set[int] = set()
         self._stale = False
         self._hurried = False
 
@@ -72,12 +74,13 @@ class LiveTable:
     @property
     def collapsed(self) -> bool:
         """Whether something has fallen while a person still holds a piece."""
-        return self.holding and self.world is not None and self.world.something_fell
+        world = self.world
+        return self.holding and world is not None and bool(world.lost or world.touched - self._bases)
 
     @property
-    def settling(self) -> bool:
-        """Whether the hand is empty and all is waited for."""
-        return self.world is not None and self.world.held is None and self.outcome is None
+    def arrived(self) -> bool:
+        """Whether the hand is where it was sent."""
+        return self.world is not None and math.dist(self.world.hand, self.target) < 1.0
 
     # --- a person's hand --------------------------------------------------------------------------------------------
 
@@ -145,7 +148,7 @@ class LiveTable:
     def let_go(self, intention: Intention) -> None:
         """Let go, and keep watching until all is at rest: `answer` then says what came of `intention`."""
         assert self.world is not None
-        if self.world.something_fell and self.world.from_rack:
+        if self.collapsed and self.world.from_rack:
             self.world.withdraw()
         else:
             self.world.release()
@@ -260,6 +263,7 @@ class LiveTable:
     def _begin(self, table: Snapshot) -> None:
         self.clear()
         self.world = World(table)
+        self._bases = {tower.base for tower in standing(table)}
         self.film = Film()
         self._clock.reset()
         self._released_at = 0

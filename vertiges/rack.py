@@ -157,8 +157,8 @@ class Rack(Widget):
         return False
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Six slots as high as the bar."""
-        return SLOTS * 100.0 + _PILE + 40.0, 124.0
+        """Six slots, as high as the bar is."""
+        return SLOTS * 100.0 + _PILE + 40.0, 400.0
 
     def place(self, area: RectLike) -> None:
         """Slots side by side, the pile at the right."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from stage import theme
 from stage.intents import Intent, KeyPress
 from stage.painter import Painter
 from stage.scenes import Scene
@@ -17,7 +18,7 @@ from vertiges.rack import Rack, Resting
 from vertiges.snapshot import Intention, Snapshot
 from vertiges.towers import section, towers
 from vertiges.view_table import draw_room
-from vertiges.view_tools import camera_tools
+from vertiges.view_tools import build_camera_tools
 from vertiges.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -67,10 +68,9 @@ class Sandbox(Scene):
         ]
         row = Row("bar", [pages[0], self.rack, pages[1], *deeds], gap=12.0)
         self.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
-        title = Label("title", text("Sandbox: all pieces, no turns"), colour="chalk")
-        self.add(title, (_MARGIN + 60, _MARGIN + 6, 700, self.type.line_height(title.style)))
-        tools = camera_tools(self)
-        self.add(Row("view-tools", tools, gap=8.0), (board.right - 3 * 64, board.top + 6, 3 * 56 + 16, 56))
+        title = Label("title", text("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center")
+        self.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
+        build_camera_tools(self, board)
         self.fill_rack()
 
     def _free_pieces(self) -> list[int]:

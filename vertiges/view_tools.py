@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stage.widgets import Button, Column, Dialog, Kind, List, Row
+from stage import theme
+from stage.widgets import Button, Column, Dialog, Kind, List, Row, Sheet
 from vertiges.sheet import score_line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
     from vertiges.sandbox import Sandbox
     from vertiges.scene import VertigesScene
 
-_SIZE: Final = 56.0
-_GAP: Final = 8.0
+_SIZE: Final = 52.0
+_GAP: Final = 4.0
+_PAD: Final = 4.0
 
 
 def build_tools(scene: VertigesScene) -> None:
@@ -23,26 +29,39 @@ def build_tools(scene: VertigesScene) -> None:
         bench.shows_aids = not bench.shows_aids
         aids.selected = bench.shows_aids
 
-    sheet = Button("score-sheet", icon="ui/statistics", action=lambda: open_sheet(scene), tooltip=text("Score sheet"))
-    aids = Button("aids", icon="ui/eye", action=toggle, selected=bench.shows_aids)
-    aids.tooltip = text("Aids: where it fits, height rule, plumb line")
-    tools = [sheet, aids, *camera_tools(scene)]
+    sheet = _tool("score-sheet", "ui/statistics", lambda: open_sheet(scene), text("Score sheet"))
+    aids = _tool("aids", "ui/eye", toggle, text("Aids: where it fits, height rule, plumb line"))
+    aids.selected = bench.shows_aids
+    tools = [sheet, aids, *_camera_tools(scene)]
     if scene.practice:
-        sandbox = Button("sandbox", icon="ui/dice", action=lambda: _open_sandbox(scene))
-        sandbox.tooltip = text("Sandbox: all pieces, no turns, no points")
-        tools.insert(0, sandbox)
-    board = scene.areas.board
-    wide = _SIZE * len(tools) + _GAP * (len(tools) - 1)
-    scene.add(Row("view-tools", tools, gap=_GAP), (board.right - wide - 8, board.top + 6, wide, _SIZE))
+        tip = text("Sandbox: all pieces, no turns, no points")
+        tools.insert(0, _tool("sandbox", "ui/dice", lambda: _open_sandbox(scene), tip))
+    _add_strip(scene, tools, scene.areas.board)
 
 
-def camera_tools(scene: VertigesScene | Sandbox) -> list[Button]:
+def build_camera_tools(scene: Sandbox, board: pygame.FRect) -> None:
+    """Only what moves the camera."""
+    _add_strip(scene, _camera_tools(scene), board)
+
+
+def _add_strip(scene: VertigesScene | Sandbox, tools: list[Button], board: pygame.FRect) -> None:
+    wide = _SIZE * len(tools) + _GAP * (len(tools) - 1) + 2 * _PAD
+    row = Row("view-tools.row", tools, gap=_GAP)
+    sheet = Sheet("view-tools", row, look=theme.wood_look(scene.palette, elevation=5), padding=_PAD)
+    scene.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+
+
+def _tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:
+    return Button(name, icon=icon, action=action, tooltip=tooltip, kind=Kind.PLAIN, ink="chalk")
+
+
+def _camera_tools(scene: VertigesScene | Sandbox) -> list[Button]:
     """Nearer, farther, all in sight."""
     text, bench = scene.gettext, scene.bench
     return [
-        Button("nearer", icon="ui/plus", action=lambda: bench.zoom_by(1, None), tooltip=text("Nearer: Page up")),
-        Button("farther", icon="ui/minus", action=lambda: bench.zoom_by(-1, None), tooltip=text("Farther: Page down")),
-        Button("fit", icon="ui/fullscreen", action=bench.fit, tooltip=text("Everything in sight: Home")),
+        _tool("nearer", "ui/plus", lambda: bench.zoom_by(1, None), text("Nearer: Page up")),
+        _tool("farther", "ui/minus", lambda: bench.zoom_by(-1, None), text("Farther: Page down")),
+        _tool("fit", "ui/fullscreen", bench.fit, text("Everything in sight: Home")),
     ]
 
 

@@ -58,13 +58,21 @@ def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: flo
 
 def _made(painter: Painter, piece: int, flipped: bool, size: float, quarter: int, rest: float) -> pygame.Surface:
     if rest == 0.0:
-        return pygame.transform.smoothscale(upright(piece, flipped, quarter), _square(size))
+        return _trimmed(pygame.transform.smoothscale(upright(piece, flipped, quarter), _square(size)))
     # Shrunk once, to twice the size; the rotation halves it with its own smoothing.
     double = painter.cache.get(
         ("wood double", piece, flipped, size, quarter),
         lambda: pygame.transform.smoothscale(upright(piece, flipped, quarter), _square(size * 2)),
     )
-    return pygame.transform.rotozoom(double, rest, size / double.get_width())
+    return _trimmed(pygame.transform.rotozoom(double, rest, size / double.get_width()))
+
+
+def _trimmed(surface: pygame.Surface) -> pygame.Surface:
+    """Without most of the air around the piece; its middle stays the middle."""
+    seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
+    left = min(seen.left, width - seen.right)
+    top = min(seen.top, height - seen.bottom)
+    return surface.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
 
 
 def silhouette(
@@ -76,7 +84,7 @@ def silhouette(
     steps = round(math.degrees(angle) / 3) % 120
 
     def make() -> pygame.Surface:
-        shape = picture(painter, piece, flipped, math.radians(steps * 3), size / EXTENT / painter.scale)
+        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom)
         padded = pygame.Surface((shape.get_width() + 4 * radius, shape.get_height() + 4 * radius), pygame.SRCALPHA)
         padded.blit(shape, (2 * radius, 2 * radius))
         soft = pygame.transform.box_blur(padded, radius)

@@ -151,8 +151,7 @@ class Workbench:
         for sound, volume, pitch, pan in self.impacts.hear(wood.update(dt, speed)):
             app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         self.impacts.update(dt, app.settings.camera_shake and not self.master.reduced_motion)
-        moving = wood.world is not None
-        creak = self.aids.look(wood.snapshot if moving else self.master.lying, dt, moving)
+        creak = self.aids.look(self.master.lying, wood.snapshot if wood.world is not None else None, dt)
         if creak > 0.0:
             self.master.play("wood_creak", creak, 0.9)
 

@@ -10,7 +10,7 @@ import pymunk
 
 from vertiges.block import FRICTION, GRAVITY, PIECE, TABLE, Block
 from vertiges.grip import Grip
-from vertiges.hand import STEP
+from vertiges.hand import PASSING_SPEED, STEP
 from vertiges.outline import HALF
 from vertiges.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
 from vertiges.towers import section, span, towers
@@ -111,7 +111,7 @@ class World:
             self._thorough_until = self.steps + WAKING_STEPS
 
     def take(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
-        """Hold a piece of the rack at (x, y). It passes in front of everything until it hangs free over the table."""
+        """Hold a piece of the rack at (x, y). It passes in front of everything until it hangs free, no longer in haste."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")
         if piece in self._blocks:
@@ -187,7 +187,8 @@ class World:
     def _pass_in_front(self) -> None:
         if self.held is not None:
             block = self._blocks[self.held]
-            self.ghost = block.body.position.y <= HALF or block.overlaps()
+            passing = block.body.position.y <= HALF or self._grip.speed > PASSING_SPEED
+            self.ghost = passing or block.overlaps()
             block.pass_through(self.ghost)
 
     def step(self) -> None:

@@ -20,7 +20,7 @@ from vertiges import GAME
 from vertiges.camera import Camera
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
-from vertiges.snapshot import Placed
+from vertiges.snapshot import Snapshot
 from vertiges.towers import Seat
 
 GAMES = {GAME.name: GAME}
@@ -184,6 +184,23 @@ def bench(
         yield opened
 
 
-def tower(x: float, *pieces: int) -> list[Placed]:
-    """Pieces above one another, all with their flat side below but for what they are told by the caller."""
-    return [Placed(piece, x, 20.0 + 40.0 * level) for level, piece in enumerate(pieces)]
+def standing(table: Snapshot, hand: Sequence[int] = (), laid: Sequence[int] = ()) -> Callable[[Vertiges], None]:
+    """Puts these pieces on the table in the middle of a turn; the player in turn has `hand` (else what is left)."""
+
+    def arrange(state: Vertiges) -> None:
+        position = state.position
+        gone = {placed.piece for placed in table.placed} | set(hand)
+        for pieces in (*position.hands, *position.piles):
+            pieces[:] = [piece for piece in pieces if piece not in gone]
+        for number, pile in enumerate(position.piles):
+            while len(position.hands[number]) < 6 and pile:
+                position.hands[number].append(pile.pop(0))
+        if hand:
+            position.piles[position.player] += position.hands[position.player]
+            position.piles[position.player].sort()
+            position.hands[position.player] = list(hand)
+        position.bag = []
+        position.table = table
+        position.laid = list(laid)
+
+    return arrange

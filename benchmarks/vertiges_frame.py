@@ -1,0 +1,148 @@
+"""``python -m benchmarks.vertiges_frame``: milliseconds of a frame of Vertiges at 1920 × 1080, without a display.
+
+Four towers of twelve pieces (the last has eleven, as the set has 48): awake with the last piece in a person's hand, and
+asleep. The time is that of the process, so that other programs on the machine count less; the exit status is 1 when
+a limit of the issue is not kept.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from benchmarks.markdown import print_table
+from stage.driver import FRAME, Driver
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.scenes import Scene
+from stage.settings import Settings
+from table.contract import ONLOOKER
+from table.history import History
+from table.match import MatchSetup, SeatSetup
+from table.search.worker import WorkerPool
+from vertiges import GAME
+from vertiges.knowledge import Phase
+from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
+from vertiges.rules import Vertiges
+from vertiges.scene import VertigesScene
+from vertiges.snapshot import QUARTER, Placed, Snapshot
+from vertiges.world import World
+
+HEIGHTS, APART = (12, 12, 12, 11), 150.0
+FRAMES = 400
+AWAKE, AWAKE_P99, ASLEEP = 6.0, 12.0, 4.0
+"""Milliseconds: the limits of the issue, median and 99th percentile awake, median asleep."""
+
+Chain = list[tuple[int, Placement]]
+
+
+def grown(rng: random.Random, chain: Chain, free: frozenset[int], height: int) -> Chain | None:
+    """The chain continued to this height with pieces that fit; None if that cannot be."""
+    if len(chain) == height:
+        return chain
+    piece, held = chain[-1]
+    top = piece_set()[piece].side(Direction.ABOVE, held.turn, held.flipped)
+    ways = [(each, way) for each in sorted(free) for way in placements(piece_set()[each], top)]
+    rng.shuffle(ways)
+    for way in ways[:4]:
+        found = grown(rng, [*chain, way], free - {way[0]}, height)
+        if found is not None:
+            return found
+    return None
+
+
+def towers() -> Snapshot:
+    """The towers, side by side."""
+    rng = random.Random("four towers")
+    while True:
+        free, placed = frozenset(piece_set()), list[Placed]()
+        for number, height in enumerate(HEIGHTS):
+            base = rng.choice(sorted(free))
+            chain = grown(rng, [(base, Placement(0, False))], free - {base}, height)
+            if chain is None:
+                break
+            x = (number - 1.5) * APART
+            placed += [
+                Placed(piece, x, (level + 0.5) * WIDTH, math.remainder(held.turn * QUARTER, math.tau), held.flipped)
+                for level, (piece, held) in enumerate(chain)
+            ]
+            free -= {piece for piece, _ in chain}
+        else:
+            return Snapshot.of(placed)
+
+
+def open_match(ludotheque: Ludotheque, table: Snapshot) -> Scene:
+    """A match of four people with these towers; the first has one piece left in hand."""
+    seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario")))
+    setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
+    session = MatchSession.new(ludotheque, setup)
+    state = session.match.state
+    while state.observation(ONLOOKER).phase is not Phase.TURN:
+        session.controller.update(0.0)
+    assert isinstance(state, Vertiges)
+    position = state.position
+    (left,) = piece_set().keys() - {placed.piece for placed in table.placed}
+    position.hands, position.piles, position.bag = [[left], [], [], []], [[], [], [], []], []
+    position.table = table
+    return VertigesScene(ludotheque, session)
+
+
+def frame_times(driver: Driver, frames: int) -> list[float]:
+    """Milliseconds of each frame, while the pointer moves."""
+    times = []
+    for number in range(frames):
+        x = 930.0 + 300.0 * math.sin(number / 40.0)
+        driver.move((x, 140.0 + 20.0 * math.sin(number / 23.0)))
+        start = time.process_time()
+        driver.app.frame(FRAME)
+        times.append((time.process_time() - start) * 1000.0)
+    return times
+
+
+def hold_awake(scene: VertigesScene) -> None:
+    """Take the last piece, with towers that never fall asleep."""
+    wood, table = scene.bench.wood, scene.view.table
+    piece = scene.rack.value[0]
+    wood.take(table, piece, (0.0, 600.0))
+    wood.world = World(table, asleep=False, sleep_after=math.inf)
+    wood.world.take(piece, 0.0, 600.0)
+
+
+def main() -> int:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
+
+        def opening(app: object) -> Scene:
+            return open_match(Ludotheque(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
+
+        driver = Driver(opening, settings=Settings())
+        driver.wait(3.0)
+        asleep = frame_times(driver, FRAMES)
+        scene = driver.scene
+        assert isinstance(scene, VertigesScene)
+        hold_awake(scene)
+        driver.wait(0.5)
+        awake = sorted(frame_times(driver, FRAMES))
+        still = scene.bench.wood.world is not None and scene.bench.wood.world.awake
+        driver.close()
+        pool.close()
+        history.close()
+    assert still, "the towers fell or fell asleep"
+    p99 = awake[round(0.99 * (len(awake) - 1))]
+    headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99")
+    rows = [
+        ("four towers of twelve awake, one piece in the hand", f"{median(awake):.1f} ms", f"{p99:.1f} ms"),
+        ("asleep", f"{median(asleep):.1f} ms", f"{sorted(asleep)[round(0.99 * (len(asleep) - 1))]:.1f} ms"),
+    ]
+    print_table(headings, rows)
+    return int(median(awake) > AWAKE or p99 > AWAKE_P99 or median(asleep) > ASLEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,260 @@
+"""Keyboard alone, calls of mistakes, undo, replays: everything of a turn besides the mouse."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from benchmarks.vertiges_hand import build_tower, two_towers
+from stage.match_session import MatchSession
+from stage.replay_scene import open_replay
+from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, room, setup_of, standing
+from vertiges.fitting import ways_to_lay
+from vertiges.knowledge import Phase
+from vertiges.scene import VertigesScene
+from vertiges.snapshot import Placed, Snapshot
+
+
+def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
+    return Snapshot.of(build_tower(random.Random(seed), size, x))
+
+
+def base_with_followers(room: Room) -> int:
+    """A piece of the hand on which another of the hand fits."""
+    hand = room.scene.view.hands[0]
+    return next(
+        piece
+        for piece in hand
+        if ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), tuple(each for each in hand if each != piece))
+    )
+
+
+def go(room: Room, key: str, times: int) -> None:
+    for _ in range(times):
+        room.driver.key(key)
+
+
+# --- keyboard ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        assert here.scene.focused is here.driver.find("hand-0")
+        piece = here.scene.rack.value[0]
+        number = here.scene.match.number
+        here.driver.key("return")
+        assert here.scene.bench.wood.held == piece
+        here.driver.wait(1.0)
+        x, y = here.scene.bench.wood.target
+        go(here, "right", 4)
+        assert here.scene.bench.wood.target == (x + 40.0, y)
+        go(here, "shift+left", 3)
+        assert here.scene.bench.wood.target == (x + 37.0, y)
+        go(here, "down", int((y - 24.0) // 10.0))
+        here.driver.wait(1.0)
+        here.driver.key("return")
+        here.wait_for_rest(number + 1)
+        assert here.scene.view.table[piece].x == pytest.approx(x + 37.0, abs=1.0)
+
+
+def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) -> None:
+    table = one_tower("keys")
+    with bench(tmp_path, "human", "random", position=standing(table)) as here:
+        here.wait_for_turn()
+        way = max(ways_to_lay(table, here.scene.view.hands[0]), key=lambda way: way.seat.turn)
+        here.driver.key(str(here.scene.rack.value.index(way.piece) + 1))
+        assert here.scene.bench.wood.held == way.piece
+        if way.seat.flipped:
+            here.driver.key("f")
+        go(here, "q", way.seat.turn)
+        here.driver.wait(1.0)
+        go(here, "left", 8)
+        here.driver.wait(0.8)
+        here.driver.key("ctrl+right")
+        here.driver.wait(0.8)
+        assert here.scene.bench.wood.target[0] == pytest.approx(way.seat.x, abs=0.5)
+        go(here, "shift+down", int(here.scene.bench.wood.target[1] - way.seat.y - 1.0))
+        here.driver.wait(1.0)
+        number = here.scene.match.number
+        here.driver.key("return")
+        here.wait_for_rest(number + 1)
+        assert here.scene.view.laid == (way.piece,)
+
+
+def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) -> None:
+    table, held, _ = two_towers(random.Random("zap"), 3)
+    with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
+        here.wait_for_turn()
+        here.scene.focus(here.driver.find("table"))
+        here.driver.key("up")
+        grasp = here.scene.bench.grasp
+        for _ in range(12):
+            if grasp.cursor == held.piece:
+                break
+            here.driver.key("left" if table[grasp.cursor or 0].x > 80.0 else "down")
+        assert grasp.cursor == held.piece
+        here.driver.key("return")
+        assert here.scene.bench.wood.held == held.piece
+        here.driver.key("escape")
+        assert here.scene.bench.wood.held is None
+
+
+def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        piece = here.scene.rack.value[0]
+        here.driver.key("q")
+        here.driver.key("f")
+        here.driver.key("return")
+        here.driver.wait(0.3)
+        held = here.scene.bench.wood.snapshot[piece]
+        assert (held.turn, held.flipped) == (1, True)
+
+
+# --- the end of a turn ------------------------------------------------------------------------------------------------
+
+
+def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path) -> None:
+    """VE-40: the button stands in the panel of everybody who may call; the piece that fitted is shown."""
+    with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
+        here.wait_for_turn()
+        here.set_base(base_with_followers(here), 0.0)
+        here.wait_for_turn()
+        here.driver.click("end-turn")
+        here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
+        assert not here.driver.find("seat-0.interrupt").visible
+        here.driver.click("seat-1.interrupt")
+        here.wait_until(lambda: here.scene.bench.table.fitted is not None)
+        here.wait_until(lambda: here.scene.view.points == (0, 2))
+        here.wait_until(lambda: here.scene.acting == 1)
+
+
+def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "human") as here:
+        here.wait_for_turn()
+        here.set_base(base_with_followers(here), 0.0)
+        here.wait_for_turn()
+        here.driver.click("end-turn")
+        here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
+        assert here.driver.find("catch").visible
+        here.driver.key("1")
+        here.driver.step()
+        assert not here.driver.find("catch").visible
+        here.driver.key("escape")
+        here.driver.step()
+        here.driver.click("catch")
+        here.wait_until(lambda: here.scene.view.points == (0, 2))
+
+
+def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
+    """While a person may call a mistake of a bot, the bots wait longer than otherwise."""
+    with bench(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
+        here.wait_until(lambda: here.scene.view.phase is Phase.HANDOVER and not here.scene.motion.busy, 120.0)
+        assert here.driver.find("seat-0.interrupt").visible
+        here.driver.wait(2.0)
+        assert here.scene.view.phase is Phase.HANDOVER
+        here.wait_until(lambda: here.scene.view.phase is not Phase.HANDOVER, 5.0)
+
+
+def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:
+    """VE-27."""
+    with bench(tmp_path, "human", "random", position=standing(one_tower("pass"))) as here:
+        here.wait_for_turn()
+        end = here.driver.find("end-turn")
+        assert not end.enabled
+        assert end.reason
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random", practice=True) as here:
+        here.wait_for_turn()
+        here.set_base(base_with_followers(here), 0.0)
+        here.wait_for_turn()
+        before, hand = here.scene.view.table, here.scene.view.hands[0]
+        number = here.scene.match.number
+        here.drag_piece(hand[0], 150.0, 60.0, turn=1)
+        here.wait_until(lambda: here.scene.match.number > number + 1 and here.scene.view.points[1] == 1)
+        here.driver.click("undo")
+        assert here.scene.view.table == before
+        assert here.scene.view.hands[0] == hand
+        assert here.scene.view.points == (0, 0)
+        here.wait_for_turn()
+        here.driver.click("hand-0")
+        assert here.scene.bench.wood.held == hand[0]
+
+
+def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
+    table, _, _ = two_towers(random.Random("odds"), 2)
+    with bench(tmp_path, "human", "random", practice=True, position=standing(table)) as here:
+        here.wait_for_turn()
+        here.driver.step(2)
+        lines = here.scene.odds_lines(here.scene.view)
+        assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
+        assert len(here.scene.bench.marks().firmness) == 2
+
+
+def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with bench(tmp_path, "random", "random", seed=3) as here:
+        here.wait_until(lambda: here.scene.match.state.is_terminal(), seconds=240.0)
+        match, ludotheque = here.scene.match, here.ludotheque
+        here.wait_until(lambda: not here.scene.motion.busy)
+        final = here.scene.view
+
+        def refuse(*_: object) -> None:
+            raise AssertionError("a replay built a world")
+
+        monkeypatch.setattr("vertiges.live_table.World", refuse)
+        ludotheque.app.scenes.push(open_replay(ludotheque, match))
+        here.driver.wait(0.5)
+        here.driver.click("replay.start")
+        assert isinstance(here.driver.scene, VertigesScene)
+        for _ in range(match.length):
+            here.driver.click("replay.forward")
+            here.driver.step()
+        here.wait_until(lambda: not here.scene.motion.busy)
+        assert here.scene.view.table == final.table
+        assert here.scene.view.points == final.points
+
+
+def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -> None:
+    """The person's hand is gone, its intention is in the journal: it is carried out again."""
+
+    def opening(ludotheque: object) -> VertigesScene:
+        session = MatchSession.new(ludotheque, setup_of("human", "human"))  # type: ignore[arg-type]
+        return VertigesScene(ludotheque, session)  # type: ignore[arg-type]
+
+    with room(tmp_path, opening, QUICK) as here:
+        here.wait_for_turn()
+        piece = here.scene.rack.value[0]
+        here.drag_piece(piece, 0.0, 24.0)
+        here.driver.step()
+        assert here.scene.view.phase is Phase.FALLING
+        path = here.scene.session.path
+        assert path is not None
+        here.scene.session.close()
+        again = VertigesScene(here.ludotheque, MatchSession.resume(here.ludotheque, path))
+        here.ludotheque.app.scenes.restart(again)
+        here.driver.wait(0.2)
+        here.wait_until(lambda: here.scene.view.base == piece)
+
+
+def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
+    """High contrast and twice the text: something is drawn, and the table is there."""
+    table = one_tower("looks", 4)
+    settings: list[dict[str, object]] = [{"high_contrast": True}, {"text_scale": 2.0}, {"reduced_motion": False}]
+    with bench(tmp_path, "human", "random", position=standing(table)) as here:
+        here.wait_for_turn()
+        for change in settings:
+            here.driver.app.change(**change)
+            here.driver.wait(0.2)
+            camera = here.camera
+            x, y = here.driver.app.painter.to_pixels(camera.to_screen(table.placed[0].x, table.placed[0].y))
+            wood = here.driver.picture.get_at((round(x) - 6, round(y)))
+            assert wood.r > wood.b, "no wood where a piece stands"
+            assert camera.ground < here.scene.areas.actions.top
+            assert pygame.FRect(here.scene.rack.rect).clip(here.scene.areas.board).height == 0
