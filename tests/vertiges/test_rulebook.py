@@ -1,0 +1,33 @@
+"""The rule book on the screen: every rule, in both languages, with the same rules under the same headings."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
+RULES = [*range(1, 5), 10, 11, 12, *range(20, 28), 30, 31, 40, *range(50, 54), 60, 61, 70, 71]
+
+
+def text(language: str) -> str:
+    return (BOOKS / f"vertiges.{language}.md").read_text(encoding="utf-8")
+
+
+def rules(language: str) -> dict[str, str]:
+    return dict(re.findall(r"^\*\*(VE-\d+)\*\* (.+)$", text(language), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_is_in_the_book(language: str) -> None:
+    assert sorted(rules(language)) == sorted(f"VE-{number}" for number in RULES)
+    assert all(len(rule) > 40 for rule in rules(language).values())
+
+
+def test_both_books_have_the_same_shape() -> None:
+    shapes = [re.findall(r"^(#+ |\*\*VE-\d+\*\*)", text(language), flags=re.MULTILINE) for language in ("en", "fr")]
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_referred_to_exist(language: str) -> None:
+    assert set(re.findall(r"VE-\d+", text(language))) == set(rules(language))
