@@ -11,8 +11,8 @@ from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
 from nimmsleich import GAME, odds
-from nimmsleich.belief import believe
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import believe
 from table.contract import CHANCE
 from table.rng import stream
 

@@ -8,11 +8,11 @@ master   plays many endings of the round in its head and asks how each leaves th
 
 from typing import Final
 
-from nimmsleich.expert import Expert
-from nimmsleich.master import Master
-from nimmsleich.novice import Novice
-from nimmsleich.regular import Regular
-from nimmsleich.thinking import Thinker
+from nimmsleich.minds.expert import Expert
+from nimmsleich.minds.master import Master
+from nimmsleich.minds.novice import Novice
+from nimmsleich.minds.regular import Regular
+from nimmsleich.minds.thinking import Thinker
 from table.game import LEVELS
 
 _THINKERS: Final[tuple[type[Thinker], ...]] = (Novice, Regular, Expert, Master)

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nimmsleich.actions import Bid, Denounce, Shed, Spend, Swap, Vote
-from nimmsleich.bidding import Bidding
 from nimmsleich.cards import CORPSES
-from nimmsleich.choices import Shedding, Voting
-from nimmsleich.count_dialog import open_count
-from nimmsleich.detectives import Detectives
-from nimmsleich.flights import Flights
+from nimmsleich.drawing.palette import GLOW
+from nimmsleich.drawing.places import Places, places_for
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.seats import SPENT, TOKEN
+from nimmsleich.drawing.showdown import draw_showdown
+from nimmsleich.drawing.tabletop import Tabletop
 from nimmsleich.knowledge import NimmsleichView, Phase, Round
 from nimmsleich.odds import Deal, deal_of
-from nimmsleich.oysters import OysterTable
-from nimmsleich.palette import GLOW
-from nimmsleich.phrases import turn_sentence
-from nimmsleich.places import Places, places_for
-from nimmsleich.reveal import LOOKED_AT, Reveal
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Tabletop
+from nimmsleich.staging.bidding import Bidding
+from nimmsleich.staging.choices import Shedding, Voting
+from nimmsleich.staging.count_dialog import open_count
+from nimmsleich.staging.detectives import Detectives
+from nimmsleich.staging.flights import Flights
+from nimmsleich.staging.oysters import OysterTable
+from nimmsleich.staging.phrases import turn_sentence
+from nimmsleich.staging.reveal import LOOKED_AT, Reveal
 from nimmsleich.view import draw_felt, draw_flying, draw_knock, draw_table
-from nimmsleich.view_seats import SPENT, TOKEN
-from nimmsleich.view_showdown import draw_showdown
 from stage.game_scene import GameScene
 from stage.intents import Intent
 from stage.painter import Painter

@@ -4,12 +4,7 @@ import pygame
 
 from nimmsleich.actions import BIDS
 from nimmsleich.cards import DECK, RANKS, Card
-from nimmsleich.knowledge import Phase
-from nimmsleich.palette import CHALK, GLOW, VEIL
-from nimmsleich.places import set_for
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Knock, Mark, Tabletop
-from nimmsleich.view_cards import (
+from nimmsleich.drawing.cards import (
     copies,
     draw_back,
     draw_large_card,
@@ -18,8 +13,13 @@ from nimmsleich.view_cards import (
     draw_tally,
     emblem_art,
 )
-from nimmsleich.view_seats import SPENT, TOKEN, draw_mark, draw_station
-from nimmsleich.view_slate import draw_chain, draw_doubt, draw_slate
+from nimmsleich.drawing.palette import CHALK, GLOW, VEIL
+from nimmsleich.drawing.places import set_for
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.seats import SPENT, TOKEN, draw_mark, draw_station
+from nimmsleich.drawing.slate import draw_chain, draw_doubt, draw_slate
+from nimmsleich.drawing.tabletop import Knock, Mark, Tabletop
+from nimmsleich.knowledge import Phase
 from stage import theme
 from stage.painter import Painter
 from stage.widgets.option import draw_seat_mark

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from nimmsleich.actions import Bid, Denounce, Look, Shed, Spend
-from nimmsleich.belief import PRINTS, Belief, Hidden, believe, common_belief
 from nimmsleich.cards import DECK, RANKS
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import PRINTS, Belief, Hidden, believe, common_belief
 from nimmsleich.odds import COUNTS, deal_of
 from nimmsleich.rules import NimmsLeich
 from table.contract import CHANCE

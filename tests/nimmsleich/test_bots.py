@@ -9,10 +9,10 @@ import pytest
 
 from nimmsleich import GAME
 from nimmsleich.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
-from nimmsleich.belief import believe
 from nimmsleich.bots import make_bot
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import believe
 from nimmsleich.odds import deal_of, percent
 from nimmsleich.rules import NimmsLeich, new_state
 from table.arena import Tournament, run

@@ -10,9 +10,9 @@ import pytest
 from nimmsleich import GAME
 from nimmsleich.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.knowledge import Phase
-from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
-from nimmsleich.oysters import OysterScene
 from nimmsleich.scene import LeichScene
+from nimmsleich.staging.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
+from nimmsleich.staging.oysters import OysterScene
 from stage.settings import Settings
 from table.contract import CHANCE
 from table.journal import Journal

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
-from nimmsleich.palette import CORPSE_COLOURS, TEXT_PAIRS
-from nimmsleich.places import Places, places_for
-from nimmsleich.view_showdown import showdown_places
+from nimmsleich.drawing.palette import CORPSE_COLOURS, TEXT_PAIRS
+from nimmsleich.drawing.places import Places, places_for
+from nimmsleich.drawing.showdown import showdown_places
 from stage import art, theme
 from stage.frame_areas import areas_for
 from stage.settings import Settings

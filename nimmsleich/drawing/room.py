@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nimmsleich.places import Places
+from nimmsleich.drawing.places import Places
 from stage.theme import SeatColour
 from table.contract import Seat
 from table.game import Translator

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from nimmsleich.cards import DECK
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.showdown import draw_laid_open, showdown_places
+from nimmsleich.drawing.tabletop import Showdown, sprite_at
 from nimmsleich.knowledge import Round
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Showdown, sprite_at
-from nimmsleich.view_showdown import draw_laid_open, showdown_places
 from stage import theme
 from stage.painter import Painter
 from stage.widgets import Button, Dialog, Kind, Widget

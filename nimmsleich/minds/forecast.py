@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.actions import BIDS, bids_with
-from nimmsleich.belief import Belief, common_belief
 from nimmsleich.cards import RANKS
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import Belief, common_belief
 from table.contract import Seat
 
 Numbers = NDArray[np.float64]

@@ -2,12 +2,12 @@
 
 import pygame
 
+from nimmsleich.drawing.cards import corpse_art, draw_times, emblem_art
+from nimmsleich.drawing.palette import CHALK, CHALK_SOFT, GLOW
+from nimmsleich.drawing.places import Places, set_for
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.tabletop import Tabletop
 from nimmsleich.knowledge import Call, Phase
-from nimmsleich.palette import CHALK, CHALK_SOFT, GLOW
-from nimmsleich.places import Places, set_for
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Tabletop
-from nimmsleich.view_cards import corpse_art, draw_times, emblem_art
 from stage import theme
 from stage.painter import Painter
 from stage.typeset import Typesetter

@@ -4,9 +4,9 @@ import random
 from typing import Final
 
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.reasons import cast_vote, denounce, make_bid, spend
+from nimmsleich.minds.thinking import Thinker, raises, telling_tokens
 from nimmsleich.odds import deal_of
-from nimmsleich.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.thinking import Thinker, raises, telling_tokens
 from table.game import Advice
 
 CLOSE: Final = 0.62

@@ -9,7 +9,7 @@ from typing import ClassVar
 from nimmsleich.actions import BIDS, Bid, KeepHand, Shed, Spend, Swap, bids_with, spends_of
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.knowledge import NimmsleichView, Phase
-from nimmsleich.reasons import keep, keep_tokens, part_with, swap
+from nimmsleich.minds.reasons import keep, keep_tokens, part_with, swap
 from table.contract import Action
 from table.game import Advice
 
@@ -25,7 +25,7 @@ class Thinker(ABC):
         return self.advise(view, legal, rng).action
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`nimmsleich.reasons`."""
+        """What :meth:`choose` answers, and why; see :mod:`nimmsleich.minds.reasons`."""
         if view.seat not in view.actors:
             return self.out_of_turn(view, rng)
         if view.phase is Phase.BIDDING:

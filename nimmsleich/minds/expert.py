@@ -6,12 +6,12 @@ from typing import Final
 import numpy as np
 
 from nimmsleich.actions import Bid
-from nimmsleich.belief import Belief, believe, common_belief
-from nimmsleich.forecast import HINT, SHARPNESS, Numbers, likely, logistic
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import Belief, believe, common_belief
+from nimmsleich.minds.forecast import HINT, SHARPNESS, Numbers, likely, logistic
+from nimmsleich.minds.reasons import cast_vote, denounce, make_bid, spend
+from nimmsleich.minds.thinking import Thinker, raises, telling_tokens
 from nimmsleich.odds import COUNTS, deal_of
-from nimmsleich.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.thinking import Thinker, raises, telling_tokens
 from table.game import Advice
 
 ONLOOKER_WINS: Final = 0.66

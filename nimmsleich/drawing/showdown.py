@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from nimmsleich.palette import CHALK, CHALK_SOFT, GLOW, VEIL
-from nimmsleich.places import CARD, LARGE_TEXT
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Mark, Showdown
-from nimmsleich.view_cards import corpse_art, draw_sprite
-from nimmsleich.view_seats import draw_mark
+from nimmsleich.drawing.cards import corpse_art, draw_sprite
+from nimmsleich.drawing.palette import CHALK, CHALK_SOFT, GLOW, VEIL
+from nimmsleich.drawing.places import CARD, LARGE_TEXT
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.seats import draw_mark
+from nimmsleich.drawing.tabletop import Mark, Showdown
 from stage import theme
 from stage.painter import Painter
 from stage.widgets.option import draw_seat_mark

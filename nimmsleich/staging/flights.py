@@ -10,11 +10,11 @@ import pygame
 
 from nimmsleich import events as told
 from nimmsleich.cards import Card
+from nimmsleich.drawing.cards import corpse_art
+from nimmsleich.drawing.seats import TOKEN
+from nimmsleich.drawing.slate import picture_size
+from nimmsleich.drawing.tabletop import Sprite, sprite_at
 from nimmsleich.knowledge import Call, NimmsleichView, Phase
-from nimmsleich.tabletop import Sprite, sprite_at
-from nimmsleich.view_cards import corpse_art
-from nimmsleich.view_seats import TOKEN
-from nimmsleich.view_slate import picture_size
 from stage.motion import Tween, ease_in_out, ease_out
 
 if TYPE_CHECKING:

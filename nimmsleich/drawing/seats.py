@@ -2,11 +2,11 @@
 
 import pygame
 
-from nimmsleich.palette import CHALK, GLOW
-from nimmsleich.places import Station, set_for
-from nimmsleich.room import Room
-from nimmsleich.tabletop import Mark, Tabletop
-from nimmsleich.view_cards import draw_pile, draw_small_card, emblem_art
+from nimmsleich.drawing.cards import draw_pile, draw_small_card, emblem_art
+from nimmsleich.drawing.palette import CHALK, GLOW
+from nimmsleich.drawing.places import Station, set_for
+from nimmsleich.drawing.room import Room
+from nimmsleich.drawing.tabletop import Mark, Tabletop
 from stage import theme
 from stage.painter import Painter
 from stage.widgets.option import draw_seat_mark

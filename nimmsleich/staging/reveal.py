@@ -10,14 +10,14 @@ import pygame
 
 from nimmsleich import events as told
 from nimmsleich.cards import DECK
+from nimmsleich.drawing.showdown import ShowdownPlaces, showdown_places
+from nimmsleich.drawing.tabletop import Knock, Mark, Showdown, Sprite, sprite_at
 from nimmsleich.knowledge import NimmsleichView, Phase
-from nimmsleich.tabletop import Knock, Mark, Showdown, Sprite, sprite_at
-from nimmsleich.view_showdown import ShowdownPlaces, showdown_places
 from stage.motion import Tween, ease_in, ease_in_out, ease_out
 
 if TYPE_CHECKING:
-    from nimmsleich.flights import Flights
     from nimmsleich.scene import LeichScene
+    from nimmsleich.staging.flights import Flights
     from table.contract import Seat
 
 LOOKED_AT: Final = 2.4

@@ -5,9 +5,9 @@ from typing import Final
 
 from nimmsleich.actions import Bid
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.reasons import cast_vote, denounce, make_bid, spend
+from nimmsleich.minds.thinking import Thinker, bears, raises, telling_tokens
 from nimmsleich.odds import deal_of
-from nimmsleich.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.thinking import Thinker, bears, raises, telling_tokens
 from table.game import Advice
 
 FEELING: Final = 0.7

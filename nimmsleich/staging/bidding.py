@@ -10,11 +10,11 @@ import pygame
 
 from nimmsleich.actions import BIDS, Bid, Denounce, bids_with
 from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.drawing.cards import Plate, draw_rank_card, draw_times, emblem_art
+from nimmsleich.drawing.palette import CARD_INK, CHALK, GLOW
+from nimmsleich.drawing.places import PLATE_MARGIN, plate_style
 from nimmsleich.knowledge import Phase
-from nimmsleich.palette import CARD_INK, CHALK, GLOW
-from nimmsleich.places import PLATE_MARGIN, plate_style
 from nimmsleich.view import own_counts
-from nimmsleich.view_cards import Plate, draw_rank_card, draw_times, emblem_art
 from stage import theme
 from stage.intents import Intent, KeyPress
 from stage.painter import Painter

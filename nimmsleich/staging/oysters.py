@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nimmsleich.actions import OYSTERS_PER_LANE, Oysters
+from nimmsleich.drawing.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from nimmsleich.knowledge import Phase
-from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Lane
 from nimmsleich.rules import NimmsLeich
-from nimmsleich.view_oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
+from nimmsleich.staging.oyster_contest import CALM, LIVELY, Contest, Lane
 from stage import theme
 from stage.intents import Intent, KeyPress
 from stage.painter import Painter

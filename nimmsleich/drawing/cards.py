@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
-from nimmsleich.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
-from nimmsleich.places import set_for
-from nimmsleich.tabletop import Sprite
+from nimmsleich.drawing.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
+from nimmsleich.drawing.places import set_for
+from nimmsleich.drawing.tabletop import Sprite
 from stage import theme
 from stage.painter import Painter
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import pygame
 
 from nimmsleich.actions import OYSTERS_PER_LANE
-from nimmsleich.oyster_contest import Contest, Lane, Oyster
-from nimmsleich.palette import CHALK, GLOW
+from nimmsleich.drawing.palette import CHALK, GLOW
+from nimmsleich.staging.oyster_contest import Contest, Lane, Oyster
 from stage import theme
 from stage.painter import Painter
 from stage.theme import SeatColour

@@ -6,15 +6,15 @@ from typing import Final
 import numpy as np
 
 from nimmsleich.actions import BIDS, Bid, Spend, bids_with
-from nimmsleich.belief import Belief, believe
 from nimmsleich.cards import RANKS
-from nimmsleich.forecast import Forecast, Numbers
 from nimmsleich.knowledge import NimmsleichView
+from nimmsleich.minds.belief import Belief, believe
+from nimmsleich.minds.forecast import Forecast, Numbers
+from nimmsleich.minds.race import shares
+from nimmsleich.minds.reasons import cast_vote, denounce, keep_tokens, make_bid, spend
+from nimmsleich.minds.thinking import Thinker, raises, telling_tokens
 from nimmsleich.odds import deal_of
 from nimmsleich.position import TOKENS
-from nimmsleich.race import shares
-from nimmsleich.reasons import cast_vote, denounce, keep_tokens, make_bid, spend
-from nimmsleich.thinking import Thinker, raises, telling_tokens
 from table.game import Advice
 
 WORLDS: Final = 64

@@ -1,0 +1,1 @@
+"""How the levels of bots think about Nimm's Leich!."""
