@@ -90,17 +90,17 @@ def _tournament(options: Namespace, game: Game) -> None:
         matches=options.games,
     )
     beside = Console(stderr=True)
-    outcome = run(tournament, options.jobs, beside)
+    outcome = run(tournament, options.jobs or 1, beside)
     beside.print(pace_table(outcome, text))
     Console().print(results_table(outcome, text))
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:
-    from stage.app import NoDisplay
     from stage.program import run
+    from stage.window import NoDisplay
 
     try:
-        return run(games, game=options.game, replay=options.replay)
+        return run(games, game=options.game, replay=options.replay, language=_code(options.language))
     except NoDisplay as error:
         print(error, file=sys.stderr)
         return WRONG_USE
@@ -109,13 +109,14 @@ def _window(options: Namespace, games: Mapping[str, Game]) -> int:
 def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
     from stage.program import screenshot
 
-    return screenshot(games, options.scene, options.screenshot, options.size)
+    size = options.size or (1920, 1080)
+    return screenshot(games, options.scene, options.screenshot, size, _code(options.language))
 
 
 def _seats(options: Namespace, game: Game) -> tuple[str, ...]:
     from table.seating import seat_words
 
-    return seat_words(options.seats) if options.seats else ("regular",) * game.default_seats
+    return seat_words(options.seats) if options.seats is not None else ("regular",) * game.default_seats
 
 
 def _seed(options: Namespace) -> int:
@@ -127,9 +128,15 @@ def _seed(options: Namespace) -> int:
 def _language(code: str | None) -> Language:
     from stage import language
 
+    return language.load(_code(code) or language.system_code())
+
+
+def _code(code: str | None) -> str | None:
+    from stage import language
+
     if code is not None and code not in language.available():
         raise BadSetup(f"There is no language {code!r}; choose {listed(language.available())}.")
-    return language.load(code or language.system_code())
+    return code
 
 
 if __name__ == "__main__":

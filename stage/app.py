@@ -1,87 +1,36 @@
 """The window and the main loop."""
 
-import os
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import pygame
 
-from stage import art, clock, language
+from stage import clock, language
+from stage.calm import Calm
 from stage.intents import Interpreter, KeyPress
 from stage.language import Language
 from stage.notices import Notices, Tone
 from stage.painter import Painter
 from stage.scenes import Scene, SceneManager
-from stage.settings import Settings, SettingsFile, SettingsNotSaved, WindowPlace, data_folder
+from stage.settings import Settings, SettingsFile, SettingsNotSaved
+from stage.speaker import Silence, Speaker
+from stage.window import Window
+from table.folders import data_folder
 from table.words import N_
 
-TITLE = "Ludothèque"
-SMALLEST = (1024, 640)
 FRAMES_PER_SECOND = 60
-RESIZE_ENDS = 0.15
-"""Seconds after which a window whose edge was dragged counts as having its new size: only then all is drawn anew."""
-_KEY_REPEAT = (420, 40)
-"""Milliseconds until a held key repeats, and between repeats."""
-
-_SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
-"""Without any of these Linux has no screen for us, and the system's libraries would complain in lines of their own."""
-
-
-class NoDisplay(Exception):
-    """There is no screen to open a window on. The message is one sentence for the player."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "No display was found: start Ludothèque in a desktop session, or play without a window with --headless."
-        )
-
-
-class Speaker(Protocol):
-    """What the stage asks of sound."""
-
-    def prepare(self) -> None:
-        """Get ready to play; called after the first frame, so that nobody waits for it."""
-
-    def close(self) -> None:
-        """Fall silent for good."""
-
-    def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound once."""
-
-    def ambience(self, name: str | None) -> None:
-        """Let an ambience sound from now on."""
-
-    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
-        """Loudness from the settings, 0.0 to 1.0 each."""
-
-
-class Silence:
-    """A speaker that says nothing: for pictures and tests."""
-
-    def prepare(self) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
-
-    def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
-        """Nothing."""
-
-    def ambience(self, name: str | None) -> None:
-        """Nothing."""
-
-    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
-        """Nothing."""
+RESTING_FRAME = 66
+"""Milliseconds to the next frame while nothing moves; any input ends the wait at once."""
 
 
 class App:
     """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`.
 
     `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size;
+    `language` is a code that counts instead of the settings' until the player chooses another one;
     `meanwhile` is called with the size that the window will have in pixels, before it opens: opening takes its time.
     Raises NoDisplay where no window can be opened; `offscreen` needs no display.
     """
@@ -91,6 +40,7 @@ class App:
         file: SettingsFile | None = None,
         *,
         settings: Settings | None = None,
+        language: str | None = None,
         speaker: Speaker | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
@@ -100,21 +50,20 @@ class App:
         self.notices = Notices()
         loaded, damaged = file.load() if file is not None else (Settings(), None)
         self.settings = settings or loaded
-        self.language = _language(self.settings)
+        self._asked_for = language
+        self.language = self._spoken()
         self.sound: Speaker = speaker or Silence()
         self._set_volumes()
         if meanwhile is not None:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
-        _open_display(offscreen)
-        self._window = self._open_window(size, offscreen)
-        self.painter = Painter(self._window.get_surface(), self.settings.text_scale)
+        self._window = Window(self.settings.window, size, offscreen=offscreen)
+        self.painter = Painter(self._window.surface, self.settings.text_scale)
         self.scenes = SceneManager()
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
-        self._size = self.painter.aimed_at
-        self._resizing = 0.0
-        self._cursor: int | None = None if offscreen else pygame.SYSTEM_CURSOR_ARROW
+        self._calm = Calm()
+        self._awaited: list[pygame.Event] = []
         if damaged is not None:
             text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
@@ -135,9 +84,12 @@ class App:
         self.settings = msgspec.structs.replace(before, **changes)
         self._set_volumes()
         self._interpreter.bind(self.settings.bindings())
-        looks = ("language", "text_scale", "high_contrast", "emblems", "keys", "reduced_motion")
-        if any(getattr(before, name) != getattr(self.settings, name) for name in looks):
-            self.language = _language(self.settings)
+        if "language" in changes:
+            self._asked_for = None
+        looks = ("text_scale", "high_contrast", "emblems", "keys", "reduced_motion")
+        spoken = self._spoken()
+        if spoken != self.language or any(getattr(before, name) != getattr(self.settings, name) for name in looks):
+            self.language = spoken
             self.painter.type.text_scale = self.settings.text_scale
             self.painter.aim(self.painter.target)
             self.painter.forget()
@@ -196,6 +148,8 @@ class App:
         ticker = pygame.Clock()
         self.running = True
         while self.running:
+            if self._calm.still:
+                self._await_input()
             self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
         self._remember_window()
         self.sound.close()
@@ -208,43 +162,37 @@ class App:
             self.quit()
             return
         self.sound.ambience(self.scenes.ambience)
-        for event in pygame.event.get():
+        events, self._awaited = [*self._awaited, *pygame.event.get()], []
+        for event in events:
             self._take(event)
         dt = clock.usable_gap(gap)
         self.scenes.update(dt)
         self.notices.update(dt)
-        self._notice_resizing(dt)
+        self._window.update(dt, self.painter.aimed_at)
         self.draw()
-        self._window.flip()
-        self._point()
+        self._calm.look(self.painter.target, gap, stirred=bool(events))
+        if not self._calm.unchanged:
+            self._window.flip()
+        if self.scenes.current is not None:
+            self._window.point(self.scenes.current.cursor)
         if self._frames == 0:
             self.sound.prepare()
         self._frames += 1
 
     def draw(self) -> None:
         """Draw the present state onto the window's surface."""
-        surface = self._window.get_surface()
-        self.painter.aim(surface, hold=self._resizing > 0.0)
-        self._interpreter.density = surface.get_width() / max(1, self._window.size[0])
+        self.painter.aim(self._window.surface, hold=self._window.resizing)
+        self._interpreter.density = self._window.density
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
 
-    def _notice_resizing(self, dt: float) -> None:
-        size = self._window.get_surface().get_size()
-        if size != self._size:
-            self._size, self._resizing = size, RESIZE_ENDS
-        elif size != self.painter.aimed_at:
-            self._resizing -= dt
-        else:
-            self._resizing = 0.0
-
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size in pixels."""
-        self._window.size = size
+        self._window.resize(size)
 
     def close(self) -> None:
         """Close the window."""
-        self._window.destroy()
+        self._window.close()
 
     def _set_volumes(self) -> None:
         volumes = self.settings.volumes
@@ -271,101 +219,29 @@ class App:
             return False
         return True
 
-    def _point(self) -> None:
-        scene = self.scenes.current
-        cursor = scene.cursor if scene is not None else pygame.SYSTEM_CURSOR_ARROW
-        if self._cursor is not None and cursor != self._cursor:
-            self._cursor = cursor
-            pygame.mouse.set_cursor(cursor)
+    def _await_input(self) -> None:
+        event = pygame.event.wait(RESTING_FRAME)
+        if event.type != pygame.NOEVENT:
+            self._awaited.append(event)
+
+    def _spoken(self) -> Language:
+        return language.load(self._asked_for or self.settings.language or language.system_code())
 
     # --- window -----------------------------------------------------------------------------------------------------
-
-    def _open_window(self, size: tuple[int, int] | None, offscreen: bool) -> pygame.Window:
-        place = self.settings.window
-        where: dict[str, Any] = {}
-        if size is None and place.left is not None and place.top is not None and _on_a_screen(place):
-            where["position"] = (place.left, place.top)
-        try:
-            window = pygame.Window(
-                TITLE,
-                size or (place.width, place.height),
-                resizable=True,
-                hidden=offscreen,
-                allow_high_dpi=not offscreen,
-                **where,
-            )
-        except pygame.error as error:
-            raise NoDisplay from error
-        window.minimum_size = SMALLEST if size is None else (min(size[0], SMALLEST[0]), min(size[1], SMALLEST[1]))
-        if place.fullscreen and not offscreen:
-            window.set_fullscreen(desktop=True)
-        if not offscreen and art.exists("icon"):
-            window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
-        pygame.key.set_repeat(*_KEY_REPEAT)
-        pygame.key.start_text_input()
-        return window
 
     def _show_fullscreen(self, on: bool) -> None:
         if on:
             self._note_place()
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
+        self._window.show_fullscreen(on)
 
     def _note_place(self) -> None:
-        (width, height), (left, top) = self._window.size, self._window.position
-        place = self.settings.window
-        noted = WindowPlace(width=width, height=height, left=left, top=top, fullscreen=place.fullscreen)
-        self.settings = msgspec.structs.replace(self.settings, window=noted)
+        place = self._window.place(fullscreen=self.settings.window.fullscreen)
+        self.settings = msgspec.structs.replace(self.settings, window=place)
 
     def _remember_window(self) -> None:
         if not self.settings.window.fullscreen:
             self._note_place()
         self.save_settings()
-
-
-def render_once(scene: "type[Scene] | Any", size: tuple[int, int], settings: Settings | None = None) -> pygame.Surface:
-    """One frame of a scene, drawn without a display. `scene` makes the scene from an App (a Scene class does)."""
-    app = App(settings=settings or Settings(), size=size, offscreen=True)
-    app.scenes.push(scene(app))
-    app.frame(1.0 / FRAMES_PER_SECOND)
-    picture = app.painter.target.copy()
-    app.close()
-    return picture
-
-
-def _language(settings: Settings) -> Language:
-    return language.load(settings.language or language.system_code())
-
-
-def _open_display(offscreen: bool) -> None:
-    if pygame.display.get_init():
-        return
-    if offscreen:
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    elif sys.platform.startswith("linux"):
-        if not any(map(os.environ.get, _SESSION)):
-            raise NoDisplay
-        # The window is drawn by the processor: copying it straight to the screen is faster than by way of a texture.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_RENDER_VSYNC", "1")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoDisplay from error
-    # Without any screen SDL quietly falls back to drivers that show nothing; only who asks for one gets it.
-    if pygame.display.get_driver() in ("offscreen", "dummy", "evdev") and not os.environ.get("SDL_VIDEODRIVER"):
-        pygame.display.quit()
-        raise NoDisplay
-
-
-def _on_a_screen(place: WindowPlace) -> bool:
-    if place.left is None or place.top is None:
-        return False
-    return any(
-        0 <= place.left < width and 0 <= place.top < height for width, height in pygame.display.get_desktop_sizes()
-    )
 
 
 def _parts(key: str) -> list[str]:

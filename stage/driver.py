@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pygame
 
-from stage.app import RESIZE_ENDS, App
+from stage.app import App
 from stage.intents import CONTROL
 from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
 from stage.widgets.base import Widget
+from stage.window import RESIZE_ENDS
 
 Target = str | tuple[float, float]
 """Where to point: the name of a widget (its middle) or a logical point."""
@@ -143,3 +144,15 @@ class Driver:
 
     def _post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.Event(kind, values))
+
+
+def render_once(
+    make: Callable[[App], Scene], size: tuple[int, int], settings: Settings | None = None
+) -> pygame.Surface:
+    """One frame of a scene, drawn without a display. `make` makes the scene from an App (a Scene class does)."""
+    app = App(settings=settings or Settings(), size=size, offscreen=True)
+    app.scenes.push(make(app))
+    app.frame(FRAME)
+    picture = app.painter.target.copy()
+    app.close()
+    return picture

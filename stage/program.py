@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,26 +32,30 @@ _MOST_FRAMES = 1200
 """Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
 
 
-def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None) -> int:
+def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, language: str | None = None) -> int:
     """Open the window and play until the player leaves; gives the exit status.
 
-    `game` opens its box at once, `replay` shows a match. Raises NoDisplay, and BadJournal before any window is opened.
+    `game` opens its box at once, `replay` shows a match; `language` is a code that counts for this run
+    only, whatever the settings say. Raises NoDisplay, and BadJournal before any window is opened.
     """
     match = _match(replay, games)
     from stage.sound import Sound
 
     sound = Sound(Settings().volumes)
-    app = App(SettingsFile(), speaker=sound, meanwhile=rasterise_ahead)
+    app = App(SettingsFile(), language=language, speaker=sound, meanwhile=rasterise_ahead)
     with _ludotheque(app, games, data_folder() / "history.sqlite", saves_folder()) as ludotheque:
         front = _in_front(ludotheque, game, match)
         if front is not None:
             app.scenes.push(Shelf(ludotheque))
-        app.run(front or Shelf(ludotheque))
+        with _ended_by_the_system(app):
+            app.run(front or Shelf(ludotheque))
     sound.close()
     return 0
 
 
-def screenshot(games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int]) -> int:
+def screenshot(
+    games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int], language: str | None = None
+) -> int:
     """Write one frame of the scene called `scene` as PNG; gives the exit status. Raises BadSetup with what is allowed.
 
     Nothing of the player's is read or written: the settings are the defaults, and there are no matches yet.
@@ -58,7 +63,7 @@ def screenshot(games: Mapping[str, Game], scene: str, file: Path, size: tuple[in
     known = scene_names(games)
     if scene not in known:
         raise BadSetup(f"There is no scene {scene!r}; choose {listed(known)}.")
-    app = App(settings=Settings(reduced_motion=True), size=size, offscreen=True)
+    app = App(settings=Settings(reduced_motion=True), language=language, size=size, offscreen=True)
     with tempfile.TemporaryDirectory() as home, _ludotheque(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
         app.running = True
         if scene in games:
@@ -69,15 +74,28 @@ def screenshot(games: Mapping[str, Game], scene: str, file: Path, size: tuple[in
         picture = app.painter.target.copy()
         app.close()
     try:
-        pygame.image.save(picture, file)
-    except (OSError, pygame.error) as error:
-        raise BadSetup(f"The picture cannot be written to {file}: {error}.") from error
+        with file.open("wb") as png:
+            pygame.image.save(picture, png, "picture.png")
+    except OSError as error:
+        raise BadSetup(f"The picture cannot be written to {file}: {error.strerror}.") from error
     return 0
 
 
 def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
     """The scenes that :func:`screenshot` knows: the menus, every game, its set-up and its rule book."""
     return (*_MENUS, *games, *(f"{game}-setup" for game in games), *(f"{game}-rules" for game in games))
+
+
+@contextmanager
+def _ended_by_the_system(app: App) -> Iterator[None]:
+    """When the session ends or the process is told to, the program ends without asking: the match is on disk."""
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, lambda *_: app.quit())) for number in wanted]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
 @contextmanager

@@ -6,17 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-import platformdirs
 
+from table.folders import config_folder
 from table.words import N_
-
-PRODUCT = "ludotheque"
-HOME_VARIABLE = "LUDOTHEQUE_HOME"
-"""Environment variable; when set, settings, saves and statistics all live under that folder."""
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
-BOT_SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
 DEFAULT_KEYS: dict[str, str] = {
     "undo": "ctrl+z",
@@ -101,18 +96,6 @@ class SettingsNotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(f"The settings could not be saved: {reason}")
         self.reason = reason
-
-
-def config_folder() -> Path:
-    """Where the settings live."""
-    home = os.environ.get(HOME_VARIABLE)
-    return Path(home) if home else Path(platformdirs.user_config_dir(PRODUCT, appauthor=False))
-
-
-def data_folder() -> Path:
-    """Where saves, pictures and statistics live."""
-    home = os.environ.get(HOME_VARIABLE)
-    return Path(home) if home else Path(platformdirs.user_data_dir(PRODUCT, appauthor=False))
 
 
 class SettingsFile:

@@ -13,8 +13,9 @@ import pygame
 from stage import language, theme
 from stage.key_dialog import ask_for_key
 from stage.sample import Sample
-from stage.settings import BOT_SPEEDS, COMMAND_NAMES, TEXT_SCALES, Volumes
+from stage.settings import COMMAND_NAMES, TEXT_SCALES, Volumes
 from stage.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle
+from table.turns import SPEEDS
 from table.words import N_
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ def _look(scene: Scene) -> list[Widget]:
 
 def _motion(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
-    speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in BOT_SPEEDS]
-    nearest = min(BOT_SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
+    speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in SPEEDS]
+    nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
     hint = scene.gettext("How long bots rest between their actions; it can be changed during a match too.")
     return [
         _line(

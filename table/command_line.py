@@ -21,6 +21,10 @@ WRONG_USE: Final = 2
 INTERRUPTED: Final = 130
 """The exit status after Ctrl+C, as shells expect it."""
 
+SMALLEST_PICTURE: Final = 100
+LARGEST_PICTURE: Final = 8192
+"""Pixels a side of what --screenshot writes."""
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating its whole usage."""
@@ -33,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
 def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Namespace:
     """The command line as a namespace; raises BadSetup where it contradicts itself, SystemExit where it is no words.
 
-    `game` is a name of `games` or None, `option` a list of NAME=VALUE, `size` a pair of pixels.
+    `game` is a name of `games` or None, `option` a list of NAME=VALUE, `size` a pair of pixels or None.
     """
     options = _parser(games).parse_args(arguments)
     if options.game is not None and options.game not in games:
@@ -62,7 +66,7 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {listed(tuple(games))}")
     parser.add_argument("--list", action="store_true", help="list games, options, seats and bots")
-    parser.add_argument("--language", metavar="CODE", help="language of what is printed, for example fr")
+    parser.add_argument("--language", metavar="CODE", help="language for this run, for example fr")
     match = parser.add_argument_group("matches without a screen")
     match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
     match.add_argument("--seats", metavar="WORDS", help="who plays, for example master,novice,random")
@@ -70,12 +74,12 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--save", type=Path, metavar="FILE", help="write the match's journal into a new file")
     match.add_argument("--games", type=_whole("number of games", 1), metavar="N", help="play a tournament of N matches")
-    match.add_argument("--jobs", type=_whole("number of jobs", 1), default=1, metavar="N", help="processes for it")
+    match.add_argument("--jobs", type=_whole("number of jobs", 1), metavar="N", help="processes for it")
     window = parser.add_argument_group("the window")
     window.add_argument("--replay", type=Path, metavar="FILE", help="show a match; with --headless, tell it")
     window.add_argument("--scene", metavar="NAME", help="the scene to take a picture of: a game, or shelf")
     window.add_argument("--screenshot", type=Path, metavar="FILE", help="write one frame of --scene as PNG and exit")
-    window.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="size of that picture")
+    window.add_argument("--size", type=_size, metavar="WxH", help="size of that picture (1920x1080)")
     return parser
 
 
@@ -90,8 +94,15 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
         raise BadSetup("--replay and --games do not go together.")
     if options.save is not None and (options.games is not None or not options.headless or options.replay is not None):
         raise BadSetup("--save goes with one match played by --headless.")
-    if not options.headless and (options.seats or options.option or options.seed is not None):
+    set_up = options.seats is not None or options.option or options.seed is not None
+    if set_up and not options.headless:
         raise BadSetup("--seats, --seed and --option go with --headless; in the window the set-up scene asks for them.")
+    if set_up and options.replay is not None:
+        raise BadSetup("--seats, --seed and --option do not go with --replay; the match has its own.")
+    if options.jobs is not None and options.games is None:
+        raise BadSetup("--jobs goes with --games.")
+    if options.size is not None and options.screenshot is None:
+        raise BadSetup("--size goes with --screenshot.")
 
 
 class _whole:  # noqa: N801 - read as a verb in add_argument
@@ -110,10 +121,13 @@ class _whole:  # noqa: N801 - read as a verb in add_argument
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text.strip().lower())
+    found = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", text.strip().lower())
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write WIDTHxHEIGHT, for example 1280x720")
-    return int(found[1]), int(found[2])
+    width, height = int(found[1]), int(found[2])
+    if not (SMALLEST_PICTURE <= width <= LARGEST_PICTURE and SMALLEST_PICTURE <= height <= LARGEST_PICTURE):
+        raise argparse.ArgumentTypeError(f"a picture has {SMALLEST_PICTURE} to {LARGEST_PICTURE} pixels a side")
+    return width, height
 
 
 def _example(game: Game) -> str:

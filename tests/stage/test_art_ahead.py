@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from stage import art
-from stage.app import render_once
-from stage.driver import Driver
+from stage.driver import Driver, render_once
 from stage.scenes import Scene
 from stage.shelf import rasterise_ahead
 from tests.stage.menus import shelf_for_picture

@@ -12,8 +12,10 @@ import pytest
 
 from main import GAMES
 from stage import program
+from stage.app import App
+from stage.settings import Settings, SettingsFile
 from table.game import BadSetup
-from table.journal import BadJournal
+from table.journal import BadJournal, read
 from tests.stage.menus import played
 
 MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]
@@ -85,6 +87,66 @@ def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[s
         [sys.executable, "-c", FIRST_FRAME, *given], capture_output=True, text=True, timeout=120, check=True
     )
     assert done.stdout.split() == scenes
+
+
+# The program is told to end while a match is on the table; it says how many journals and settings it leaves behind.
+TOLD_TO_END = """
+import os, signal, sys
+from pathlib import Path
+from main import GAMES, main
+from stage import program
+from stage.match_session import MatchSession
+from stage.seating_plan import SeatingPlan
+
+def in_the_middle(ludotheque, game, match):
+    setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)
+    scene = GAMES["nimmsleich"].open_scene(ludotheque, MatchSession.new(ludotheque, setup))
+    update = scene.update
+    def updated(dt):
+        update(dt)
+        if ludotheque.app._frames == 20:
+            os.kill(os.getpid(), signal.SIGTERM)
+    scene.update = updated
+    return scene
+
+program._in_front = in_the_middle
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ended by signal")
+def test_told_to_end_the_program_ends_and_keeps_match_and_window(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TOLD_TO_END],
+        env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    (kept,) = (tmp_path / "matches").iterdir()
+    assert not read(kept, GAMES).state.is_terminal()
+    assert SettingsFile(tmp_path).load()[0].window.left is not None
+
+
+def test_a_language_asked_for_counts_until_another_is_chosen_and_is_not_saved(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(language="en"))
+    app = App(file, language="fr", offscreen=True)
+    assert app.language.code == "fr"
+    app.change(text_scale=1.5)
+    assert app.language.code == "fr"
+    assert file.load()[0].language == "en"
+    app.change(language="en")
+    assert app.language.code == "en"
+    app.close()
+
+
+def test_a_picture_speaks_the_language_asked_for(tmp_path: Path) -> None:
+    pictures = []
+    for code in ("en", "fr"):
+        file = tmp_path / f"{code}.picture"
+        program.screenshot(GAMES, "settings", file, (640, 360), code)
+        assert file.read_bytes().startswith(b"\x89PNG"), "whatever the file is called, it is a PNG"
+        pictures.append(file.read_bytes())
+    assert pictures[0] != pictures[1]
 
 
 def test_where_nothing_can_be_written_the_shelf_opens_all_the_same(tmp_path: Path) -> None:

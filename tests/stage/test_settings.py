@@ -12,9 +12,8 @@ from stage.settings import (
     SettingsFile,
     SettingsNotSaved,
     Volumes,
-    config_folder,
-    data_folder,
 )
+from table.folders import config_folder, data_folder, saves_folder
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -105,7 +104,7 @@ def test_saving_where_nothing_can_be_written_is_a_named_error(tmp_path: Path) ->
 
 def test_the_home_variable_moves_settings_and_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
-    assert config_folder() == data_folder() == tmp_path
+    assert config_folder() == data_folder() == saves_folder().parent == tmp_path
     monkeypatch.delenv("LUDOTHEQUE_HOME")
     assert "ludotheque" in config_folder().parts[-1]
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from stage.app import Silence
 from stage.ludotheque import Ludotheque
 from stage.scenes import Scene
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
 from stage.settings_pages import PAGES
 from stage.settings_scene import SettingsScene
+from stage.speaker import Silence
 from stage.widgets import Choice
 from tests.stage.menus import Menu, menu
 

@@ -204,6 +204,14 @@ WRONG = [
     ("nimmsleich --games 2 --save {file}.new", "--save goes with one match"),
     ("nimmsleich --scene shelf", "go together"),
     ("--scene shelf --screenshot {file}.png --size big", "'big' is no size"),
+    ("--scene shelf --screenshot {file}.png --size 99999x99999", "100 to 8192 pixels a side"),
+    ("--scene shelf --screenshot {file}.png --size 1920x9", "100 to 8192 pixels a side"),
+    ("--scene shelf --screenshot {file}.png --language tlh", "no language 'tlh'; choose en"),
+    ("nimmsleich --language tlh", "no language 'tlh'; choose en"),
+    ("nimmsleich --headless --seats=", "'' cannot sit"),
+    ("nimmsleich --headless --jobs 2", "--jobs goes with --games"),
+    ("nimmsleich --size 640x360", "--size goes with --screenshot"),
+    ("--headless --replay {file} --seed 3", "do not go with --replay"),
     ("--headless nimmsleich --scene shelf --screenshot {file}.png", "do not go together"),
 ]
 
@@ -230,6 +238,19 @@ def test_no_display_is_one_line() -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1, done.stderr
     assert "display" in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens have addresses under X11")
+def test_a_display_that_does_not_answer_is_one_line() -> None:
+    without = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+    environment = {name: value for name, value in os.environ.items() if name not in without}
+    done = subprocess.run(
+        [sys.executable, ROOT / "main.py"],
+        capture_output=True, text=True, timeout=60, env=environment | {"DISPLAY": ":987"}, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.startswith("No display was found")
 
 
 def test_the_command_line_loads_nothing_heavy() -> None:

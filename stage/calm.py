@@ -1,0 +1,43 @@
+"""Notices that nothing is going on, so that a resting window costs next to nothing."""
+
+from typing import Final
+
+import pygame
+
+SETTLES: Final = 0.5
+"""Seconds without input after which pictures are compared."""
+_ALIKE: Final = 12
+"""Pictures in a row that must be the same: what glides slowly does not move by a pixel in every frame."""
+
+
+class Calm:
+    """Compares the pictures of successive frames."""
+
+    def __init__(self) -> None:
+        self._quiet = 0.0
+        self._last: bytes | None = None
+        self._alike = 0
+
+    @property
+    def still(self) -> bool:
+        """Whether nobody does anything and nothing has moved for a while."""
+        return self._alike >= _ALIKE
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether the last picture is the one before it."""
+        return self._alike > 0
+
+    def look(self, picture: pygame.Surface, seconds: float, *, stirred: bool) -> None:
+        """Take in a frame that took so many seconds; `stirred` if there was input."""
+        self._quiet = 0.0 if stirred else self._quiet + seconds
+        if self._quiet < SETTLES:
+            self._last, self._alike = None, 0
+            return
+        pixels = picture.get_buffer().raw
+        if pixels == self._last:
+            self._alike += 1
+            return
+        if self._last is not None:
+            self._quiet = 0.0
+        self._last, self._alike = pixels, 0
