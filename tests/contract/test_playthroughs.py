@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -22,6 +23,9 @@ from tests.contract.playing import seat_counts, turns
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 
 NAMES = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Fibonacci")
+
+LONGEST = 400
+"""Characters of an action that are written down; the rest of a physics outcome is numbers that nobody reads."""
 
 WANTED = {f"{game.name}-{seats}.txt": (game, seats) for game in GAMES.values() for seats in seat_counts(game)}
 """One file for the fewest, the usual and the most players of each game."""
@@ -43,7 +47,11 @@ def test_no_playthrough_is_left_over() -> None:
 
 
 def lines(game: Game, seats: int) -> Iterator[str]:
-    """A random match: what each seat did, as a journal has it; what came of it, in words; first and last position."""
+    """A random match: what each seat did, as a journal has it; what came of it, in words; first and last position.
+
+    Where physics answers for chance, the state's own answers are taken, which are the same on every machine.
+    """
+    game = replace(game, nature="")
     names, text = NAMES[:seats], NullTranslations()
     yield f"{game.title}, {seats} players, who choose at random"
     state = game.setup(seats)
@@ -51,7 +59,7 @@ def lines(game: Game, seats: int) -> Iterator[str]:
     for turn in turns(game, seats, seed=1):
         state = turn.state
         who = "Chance" if turn.seat == CHANCE else names[turn.seat]
-        yield from ("", f"{turn.number + 1}. {who}: {msgspec.json.encode(turn.action).decode()}")
+        yield from ("", f"{turn.number + 1}. {who}: {shortened(msgspec.json.encode(turn.action).decode())}")
         yield from (
             f"    {told}"
             for event in state.clone().apply(turn.seat, turn.action)
@@ -59,6 +67,11 @@ def lines(game: Game, seats: int) -> Iterator[str]:
         )
     yield from ("", "The last position:", written(state.to_json()))
     yield from ("", f"Won by {' and '.join(names[seat] for seat in state.winners())}; shares {state.returns()}")
+
+
+def shortened(action: str) -> str:
+    """The action, the middle of a long one left out: what it did is told in words and stands in the last position."""
+    return action if len(action) <= LONGEST else f"{action[: LONGEST // 2]} … {action[-LONGEST // 2 :]}"
 
 
 def written(position: str) -> str:
