@@ -69,7 +69,7 @@ class GameTurns(GameFrame):
         covered = self.dialog is not None and self.dialog.name == "curtain"
         self._drapes.update(dt, close=covered, at_once=self.reduced_motion)
         if not self.session.is_review and not self.match.state.is_terminal() and self.dialog is None:
-            self.session.seconds += dt
+            self.match.seconds += dt
         self.motion.update(dt)
         playing = not self.session.is_review and self.dialog is None
         if playing and not self.motion.busy and self._right_eyes() and self.interrupting is None:

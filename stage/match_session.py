@@ -40,7 +40,7 @@ class MatchSession:
     """A match that is played (or only reviewed) in the window.
 
     `path` is its journal, None for a review and where none could be written; `not_saved` then says why, in the words of
-    the system. `seconds` counts the time at the table since the program opened the match.
+    the system.
     """
 
     def __init__(self, ludotheque: Ludotheque, match: Match, journal: Journal | None, path: Path | None = None) -> None:
@@ -48,7 +48,6 @@ class MatchSession:
         self.match = match
         self.path = path
         self.not_saved = ""
-        self.seconds = 0.0
         self.is_review = False
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, ludotheque.pool)
         self.adviser = Adviser(ludotheque.pool, match.game, match.setup.seed)
@@ -115,7 +114,7 @@ class MatchSession:
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
         self.ludotheque.history.record(
-            self.match, finished=finished, duration=self.seconds, helped=self.match.setup.practice
+            self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
 
     def again(self) -> MatchSession:

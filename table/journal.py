@@ -1,14 +1,14 @@
 """The match on disk: append-only JSON lines, one action a line; whatever was shown has been written before.
 
-The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``) or a move of the cursor
-after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
-:class:`table.match.Match`.
+The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at
+the table until then if somebody counts them) or a move of the cursor after undo or redo (``{"go_to": 12}``). An action
+after such a move replaces what lay behind it, as in :class:`table.match.Match`.
 """
 
 from __future__ import annotations
 
 import os
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -59,6 +59,7 @@ class _Header(msgspec.Struct, forbid_unknown_fields=True):
 class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seat: Seat | None = None
     action: msgspec.Raw = msgspec.Raw()
+    seconds: Annotated[float, msgspec.Meta(ge=0.0)] | None = None
     go_to: int | None = None
 
 
@@ -97,9 +98,11 @@ class Journal:
             raise JournalNotWritten(f"The match cannot be saved in {path}: {error.strerror}.") from error
         return cls(file)
 
-    def write_action(self, seat: Seat, action: Action) -> None:
+    def write_action(self, seat: Seat, action: Action, seconds: float = 0.0) -> None:
         """Append one action, unbuffered; raises :class:`JournalNotWritten`."""
-        self._write(_Line(seat=seat, action=msgspec.Raw(msgspec.json.encode(action))))
+        self._write(
+            _Line(seat=seat, action=msgspec.Raw(msgspec.json.encode(action)), seconds=round(seconds, 1) or None)
+        )
 
     def write_go_to(self, number: int) -> None:
         """Append a move of the cursor, unbuffered; raises :class:`JournalNotWritten`."""
@@ -186,6 +189,7 @@ def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], plac
             match.go_to(entry.go_to)
         elif entry.seat is not None:
             match.apply(entry.seat, decoder.decode(entry.action))
+            match.seconds = max(match.seconds, entry.seconds or 0.0)
         else:
             raise BadJournal(N_("%(line)s: neither an action nor a move of the cursor."), line=place)
     except _NOT_JSON as error:

@@ -62,6 +62,8 @@ class Match:
                 raise BadSetup(f"{seat.player!r} is no player; choose {listed(PLAYERS)}.")
         self.game = game
         self.setup = setup
+        self.seconds = 0.0
+        """How long people have sat at it, as far as somebody counts; the journal keeps it with each action."""
         self._state = game.setup(len(setup.seats), setup.options)
         self._entries: list[Entry] = []
         self._at = 0

@@ -183,7 +183,7 @@ class TurnController:
     def _apply(self, seat: Seat, action: Action) -> None:
         awaited = self.match.state.actors()
         events = self.match.apply(seat, action)
-        self._save(lambda journal: journal.write_action(seat, action))
+        self._save(lambda journal: journal.write_action(seat, action, self.match.seconds))
         if self.match.state.actors() != awaited:
             self._save(lambda journal: journal.sync())
         self._forget_answers()

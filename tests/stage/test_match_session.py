@@ -74,6 +74,27 @@ def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert read(path, GAMES).entry(number).action == lantern.Pour(1)
 
 
+def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", points=3) as here:
+        here.wait_for_turn()
+        here.driver.wait(8.0)
+        here.driver.click(here.scene.first_focus())
+        here.wait_for_turn()
+        path = here.scene.session.path
+    assert path is not None
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+
+    with room(tmp_path, opening) as here:
+        while not here.scene.match.state.is_terminal():
+            here.wait_until(lambda: here.scene.acting is not None or here.scene.match.state.is_terminal())
+            if here.scene.acting is not None:
+                here.driver.click(here.scene.first_focus())
+        (finished,) = here.ludotheque.history.matches()
+        assert 8.0 <= finished.duration == pytest.approx(here.scene.match.seconds)
+
+
 def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
     (tmp_path / "foreign.jsonl").write_text("hello\n")
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal):

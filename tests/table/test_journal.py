@@ -261,3 +261,14 @@ def test_listeners_see_an_action_only_after_it_is_in_the_file(tmp_path: Path) ->
     controller.listen(Looking())
     controller.play_out()
     assert seen == list(range(1, controller.match.length + 1))
+
+
+def test_the_time_at_the_table_is_kept_with_each_action(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(["human", "human"]))
+    journal.write_action(CHANCE, Lay((1, 2)), 12.345)
+    journal.close()
+    assert read(path, GAMES).seconds == 12.3
+    path.write_bytes(path.read_bytes().replace(b"12.3", b"-12.3"))
+    with pytest.raises(BadJournal, match=r"line 2: .*seconds"):
+        read(path, GAMES)
