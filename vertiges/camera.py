@@ -30,6 +30,8 @@ class _Glide:
 
     value: float
     goal: float
+    fine: float
+    """What nobody sees any more: nearer to the goal than this, and as slow, it has arrived."""
     speed: float = 0.0
 
     def update(self, dt: float) -> None:
@@ -39,13 +41,15 @@ class _Glide:
         fade = math.exp(-HASTE * dt)
         self.value = self.goal + (away + push * dt) * fade
         self.speed = (self.speed - HASTE * push * dt) * fade
+        if abs(self.value - self.goal) < self.fine and abs(self.speed) < HASTE * self.fine:
+            self.jump()
 
     def jump(self) -> None:
         self.value, self.speed = self.goal, 0.0
 
     @property
     def still(self) -> bool:
-        return abs(self.value - self.goal) < 1e-4 and abs(self.speed) < 1e-3
+        return self.value == self.goal and self.speed == 0.0
 
 
 class Camera:
@@ -54,8 +58,8 @@ class Camera:
     def __init__(self) -> None:
         self.board = pygame.FRect(0, 0, 100, 100)
         self.ground = 0.0
-        self._x = _Glide(0.0, 0.0)
-        self._zoom = _Glide(0.0, 0.0)
+        self._x = _Glide(0.0, 0.0, 0.08)
+        self._zoom = _Glide(0.0, 0.0, 2e-4)
         self._pixels = 1.0
         self.zoom = 1.0
         """Logical units per mm."""

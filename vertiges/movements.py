@@ -185,6 +185,8 @@ class Movements:
 
     def _say_taken_back(self, event: told.TakenBack) -> None:
         scene = self.scene
+        if event.seat not in scene.session.humans:
+            return
         if event.base:
             scene.bench.say(scene.gettext("Too near to a tower: a base keeps 2 cm away. It is taken back at no cost."))
         else:
@@ -192,7 +194,9 @@ class Movements:
 
     def _loose(self, event: told.SectionLoose, before: VertigesView, after: VertigesView) -> None:
         scene = self.scene
-        scene.motion.call(lambda: scene.bench.say(scene.gettext("The section does not interlock: grip it again.")))
+        if event.seat in scene.session.humans:
+            words = scene.gettext("The section does not interlock: grip it again.")
+            scene.motion.call(lambda: scene.bench.say(words))
 
     def _shared(self, event: told.Shared, before: VertigesView, after: VertigesView) -> None:
         seat = self.scene.rack_seat

@@ -337,11 +337,12 @@ class VertigesScene(GameScene):
 
     def odds_lines(self, view: Any) -> Sequence[OddsLine]:
         """Practice: how firmly each tower stands."""
-        words = self.gettext("Tower {number}: {pieces} pieces")
-        return [
-            OddsLine(words.format(number=number, pieces=len(each.tower.pieces)), each.balance.margin)
-            for number, each in enumerate(self.bench.aids.towers, start=1)
-        ]
+        lines = []
+        for number, each in enumerate(self.bench.aids.towers, start=1):
+            count = len(each.tower.pieces)
+            words = self.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
+            lines.append(OddsLine(words.format(number=number, count=count), each.balance.margin))
+        return lines
 
     def interrupt_text(self, seat: Seat) -> str:
         """The call of a mistake."""

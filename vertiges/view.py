@@ -88,7 +88,7 @@ def draw_held(painter: Painter, camera: Camera, held: Iterable[Placed], lift: fl
     for each in pieces:
         x, y = camera.to_screen(each.x, each.y)
         shadow = silhouette(painter, each.piece, each.flipped, each.angle, camera.zoom, 6.0, SHADE)
-        painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(70 + 70 * lift))
+        painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
     for each in pieces:
         draw_piece(painter, each, camera.to_screen(each.x, each.y), zoom)
 

@@ -94,7 +94,10 @@ def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb) -> None:
     painter.circle((x, low), 8, MARK_GROUND)
     painter.circle((x, low), 6, colour)
     painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
-    draw_label(painter, (x, max(camera.board.top + 24, top - 26)), plumb.words, camera.board)
+    # Beside its foot: above it the next piece is coming down.
+    aside = 1.5 * HALF * camera.zoom + painter.type.width(plumb.words, LABEL) / 2 + 14
+    side = -1.0 if x + 2 * aside > camera.board.right else 1.0
+    draw_label(painter, (foot + side * aside, camera.ground - 26), plumb.words, camera.board)
 
 
 def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
