@@ -1,6 +1,7 @@
 """The turn banner: one sentence that says who does what now."""
 
 from stage import theme
+from stage.colours import mix
 from stage.frame_areas import banner_lines, banner_style
 from stage.painter import Painter
 from stage.theme import SeatColour
@@ -56,7 +57,7 @@ class Banner(Widget):
             centre = (left + mark / 2, self.rect.centery)
             draw_seat_mark(painter, self.seat, centre, mark, emblem=self.host.emblems)
             left += mark + 16
-        ink = theme.mix(colours.chalk, colours.focus, light * 0.75) if not colours.high_contrast else colours.chalk
+        ink = mix(colours.chalk, colours.focus, light * 0.75) if not colours.high_contrast else colours.chalk
         top = self.rect.centery - line_height * len(lines) / 2
         for number, line in enumerate(lines):
             at = (left + min(wide, room) / 2, top + (number + 0.5) * line_height)

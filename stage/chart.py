@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from stage import theme
+from stage.colours import mix
 from stage.motion import ease_in_out
 from stage.widgets import Widget
 from stage.widgets.option import draw_seat_mark
@@ -81,7 +82,7 @@ class Chart(Widget):
         look = self.seats[seat]
         points = self._shown(self._points(plot, seat))
         edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
-        painter.path(points, theme.mix(edge, look.colour, 0.35), 9)
+        painter.path(points, mix(edge, look.colour, 0.35), 9)
         painter.path(points, look.colour, 5.5)
         draw_seat_mark(painter, look, points[-1], _MARK, emblem=self.host.emblems)
 

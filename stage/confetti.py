@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from stage import theme
+from stage.colours import Colour
 from stage.painter import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class _Sheet:
     falls: float
     sways: float
     phase: float
-    colour: theme.Colour
+    colour: Colour
 
 
 class Confetti:

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from stage import theme
+from stage.colours import darker, lighter, mix
 from stage.painter import Painter
 from stage.theme import SeatColour
 from stage.widgets import Button, Dialog, Kind, Paragraph
@@ -48,21 +49,21 @@ def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
     if colours.high_contrast:
         painter.fill(area, colours.paper)
         return
-    velvet = theme.mix(colours.backdrop_bottom, theme.darker(theme.SEATS[0].colour, 0.4), 0.85)
+    velvet = mix(colours.backdrop_bottom, darker(theme.SEATS[0].colour, 0.4), 0.85)
     strips = round(area.width / 4)
     width = area.width / strips
     for strip in range(strips):
         turn = strip / strips * _FOLDS * 2 * math.pi
         # Two waves of different length: no fold quite like the next.
         fold = 0.7 * math.sin(turn) + 0.3 * math.sin(turn * 0.43 + 1.0)
-        shade = theme.lighter(velvet, 0.07 * fold) if fold > 0 else theme.darker(velvet, -0.55 * fold)
+        shade = lighter(velvet, 0.07 * fold) if fold > 0 else darker(velvet, -0.55 * fold)
         painter.fill((area.left + strip * width, area.top, width + 2, area.height), shade)
     for step in range(_SHADES):
         top = area.top + area.height * (0.35 + 0.65 * step / _SHADES)
         painter.fill((area.left, top, area.width, area.bottom - top), colours.shadow, 11)
     hem = pygame.FRect(area.left, area.bottom - 58, area.width, 14)
-    painter.fill(hem, theme.darker(colours.brass, 0.35))
-    painter.fill((hem.left, hem.top + 2, hem.width, 4), theme.lighter(colours.brass, 0.1))
+    painter.fill(hem, darker(colours.brass, 0.35))
+    painter.fill((hem.left, hem.top + 2, hem.width, 4), lighter(colours.brass, 0.1))
 
 
 class Curtain(Dialog):

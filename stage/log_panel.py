@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from stage import theme
+from stage.colours import darker, mix
 from stage.grounds import LaidSheet
 from stage.intents import KeyPress
 from stage.painter import Painter
@@ -180,7 +181,7 @@ class LogLines(Widget):
         ahead = line.number > self.now
         if line is self._pointed:
             box = pygame.FRect(self.rect.left - 6, top - 2, self.rect.width + 12, line.height + 4)
-            painter.rounded(box, theme.mix(colours.paper, colours.focus, 0.4), 8)
+            painter.rounded(box, mix(colours.paper, colours.focus, 0.4), 8)
         style = _HEADING if line.heading else _STYLE
         step = self.host.type.line_height(style)
         left = self.rect.left if line.heading else self.rect.left + _MARK
@@ -191,7 +192,7 @@ class LogLines(Widget):
             self._draw_mark(painter, line.seat, (self.rect.left + 9, top + step / 2))
 
     def _draw_mark(self, painter: Painter, seat: SeatColour, centre: Point) -> None:
-        painter.circle(centre, 9.5, theme.darker(seat.colour, 0.4))
+        painter.circle(centre, 9.5, darker(seat.colour, 0.4))
         painter.circle(centre, 8.5, seat.colour)
         if self.host.emblems:
             painter.emblem(seat.emblem, centre, 10.5, seat.ink)

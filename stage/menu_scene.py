@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage import theme
+from stage.colours import lighter
 from stage.intents import Intent, KeyPress
 from stage.painter import HEIGHT, WIDTH, Painter
 from stage.scenes import Scene
@@ -110,4 +111,4 @@ def draw_game_room(painter: Painter) -> None:
 def _draw_game_room(painter: Painter) -> None:
     colours = painter.palette
     painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
-    painter.glow((WIDTH * 0.1, -HEIGHT * 0.5, WIDTH * 0.8, HEIGHT * 1.1), theme.lighter(colours.backdrop_top, 0.25), 90)
+    painter.glow((WIDTH * 0.1, -HEIGHT * 0.5, WIDTH * 0.8, HEIGHT * 1.1), lighter(colours.backdrop_top, 0.25), 90)

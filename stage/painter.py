@@ -12,8 +12,10 @@ from pygame.typing import Point, RectLike
 
 from stage import art, raster, theme
 from stage.cache import SurfaceCache
+from stage.colours import Colour
+from stage.palettes import SHELF
 from stage.shapes import Shapes
-from stage.theme import Colour, PanelLook, TextStyle
+from stage.theme import PanelLook, TextStyle
 from stage.typeset import Typesetter
 
 WIDTH, HEIGHT = theme.LOGICAL_SIZE
@@ -26,7 +28,7 @@ class Painter(Shapes):
 
     def __init__(self, target: pygame.Surface, text_scale: float = 1.0) -> None:
         self.type = Typesetter(text_scale)
-        self.palette = theme.SHELF
+        self.palette = SHELF
         self.cache = SurfaceCache(BUDGET)
         self.scale = 1.0
         self._shift = (0.0, 0.0)

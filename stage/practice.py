@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage import theme
+from stage.colours import mix
 from stage.grounds import LaidSheet
 from stage.painter import Painter
 from stage.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
@@ -57,7 +58,7 @@ class OddsRow(Widget):
             return
         painter.text(f"{round(self.line.share * 100)} %", self.rect.topright, theme.SMALL_BOLD, anchor="topright")
         groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
-        painter.rounded(groove, theme.mix(colours.paper, colours.paper_edge, 0.7), 4.5)
+        painter.rounded(groove, mix(colours.paper, colours.paper_edge, 0.7), 4.5)
         # Whole per cents, so that the kept bars are at most a hundred.
         filled = groove.width * round(self.line.share * 100) / 100
         if filled >= 9:

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 import pygame
 
-from stage.theme import Colour, Grain, PanelLook, lighter
+from stage.colours import Colour, lighter
+from stage.theme import Grain, PanelLook
 
 _FINE = 4
 """Shapes are drawn this many times larger and shrunk, which smooths their edges."""

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from stage import theme
+from stage import palettes
 from stage.desk import Desk
 from stage.intents import Intent, PointerGone, PointerMove
 from stage.painter import Painter
-from stage.theme import Palette
+from stage.palettes import Palette
 from stage.typeset import Typesetter
 from stage.widgets.base import Action
 from stage.widgets.button import Button, Kind
@@ -88,7 +88,7 @@ class Scene(Desk):
     @property
     def palette(self) -> Palette:
         """The colours of the scene."""
-        return theme.palette(self.palette_name, high_contrast=self.app.settings.high_contrast)
+        return palettes.palette(self.palette_name, high_contrast=self.app.settings.high_contrast)
 
     @property
     def reduced_motion(self) -> bool:
@@ -276,5 +276,5 @@ def _backdrop(painter: Painter) -> None:
         return
     light = pygame.FRect(0, 0, room.width * 1.1, room.height * 1.3)
     light.center = (room.centerx, room.top + room.height * 0.16)
-    painter.glow(light, (255, 255, 255), round(255 * theme.LAMP))
+    painter.glow(light, (255, 255, 255), round(255 * palettes.LAMP))
     painter.grain(room)

@@ -9,6 +9,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage import theme
+from stage.colours import darker
 from stage.painter import Painter
 from stage.theme import SeatColour
 from stage.widgets import Button, Flow, Widget
@@ -175,7 +176,7 @@ class SeatPanel(Widget):
         band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)
         with painter.clip(band):
             painter.rounded((band.left, band.top, _BAND * 2, band.height), self.seat.colour, theme.RADIUS)
-        painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), theme.darker(self.seat.colour, 0.35))
+        painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
         if self.host.emblems:
             painter.emblem(self.seat.emblem, (band.centerx, band.top + 44), 34, self.seat.ink)
 

@@ -9,7 +9,8 @@ from pygame.typing import Point, RectLike
 
 from stage import raster
 from stage.cache import SurfaceCache
-from stage.theme import Colour, Emblem
+from stage.colours import Colour
+from stage.theme import Emblem
 
 _FINE = 3
 """Cached shapes are drawn this many times larger and shrunk."""

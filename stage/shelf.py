@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from stage import art, theme
+from stage.colours import Colour
 from stage.painter import HEIGHT, WIDTH, Painter
 from stage.resume_card import card_area, resume_card
 from stage.saves import Save, SaveNotMoved, Saves
@@ -26,8 +27,8 @@ _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for num
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
-_BRASS: theme.Colour = (240, 207, 133)
-_DUSK: theme.Colour = (26, 17, 11)
+_BRASS: Colour = (240, 207, 133)
+_DUSK: Colour = (26, 17, 11)
 
 
 def rasterise_ahead(window: tuple[int, int]) -> None:
@@ -133,7 +134,7 @@ class Shelf(Scene):
         size = min(58.0, 62.0 / painter.type.text_scale)
         painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
 
-    def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, theme.Colour]]:
+    def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
         game = self.ludotheque.games[box.game]
         players = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
         return [

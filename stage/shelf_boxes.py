@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage import theme
+from stage import palettes, theme
+from stage.colours import Colour, mix
 from stage.motion import ease_out
 from stage.painter import WIDTH
 from stage.widgets import Spot
@@ -30,7 +31,7 @@ _SPACING = 420.0
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
 """The empty plate for the title, in shares of the box."""
 _LIFT = 30.0
-_IVORY: theme.Colour = (250, 238, 210)
+_IVORY: Colour = (250, 238, 210)
 _LARGEST_TITLE = 46.0
 """The plate is no higher: larger text does not fit on it, and stands in the caption as well."""
 
@@ -82,7 +83,7 @@ class Box(Spot):
         if painter.has_art(art):
             painter.image(art, box)
         else:
-            painter.panel(box, theme.wood_look(theme.palette(self.game), radius=10))
+            painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
         if not self.enabled:
             painter.rounded(box, painter.palette.surround, 10, alpha=150)
 
@@ -91,7 +92,7 @@ class Box(Spot):
         plate = pygame.FRect(0, 0, wide * box.width, high * box.height)
         plate.topleft = (box.left + left * box.width, box.top + top * box.height)
         size = min(38.0, _LARGEST_TITLE / painter.type.text_scale)
-        colour = _IVORY if self.enabled else theme.mix(_IVORY, painter.palette.surround, 0.3)
+        colour = _IVORY if self.enabled else mix(_IVORY, painter.palette.surround, 0.3)
         painter.text(
             self.title, plate.center, theme.SUBHEADING.sized(size), colour, anchor="center", max_width=plate.width - 28
         )

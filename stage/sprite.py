@@ -3,8 +3,8 @@
 import math
 from dataclasses import dataclass
 
+from stage.colours import Colour
 from stage.painter import Painter
-from stage.theme import Colour
 
 
 @dataclass(slots=True)

@@ -1,8 +1,8 @@
 """The match on disk: append-only JSON lines, one action a line; whatever was shown has been written before.
 
-The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at
-the table until then if somebody counts them) or a move of the cursor after undo or redo (``{"go_to": 12}``). An action
-after such a move replaces what lay behind it, as in :class:`table.match.Match`.
+The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent
+at the table until then if somebody counts them) or a move of the cursor after undo or redo (``{"go_to": 12}``). An
+action after such a move replaces what lay behind it, as in :class:`table.match.Match`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.theme import Colour
+from stage.colours import Colour
 
 WOODS: Final[tuple[Colour, ...]] = (
     (236, 208, 162),

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stage.theme import Colour
+from stage.colours import Colour
 from table.rng import stream
 from vertiges.palette import LATE_WOOD, WOODS
 

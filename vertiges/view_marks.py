@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from stage import theme
+from stage.colours import Colour
 from stage.painter import Painter
-from stage.theme import Colour
 from vertiges.camera import Camera
 from vertiges.outline import HALF
 from vertiges.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from stage import theme
+from stage.colours import mix
 from stage.painter import Painter
 from table.rng import stream
 from vertiges.camera import Camera
@@ -45,7 +45,7 @@ def draw_room(painter: Painter, ground: float, column: pygame.FRect) -> None:
         part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
         painter.stamp(pygame.transform.smoothscale(part, size), area.center)
         painter.fill(area, SHADE, 110)
-        painter.fill((area.left, ground - 1, area.width, 2.5), theme.mix(BENCH_EDGE, SHADE, 0.4))
+        painter.fill((area.left, ground - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
 
 
 def draw_posts(painter: Painter, ground: float, column: pygame.FRect) -> None:

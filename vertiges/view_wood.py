@@ -11,8 +11,8 @@ import pygame
 from numpy.typing import NDArray
 
 from stage import art
+from stage.colours import Colour
 from stage.painter import Painter
-from stage.theme import Colour
 from vertiges.outline import HALF, outline, profile
 from vertiges.palette import BURNT, SHADE, STAINS
 from vertiges.pieces import Cut, Direction, Piece, piece_set

@@ -10,6 +10,7 @@ from nimmsleich.drawing.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOU
 from nimmsleich.drawing.places import set_for
 from nimmsleich.drawing.tabletop import Sprite
 from stage import theme
+from stage.colours import Colour, darker
 from stage.painter import Painter
 
 STACK = 2.2
@@ -28,7 +29,7 @@ def corpse_art(corpse: int) -> str:
 
 
 def draw_times(
-    painter: Painter, count: int, centre: tuple[float, float], size: float, colour: theme.Colour, *,
+    painter: Painter, count: int, centre: tuple[float, float], size: float, colour: Colour, *,
     number_first: bool = True, measure_only: bool = False,
 ) -> float:  # fmt: skip
     """A number with its sign of multiplication, `size` high whatever the text size; returns its width."""
@@ -102,7 +103,7 @@ def _draw_signs(painter: Painter, area: pygame.FRect, card: Card, *, counted: in
         if corpse == counted:
             number += 1
             if number <= lit:
-                painter.circle(centre, size * 0.52, theme.darker(GLOW, 0.15))
+                painter.circle(centre, size * 0.52, darker(GLOW, 0.15))
                 painter.circle(centre, size * 0.48, GLOW)
         pale = dim and (corpse != counted or number > lit)
         painter.image(emblem_art(corpse), box, alpha=90 if pale else 255)
@@ -128,7 +129,7 @@ def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
         draw_times(painter, number, at, figure, CARD_INK, number_first=False)
         if row:
             y = calm.top + row_height * row
-            painter.line((calm.left + 8, y), (calm.right - 8, y), theme.darker(CARD_PAPER, 0.22), 1.5)
+            painter.line((calm.left + 8, y), (calm.right - 8, y), darker(CARD_PAPER, 0.22), 1.5)
 
 
 def draw_sprite(painter: Painter, sprite: Sprite, *, counted: int = 0, dim: bool = False, large: bool = False) -> None:
@@ -186,7 +187,7 @@ def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, 
         floor = pygame.FRect(window.left, window.top + window.height * 0.66, window.width, window.height * 0.36)
         painter.gradient(floor, (88, 138, 100), (58, 104, 76))
         painter.glow(window.inflate(window.width * 0.2, window.height * 0.2), (255, 250, 226), 70)
-    painter.outline(window.inflate(3, 3), theme.darker(colours.brass, 0.1), 3, 5)
+    painter.outline(window.inflate(3, 3), darker(colours.brass, 0.1), 3, 5)
     side = min(window.height - 2, window.width - 4)
     body = pygame.FRect(0, 0, side, side)
     body.center = window.center

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.theme import Colour
+from stage.colours import Colour
 
 CORPSE_COLOURS: Final[tuple[Colour, ...]] = (
     (47, 98, 189),

@@ -8,6 +8,7 @@ from nimmsleich.drawing.places import Station, set_for
 from nimmsleich.drawing.room import Room
 from nimmsleich.drawing.tabletop import Mark, Tabletop
 from stage import theme
+from stage.colours import darker
 from stage.painter import Painter
 from stage.widgets.option import draw_seat_mark
 from table.contract import Seat
@@ -40,7 +41,7 @@ def draw_mark(painter: Painter, area: pygame.FRect, mark: Mark) -> None:
     if mark is Mark.CLOSED:
         centre = area.center
         painter.circle(centre, area.width * 0.36, (14, 30, 24))
-        painter.circle(centre, area.width * 0.33, theme.darker(GLOW, 0.1))
+        painter.circle(centre, area.width * 0.33, darker(GLOW, 0.1))
         style = theme.HEADING.sized(38 / painter.type.text_scale)
         painter.text("?", centre, style, (44, 28, 8), anchor="center")
         return

@@ -16,6 +16,7 @@ from nimmsleich.drawing.places import PLATE_MARGIN, plate_style
 from nimmsleich.knowledge import Phase
 from nimmsleich.view import own_counts
 from stage import theme
+from stage.colours import darker
 from stage.intents import Intent, KeyPress
 from stage.painter import Painter
 from stage.widgets import Button, Column, Kind, NumberStepper, Row, Spot, Widget
@@ -319,7 +320,7 @@ def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
     """The corpse's rank, which is also its key."""
     centre = (area.left + 22, area.top + 22)
     painter.circle(centre, 16, (24, 18, 12))
-    painter.circle(centre, 14, theme.darker(painter.palette.brass, 0.62))
+    painter.circle(centre, 14, darker(painter.palette.brass, 0.62))
     style = theme.CAPTION.sized(20 / painter.type.text_scale)
     painter.text(str(corpse), centre, style, CHALK, anchor="center")
 

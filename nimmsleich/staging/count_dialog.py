@@ -11,7 +11,7 @@ from nimmsleich.drawing.room import Room
 from nimmsleich.drawing.showdown import draw_laid_open, showdown_places
 from nimmsleich.drawing.tabletop import Showdown, sprite_at
 from nimmsleich.knowledge import Round
-from stage import theme
+from stage.colours import darker
 from stage.painter import Painter
 from stage.widgets import Button, Dialog, Kind, Widget
 
@@ -41,7 +41,7 @@ class CountPicture(Widget):
     def draw(self, painter: Painter) -> None:
         """The cards on a piece of felt."""
         painter.rounded(self.rect, (12, 44, 32), 18)
-        painter.outline(self.rect, theme.darker(painter.palette.brass, 0.2), 3, 18)
+        painter.outline(self.rect, darker(painter.palette.brass, 0.2), 3, 18)
         board = self.rect.inflate(-24, -20)
         places = showdown_places(painter.type.text_scale, board, [len(hand) for hand in self._past.hands])
         showdown = Showdown(self._past.calls[-1], self._past.thumbs, veil=1.0, counting=True, decided=True)

@@ -10,6 +10,7 @@ from pygame.typing import RectLike
 from stage import theme
 from stage.intents import KeyPress
 from stage.painter import Painter
+from stage.palettes import Palette
 from stage.typeset import Typesetter
 
 Point = tuple[float, float]
@@ -25,7 +26,7 @@ class Host(ABC):
 
     @property
     @abstractmethod
-    def palette(self) -> theme.Palette:
+    def palette(self) -> Palette:
         """The colours of the scene."""
 
     @property

@@ -5,8 +5,10 @@ from enum import StrEnum
 import pygame
 
 from stage import theme
+from stage.colours import Colour, darker, lighter
 from stage.painter import Painter
-from stage.theme import Colour, PanelLook
+from stage.palettes import Palette
+from stage.theme import PanelLook
 from stage.widgets.base import Action, Point, Widget, stepped
 
 _DEPTH = 6.0
@@ -114,15 +116,15 @@ class Button(Widget):
             edge = colours.paper_edge if self.enabled else colours.on_disabled
             painter.panel(block, PanelLook(face, face, edge, 2.5, elevation=0, grain=theme.Grain.NONE, bevel=0))
             return
-        side = theme.darker(face, 0.38)
+        side = darker(face, 0.38)
         foot = pygame.FRect(self.rect.left, self.rect.top + _DEPTH, self.rect.width, self.rect.height - _DEPTH)
         if self.enabled:
             painter.shadow(foot, theme.RADIUS, 3 + 3 * stepped(self.warmth), 105)
         painter.rounded(foot, side, theme.RADIUS)
-        top, bottom = theme.lighter(face, 0.10), theme.darker(face, 0.05)
+        top, bottom = lighter(face, 0.10), darker(face, 0.05)
         wooden = self.kind is Kind.SECONDARY and not self.selected
         grain = theme.Grain.WOOD if wooden else theme.Grain.PAPER
-        painter.panel(block, PanelLook(top, bottom, theme.darker(face, 0.2), 1.2, elevation=0, grain=grain, bevel=0.35))
+        painter.panel(block, PanelLook(top, bottom, darker(face, 0.2), 1.2, elevation=0, grain=grain, bevel=0.35))
 
     def _draw_contents(self, painter: Painter, block: pygame.FRect, ink: Colour) -> None:
         icon = self._icon_size(block.height) if self.icon else 0.0
@@ -144,7 +146,7 @@ class Button(Widget):
     def _icon_size(self, height: float) -> float:
         return min(height - 16, 30 * self.host.type.text_scale + 6)
 
-    def _colours(self, colours: theme.Palette) -> tuple[Colour, Colour]:
+    def _colours(self, colours: Palette) -> tuple[Colour, Colour]:
         if not self.enabled:
             return colours.disabled, colours.on_disabled
         face, ink = {
@@ -155,4 +157,4 @@ class Button(Widget):
         }[self.kind]
         if self.selected:
             face, ink = colours.accent, colours.on_accent
-        return theme.lighter(face, 0.09 * stepped(self.warmth)), ink
+        return lighter(face, 0.09 * stepped(self.warmth)), ink

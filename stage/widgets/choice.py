@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from stage import theme
+from stage.colours import darker, lighter, mix
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Point, Widget, stepped
@@ -123,9 +124,9 @@ class Choice(Widget):
     def _draw_segments(self, painter: Painter) -> None:
         colours = painter.palette
         share = 0.0 if colours.high_contrast else 0.55
-        ground = theme.mix(colours.secondary, colours.paper_edge, share) if self.enabled else colours.disabled
-        edge = theme.darker(colours.paper_edge, 0.25)
-        painter.panel(self.rect, theme.PanelLook(theme.darker(ground, 0.1), ground, edge, 1.5, elevation=0, bevel=0))
+        ground = mix(colours.secondary, colours.paper_edge, share) if self.enabled else colours.disabled
+        edge = darker(colours.paper_edge, 0.25)
+        painter.panel(self.rect, theme.PanelLook(darker(ground, 0.1), ground, edge, 1.5, elevation=0, bevel=0))
         if colours.high_contrast:
             painter.outline(self.rect, colours.paper_edge, 2.5, theme.RADIUS)
         for index, (option, area) in enumerate(zip(self.options, self._segments(), strict=True)):
@@ -145,16 +146,14 @@ class Choice(Widget):
         inner = area.inflate(-8, -8)
         painter.shadow(inner, 10, 3, 110)
         grain = theme.Grain.NONE if painter.palette.high_contrast else theme.Grain.PAPER
-        look = theme.PanelLook(theme.lighter(face, 0.12), face, theme.darker(face, 0.3), 1.5, 10, 0, grain, 0.3)
+        look = theme.PanelLook(lighter(face, 0.12), face, darker(face, 0.3), 1.5, 10, 0, grain, 0.3)
         painter.panel(inner, look)
 
     def _draw_closed(self, painter: Painter) -> None:
         colours = painter.palette
         ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
-        ground = theme.mix(ground, colours.accent, 0.08 * stepped(self.warmth))
-        painter.panel(
-            self.rect, theme.PanelLook(ground, theme.darker(ground, 0.04), colours.paper_edge, 2, elevation=3)
-        )
+        ground = mix(ground, colours.accent, 0.08 * stepped(self.warmth))
+        painter.panel(self.rect, theme.PanelLook(ground, darker(ground, 0.04), colours.paper_edge, 2, elevation=3))
         area = self.rect.inflate(-2 * _SIDE, 0)
         area.width -= 34
         draw_option(painter, self.options[self._index], area, ink)

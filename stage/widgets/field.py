@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pygame
 
 from stage import clipboard, theme
+from stage.colours import Colour, darker, mix
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Point, Widget
@@ -130,17 +131,17 @@ class TextField(Widget):
         colours = painter.palette
         ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
         edge = colours.accent if self.focused else colours.paper_edge
-        look = theme.PanelLook(theme.darker(ground, 0.05), ground, edge, 2, elevation=0, bevel=0.0)
+        look = theme.PanelLook(darker(ground, 0.05), ground, edge, 2, elevation=0, bevel=0.0)
         painter.panel(self.rect, look)
         inner = self.rect.inflate(-2 * _PAD, -8)
         with painter.clip(inner):
             if not self._text and not self.focused:
-                soft = theme.mix(ink, ground, 0.35)
+                soft = mix(ink, ground, 0.35)
                 painter.text(self.placeholder, inner.midleft, theme.BODY, soft, anchor="midleft", max_width=inner.width)
             else:
                 self._draw_text(painter, inner, ink)
 
-    def _draw_text(self, painter: Painter, inner: pygame.FRect, ink: theme.Colour) -> None:
+    def _draw_text(self, painter: Painter, inner: pygame.FRect, ink: Colour) -> None:
         left = inner.left - self._scrolled_for(inner.width)
         start, end = self.selection
         height = min(inner.height, painter.type.line_height(theme.BODY))

@@ -1,8 +1,9 @@
 """Words on the stage: a label of one line, a paragraph of several."""
 
 from stage import theme
+from stage.colours import Colour
 from stage.painter import Painter
-from stage.theme import Colour, TextStyle
+from stage.theme import TextStyle
 from stage.widgets.base import Widget
 
 

@@ -7,6 +7,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage import theme
+from stage.colours import darker
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.theme import SeatColour, TextStyle
@@ -194,7 +195,7 @@ class List(Widget):
         if not self.plain:
             colours = painter.palette
             ground = colours.paper_raised
-            look = theme.PanelLook(theme.darker(ground, 0.04), ground, colours.paper_edge, 1.5, elevation=0, bevel=0)
+            look = theme.PanelLook(darker(ground, 0.04), ground, colours.paper_edge, 1.5, elevation=0, bevel=0)
             painter.panel(self.rect, look)
         if not self.lines and self.empty:
             at, soft = self.rect.inflate(-2 * _PAD, -2 * _PAD).topleft, painter.palette.ink_soft

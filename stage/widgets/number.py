@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from stage import theme
+from stage.colours import darker
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Point, Widget, stepped
@@ -152,7 +153,7 @@ class NumberStepper(Widget):
         colours = painter.palette
         field = self.rect.inflate(-self.rect.height, -8)
         ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
-        look = theme.PanelLook(theme.darker(ground, 0.05), ground, colours.paper_edge, 1.5, 10, 0, bevel=0.0)
+        look = theme.PanelLook(darker(ground, 0.05), ground, colours.paper_edge, 1.5, 10, 0, bevel=0.0)
         painter.panel(field, look)
         room = self.rect.width - 2 * self.rect.height - 8
         painter.text(self._show(self._value), self.rect.center, theme.NUMBER, ink, anchor="center", max_width=room)
@@ -167,7 +168,7 @@ class NumberStepper(Widget):
         centre = (area.centerx, area.centery + (1.5 if down else 0.0))
         radius = area.height / 2 - 4
         draw_knob(painter, centre, radius, warm=stepped(self.warmth) if under else 0.0, enabled=enabled)
-        ink = theme.darker(painter.palette.brass, 0.78) if enabled else painter.palette.disabled
+        ink = darker(painter.palette.brass, 0.78) if enabled else painter.palette.disabled
         arm = radius * 0.42
         painter.line((centre[0] - arm, centre[1]), (centre[0] + arm, centre[1]), ink, 4.5)
         if side > 0:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pygame
 
 from stage import theme
+from stage.colours import Colour, darker
 from stage.painter import Painter
 from stage.theme import SeatColour
 from stage.widgets.base import Point
@@ -19,9 +20,7 @@ class Option:
     seat: SeatColour | None = None
 
 
-def draw_option(
-    painter: Painter, option: Option, area: pygame.FRect, ink: theme.Colour, *, centred: bool = False
-) -> None:
+def draw_option(painter: Painter, option: Option, area: pygame.FRect, ink: Colour, *, centred: bool = False) -> None:
     """The text of an option with its seat's mark."""
     mark = mark_size(painter.type.text_scale) if option.seat else 0.0
     room = max(1.0, area.width - mark)
@@ -35,7 +34,7 @@ def draw_option(
 
 def draw_seat_mark(painter: Painter, seat: SeatColour, centre: Point, size: float, *, emblem: bool = True) -> None:
     """A disc of a seat's colour with its emblem on it."""
-    painter.circle(centre, size / 2, theme.darker(seat.colour, 0.45))
+    painter.circle(centre, size / 2, darker(seat.colour, 0.45))
     painter.circle(centre, size / 2 - 1.5, seat.colour)
     if emblem:
         painter.emblem(seat.emblem, centre, size * 0.56, seat.ink)

@@ -7,6 +7,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage import theme
+from stage.colours import darker, lighter
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Host, Point, Widget
@@ -77,8 +78,8 @@ class ScrollBar(Widget):
         colours = painter.palette
         painter.rounded(self.rect, colours.paper_edge, _BAR / 2, alpha=110)
         thumb = self.thumb()
-        shade = colours.brass if not (self.hovered or self.pressed) else theme.lighter(colours.brass, 0.2)
-        painter.rounded(thumb, theme.darker(colours.brass, 0.3), _BAR / 2)
+        shade = colours.brass if not (self.hovered or self.pressed) else lighter(colours.brass, 0.2)
+        painter.rounded(thumb, darker(colours.brass, 0.3), _BAR / 2)
         painter.rounded(thumb.inflate(-3, -3), shade, _BAR / 2 - 1.5)
 
 

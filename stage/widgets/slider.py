@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from stage import theme
+from stage.colours import mix
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Point, Widget, stepped
@@ -100,8 +101,8 @@ class Slider(Widget):
         colours = painter.palette
         groove = self._groove()
         share = (self._value - self.low) / (self.high - self.low)
-        painter.rounded(groove, theme.mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
-        painter.rounded(groove.move(0, 1.5).inflate(-2, -2), theme.mix(colours.paper, colours.paper_edge, 0.6), 4)
+        painter.rounded(groove, mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
+        painter.rounded(groove.move(0, 1.5).inflate(-2, -2), mix(colours.paper, colours.paper_edge, 0.6), 4)
         filled = pygame.FRect(groove.left, groove.top, groove.width * share, groove.height)
         if filled.width > groove.height:
             painter.rounded(filled, colours.accent if self.enabled else colours.on_disabled, groove.height / 2)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from stage import theme
+from stage.colours import darker, lighter, mix
 from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets.base import Widget, approach, stepped
@@ -82,16 +83,16 @@ class Toggle(Widget):
         colours = painter.palette
         groove = pygame.FRect(self.rect.left, self.rect.centery - _SWITCH[1] / 2, *_SWITCH)
         self._draw_switch(painter, groove)
-        ink = getattr(colours, self.ink) if self.enabled else theme.mix(colours.ink, colours.paper, 0.45)
+        ink = getattr(colours, self.ink) if self.enabled else mix(colours.ink, colours.paper, 0.45)
         lines = painter.measure(self.text, theme.BODY, self._room(self.rect.width))
         at = (groove.right + theme.GAP, self.rect.centery - lines[1] / 2 + painter.type.sink(theme.BODY))
         painter.text(self.text, at, theme.BODY, ink, max_width=self._room(self.rect.width), wrap=True)
 
     def _draw_switch(self, painter: Painter, groove: pygame.FRect) -> None:
         colours = painter.palette
-        ground = theme.mix(colours.disabled, colours.accent, stepped(self._slid)) if self.enabled else colours.disabled
+        ground = mix(colours.disabled, colours.accent, stepped(self._slid)) if self.enabled else colours.disabled
         round_corner = groove.height / 2
-        painter.rounded(groove, theme.darker(ground, 0.35), round_corner)
+        painter.rounded(groove, darker(ground, 0.35), round_corner)
         painter.rounded(groove.move(0, 1.5).inflate(-3, -3), ground, round_corner - 1.5)
         if colours.high_contrast:
             painter.outline(groove, colours.paper_edge, 2.5, round_corner)
@@ -112,13 +113,11 @@ class Toggle(Widget):
 def draw_knob(painter: Painter, centre: tuple[float, float], radius: float, *, warm: float, enabled: bool) -> None:
     """A round brass knob that catches the light."""
     colours = painter.palette
-    brass = (
-        theme.lighter(colours.brass, 0.25 * warm) if enabled else theme.mix(colours.on_disabled, colours.disabled, 0.4)
-    )
+    brass = lighter(colours.brass, 0.25 * warm) if enabled else mix(colours.on_disabled, colours.disabled, 0.4)
     if not colours.high_contrast:
         spread = radius * 1.3
         painter.glow((centre[0] - spread, centre[1] - spread + 4, 2 * spread, 2 * spread), colours.shadow, 130)
-    painter.circle(centre, radius, theme.darker(brass, 0.4))
+    painter.circle(centre, radius, darker(brass, 0.4))
     painter.circle((centre[0], centre[1] - 0.5), radius - 1.5, brass)
     if enabled and not colours.high_contrast:
         shine = radius * 0.8

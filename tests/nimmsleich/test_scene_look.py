@@ -13,6 +13,7 @@ from nimmsleich.drawing.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.drawing.places import Places, places_for
 from nimmsleich.drawing.showdown import showdown_places
 from stage import art, theme
+from stage.colours import contrast
 from stage.frame_areas import areas_for
 from stage.settings import Settings
 from stage.typeset import Typesetter
@@ -138,7 +139,7 @@ def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
 
 def test_words_on_cards_and_slate_can_be_read() -> None:
     for what, ink, ground in TEXT_PAIRS:
-        assert theme.contrast(ink, ground) >= 4.5, what
+        assert contrast(ink, ground) >= 4.5, what
 
 
 def test_every_corpse_has_its_drawings() -> None:

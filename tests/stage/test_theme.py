@@ -1,7 +1,8 @@
 import pytest
 
-from stage import theme
-from stage.theme import HIGH_CONTRAST, PALETTES, Palette
+from stage import palettes, theme
+from stage.colours import contrast
+from stage.palettes import HIGH_CONTRAST, PALETTES, SHELF, Palette
 
 EVERY = [*PALETTES.values(), HIGH_CONTRAST]
 
@@ -10,16 +11,16 @@ EVERY = [*PALETTES.values(), HIGH_CONTRAST]
 def test_every_text_stands_out_from_its_ground(palette: Palette) -> None:
     least = 7.0 if palette.high_contrast else 4.5
     poor = [
-        f"{what}: {theme.contrast(text, ground):.2f}"
+        f"{what}: {contrast(text, ground):.2f}"
         for what, text, ground in palette.text_pairs()
-        if theme.contrast(text, ground) < least
+        if contrast(text, ground) < least
     ]
     assert poor == []
 
 
 @pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
 def test_marks_that_are_not_read_are_told_apart(palette: Palette) -> None:
-    assert [what for what, mark, ground in palette.mark_pairs() if theme.contrast(mark, ground) < 3.0] == []
+    assert [what for what, mark, ground in palette.mark_pairs() if contrast(mark, ground) < 3.0] == []
 
 
 def test_no_text_is_smaller_than_eighteen_pixels() -> None:
@@ -27,9 +28,9 @@ def test_no_text_is_smaller_than_eighteen_pixels() -> None:
 
 
 def test_contrast_agrees_with_the_accessibility_guidelines() -> None:
-    assert theme.contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21.0)
-    assert theme.contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.005)
-    assert theme.contrast((10, 20, 30), (10, 20, 30)) == 1.0
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21.0)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.005)
+    assert contrast((10, 20, 30), (10, 20, 30)) == 1.0
 
 
 def test_the_six_seats_differ_in_colour_emblem_and_name() -> None:
@@ -37,11 +38,11 @@ def test_the_six_seats_differ_in_colour_emblem_and_name() -> None:
     assert len({seat.colour for seat in theme.SEATS}) == 6
     assert len({seat.emblem for seat in theme.SEATS}) == 6
     assert len({seat.title for seat in theme.SEATS}) == 6
-    assert all(theme.contrast(seat.colour, seat.ink) >= 4.5 for seat in theme.SEATS)
+    assert all(contrast(seat.colour, seat.ink) >= 4.5 for seat in theme.SEATS)
 
 
 def test_every_game_has_a_palette_and_high_contrast_wins_over_it() -> None:
     assert {"shelf", "nimmsleich", "vertiges", "niagara", "nizza"} == set(PALETTES)
-    assert theme.palette("nizza").name == "nizza"
-    assert theme.palette("nizza", high_contrast=True) is HIGH_CONTRAST
-    assert theme.palette("a fifth game") is theme.SHELF
+    assert palettes.palette("nizza").name == "nizza"
+    assert palettes.palette("nizza", high_contrast=True) is HIGH_CONTRAST
+    assert palettes.palette("a fifth game") is SHELF
