@@ -7,7 +7,7 @@ from nimmsleich import events as told
 from nimmsleich.cards import CORPSES, DECK, Card
 from table.contract import Event, IllegalAction
 from table.game import Translator
-from table.words import N_
+from table.words import N_, joined
 
 HEADINGS: Final = (told.RoundBegan,)
 """The events that open a paragraph of the story."""
@@ -104,21 +104,11 @@ def number(count: int, text: Translator) -> str:
 def card(index: Card, text: Translator) -> str:
     """What a card shows: "two Dead Seas and one Dead Heat"."""
     shown = [bodies(count, rank, text) for rank, count in enumerate(DECK[index], start=1) if count]
-    return listing(shown, text)
-
-
-def listing(things: Sequence[str], text: Translator) -> str:
-    """The things in one line: "Ada, Bo and Cy"."""
-    line, *rest = things
-    for thing in rest[:-1]:
-        line = text.gettext("%(first)s, %(next)s") % {"first": line, "next": thing}
-    if rest:
-        line = text.gettext("%(first)s and %(last)s") % {"first": line, "last": rest[-1]}
-    return line
+    return joined(shown, text)
 
 
 def _people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
-    return listing([names[seat] for seat in seats], text)
+    return joined([names[seat] for seat in seats], text)
 
 
 def _silent(event: Event, names: Sequence[str], text: Translator) -> str:
@@ -262,7 +252,7 @@ def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Transla
         text.gettext("%(name)s %(count)s") % {"name": names[seat], "count": score}
         for seat, score in zip(event.tied, event.scores, strict=True)
     ]
-    return text.gettext("Oysters opened: %(results)s.") % {"results": listing(results, text)}
+    return text.gettext("Oysters opened: %(results)s.") % {"results": joined(results, text)}
 
 
 def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:

@@ -12,6 +12,7 @@ from stage.intents import Intent, KeyPress, PointerDown
 from stage.replay_bar import ReplayBar
 from stage.widgets import Widget
 from table.contract import CHANCE
+from table.words import joined
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
@@ -155,7 +156,7 @@ class GameScene(GameTools):
         if own := self.turn_text(self.view):
             return own
         if state.is_terminal():
-            winners = ", ".join(self.seat_names[seat] for seat in state.winners())
+            winners = joined([self.seat_names[seat] for seat in state.winners()], self.app.language)
             return self.ngettext("{names} wins!", "{names} share the win!", len(state.winners())).format(names=winners)
         if self.acting is not None:
             return text("{name}, it is your turn").format(name=self.seat_names[self.acting])

@@ -13,6 +13,7 @@ from stage.opening import resume
 from stage.saves import Save, SaveNotMoved
 from stage.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
 from table.journal import BadJournal
+from table.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +130,7 @@ class ReplaysScene(MenuScene):
             return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
         names = [save.match.setup.names[seat] for seat in save.match.state.winners()]
         if len(names) > 1:
-            return self.gettext("{names} shared the win").format(names=", ".join(names))
+            return self.gettext("{names} shared the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} won").format(name=names[0])
 
     def _line(self, save: Save) -> Line:

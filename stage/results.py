@@ -17,6 +17,7 @@ from stage.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollAr
 from table.contract import ONLOOKER
 from table.game import HUMAN, BadSetup
 from table.rng import stream
+from table.words import joined
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
@@ -43,7 +44,7 @@ class ResultsScene(MenuScene):
         """Who won."""
         names = [self.match.setup.names[seat] for seat in self.match.state.winners()]
         if len(names) > 1:
-            return self.gettext("{names} share the win").format(names=", ".join(names))
+            return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} wins").format(name=names[0])
 
     # --- life -------------------------------------------------------------------------------------------------------

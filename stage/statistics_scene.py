@@ -14,6 +14,7 @@ from stage.player_titles import PLAYER_TITLES
 from stage.table_sheet import Heading, TableSheet
 from stage.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet
 from table.game import HUMAN
+from table.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,7 +136,7 @@ class StatisticsScene(MenuScene):
         return List("recent.list", lines, wrap=True, plain=True, height=height)
 
     def _who_won(self, match: FinishedMatch) -> str:
-        names = ", ".join(match.winners)
+        names = joined(match.winners, self.app.language)
         if len(match.winners) > 1:
             return self.gettext("{names} shared the win").format(names=names)
         return self.gettext("{name} won").format(name=names)
@@ -143,10 +144,10 @@ class StatisticsScene(MenuScene):
     def _circumstances(self, match: FinishedMatch) -> str:
         then = datetime.fromisoformat(match.finished)
         game = self.ludotheque.games.get(match.game)
-        losers = ", ".join(seat.name for seat in match.seats if not seat.share)
+        losers = [seat.name for seat in match.seats if not seat.share]
         parts = [game.title if game else match.game, moment(then, present(), self.app.language)]
         if losers:
-            parts.append(self.gettext("against {names}").format(names=losers))
+            parts.append(self.gettext("against {names}").format(names=joined(losers, self.app.language)))
         if match.helped:
             parts.append(self.gettext("with help"))
         return " · ".join(parts)

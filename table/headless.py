@@ -12,6 +12,7 @@ from table.match import Match
 from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
+from table.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -115,14 +116,8 @@ def _print_result(match: Match, text: Translator, write: Callable[[str], None]) 
         return
     winners = [_who(match.setup.seats[seat], text) for seat in match.state.winners()]
     sentence = text.ngettext("Result: %(names)s wins.", "Result: %(names)s share the win.", len(winners))
-    write(sentence % {"names": _joined(winners, text)})
+    write(sentence % {"names": joined(winners, text)})
 
 
 def _who(seat: SeatSetup, text: Translator) -> str:
     return f"{seat.name} ({text.gettext(seat.player)})"
-
-
-def _joined(names: list[str], text: Translator) -> str:
-    if len(names) == 1:
-        return names[0]
-    return text.gettext("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

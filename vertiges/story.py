@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from table.contract import Event, IllegalAction
 from table.game import Translator
-from table.words import N_
+from table.words import N_, joined
 from vertiges import events as told
 
 HEADINGS: Final = (told.TurnBegan,)
@@ -60,15 +60,6 @@ def explain(refusal: IllegalAction, names: Sequence[str], text: Translator) -> s
 def tell(event: Event, names: Sequence[str], text: Translator) -> str:
     """`event` as a sentence in the third person; empty when it is not worth a line in the log."""
     return _TELLERS[type(event)](event, names, text)
-
-
-def _listing(things: Sequence[str], text: Translator) -> str:
-    line, *rest = things
-    for thing in rest[:-1]:
-        line = text.gettext("%(first)s, %(next)s") % {"first": line, "next": thing}
-    if rest:
-        line = text.gettext("%(first)s and %(last)s") % {"first": line, "last": rest[-1]}
-    return line
 
 
 def _silent(event: Event, names: Sequence[str], text: Translator) -> str:
@@ -252,7 +243,7 @@ def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> 
             "%(names)s share the win with %(points)s points each.",
             points,
         )
-    return sentence % {"names": _listing([names[seat] for seat in event.winners], text), "points": points}
+    return sentence % {"names": joined([names[seat] for seat in event.winners], text), "points": points}
 
 
 _TELLERS: Final[dict[type, Callable[[Any, Sequence[str], Translator], str]]] = {

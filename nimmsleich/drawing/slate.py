@@ -13,6 +13,7 @@ from stage.painter import Painter
 from stage.typeset import Typesetter
 from stage.widgets.option import draw_seat_mark
 from table.contract import Seat
+from table.words import joined
 
 _SLATE = "nimmsleich/speech"
 
@@ -101,7 +102,9 @@ def _draw_nothing_yet(painter: Painter, room: Room, table: Tabletop, area: pygam
     style = theme.SUBHEADING.sized(20 if room.places.compact else 30)
     if view.phase is Phase.OVER:
         winners = [room.names[seat] for seat in view.winners]
-        words = text.ngettext("{names} wins!", "{names} share the win!", len(winners)).format(names=", ".join(winners))
+        words = text.ngettext("{names} wins!", "{names} share the win!", len(winners)).format(
+            names=joined(winners, text)
+        )
     elif view.phase is Phase.OYSTERS:
         words = text.gettext("Oysters!")
     elif view.opener >= 0:

@@ -19,6 +19,7 @@ from stage.widgets.base import Point
 from table.game import HUMAN
 from table.players import THINKING, ChanceQuestion, Thinking
 from table.rng import stream
+from table.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,7 +133,7 @@ class OysterScene(Scene):
             best = [self._game.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
             return self.ngettext(
                 "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
-            ).format(names=", ".join(best))
+            ).format(names=joined(best, self.app.language))
         if not self.humans:
             return text("Who opens more oysters? You are watching.")
         if len(self.humans) == 1:
