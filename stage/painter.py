@@ -4,7 +4,7 @@ Everything is rasterised at the window's scale and kept; nothing is ever enlarge
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 import pygame
@@ -13,9 +13,9 @@ from pygame.typing import Point, RectLike
 from stage import art, raster, theme
 from stage.cache import SurfaceCache
 from stage.colours import Colour
+from stage.lettering import Lettering
 from stage.palettes import SHELF
-from stage.shapes import Shapes
-from stage.theme import PanelLook, TextStyle
+from stage.theme import PanelLook
 from stage.typeset import Typesetter
 
 WIDTH, HEIGHT = theme.LOGICAL_SIZE
@@ -23,7 +23,7 @@ BUDGET = 320 * 1024 * 1024
 """Bytes of surfaces kept at most."""
 
 
-class Painter(Shapes):
+class Painter(Lettering):
     """Draws onto one window surface. `palette` holds the colours of the scene that is being drawn."""
 
     def __init__(self, target: pygame.Surface, text_scale: float = 1.0) -> None:
@@ -207,7 +207,7 @@ class Painter(Shapes):
         if tint is not None:
             surface = surface.copy()
             surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return _rotated(surface, turn / 2) if turn else surface
+        return raster.rotated(surface, turn / 2) if turn else surface
 
     def _image_shadow(
         self, key: Hashable, surface: pygame.Surface, centre: Point, elevation: float, alpha: int
@@ -218,98 +218,6 @@ class Painter(Shapes):
             lambda: raster.silhouette_shadow(surface, max(2, step), self.palette.shadow, 130),
         )
         self._blit_centred(dark, (centre[0] + elevation * 0.15, centre[1] + elevation * 0.7), alpha)
-
-    # --- text -----------------------------------------------------------------------------------------------------
-
-    def text(
-        self,
-        text: str,
-        at: Point,
-        style: TextStyle = theme.BODY,
-        colour: Colour | None = None,
-        *,
-        anchor: str = "topleft",
-        max_width: float | None = None,
-        wrap: bool = False,
-        align: str = "left",
-        alpha: int = 255,
-        angle: float = 0.0,
-        shade: Colour | None = None,
-    ) -> pygame.FRect:
-        """Write text so that the `anchor` of its box ("midtop", "center", "bottomright"…) is `at`; return the box.
-
-        Longer than `max_width`, it is wrapped (`wrap`, lines aligned "left", "center" or "right") or else set smaller
-        and at last shortened. The colour defaults to the palette's ink; `shade` is the colour of a soft shadow
-        for text on pictures.
-        """
-        if max_width is not None and not wrap:
-            text, style = self.type.fit(text, style, max_width)
-            lines = [text]
-        else:
-            lines = self.type.wrap(text, style, max_width)
-        leading = self.type.line_height(style)
-        box = pygame.FRect(
-            0, 0, max((self.type.width(line, style) for line in lines), default=0.0), leading * len(lines)
-        )
-        setattr(box, anchor, at)
-        if anchor in ("center", "midleft", "midright"):
-            box.top += self.type.sink(style)
-        if angle:
-            self._turned_text(lines, style, colour or self.palette.ink, box, angle, alpha)
-            return box
-        for index, line in enumerate(lines):
-            self._line(line, (box.left, box.top + index * leading), box.width, style, colour, align, alpha, shade)
-        return box
-
-    def measure(self, text: str, style: TextStyle = theme.BODY, max_width: float | None = None) -> tuple[float, float]:
-        """Width and height in logical units that `text` takes at the player's text scale, wrapped at `max_width`."""
-        return self.type.measure(text, style, max_width)
-
-    def _line(
-        self,
-        line: str,
-        at: Point,
-        room: float,
-        style: TextStyle,
-        colour: Colour | None,
-        align: str,
-        alpha: int,
-        shade: Colour | None,
-    ) -> None:
-        if not line:
-            return
-        surface = self._written(line, style, colour or self.palette.ink)
-        left = at[0] + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (room - surface.get_width() / self.scale)
-        if shade is not None and not self.palette.high_contrast:
-            dark = self.cache.get(
-                ("shade", line, style, shade),
-                lambda: raster.silhouette_shadow(surface, max(2, round(4 * self.scale)), shade, 230),
-            )
-            middle = (left + surface.get_width() / self.scale / 2, at[1] + surface.get_height() / self.scale / 2 + 2)
-            self._blit_centred(dark, middle, alpha)
-        self._blit(surface, self._pixel((left, at[1])), alpha)
-
-    def _turned_text(
-        self, lines: Sequence[str], style: TextStyle, colour: Colour, box: pygame.FRect, angle: float, alpha: int
-    ) -> None:
-        turn = round(angle * 2) % 720
-        text = "\n".join(lines)
-        surface = self.cache.get(
-            ("turned text", text, style, colour, turn), lambda: _rotated(self._block(lines, style, colour), turn / 2)
-        )
-        self._blit_centred(surface, box.center, alpha)
-
-    def _block(self, lines: Sequence[str], style: TextStyle, colour: Colour) -> pygame.Surface:
-        written = [self._written(line or " ", style, colour) for line in lines]
-        leading = round(self.type.line_height(style) * self.scale)
-        block = raster.blank(max(line.get_width() for line in written), leading * len(written))
-        for index, line in enumerate(written):
-            block.blit(line, ((block.get_width() - line.get_width()) // 2, index * leading))
-        return block
-
-    def _written(self, line: str, style: TextStyle, colour: Colour) -> pygame.Surface:
-        font = self.type.font(style, self.scale)
-        return self.cache.get(("text", line, style, colour), lambda: font.render(line, True, colour).convert_alpha())
 
     # --- panels ---------------------------------------------------------------------------------------------------
 
@@ -354,10 +262,3 @@ class Painter(Shapes):
 
     def _make_panel(self, width: int, height: int, look: PanelLook) -> pygame.Surface:
         return raster.panel(width, height, look, self.scale)
-
-
-def _rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
-    # A transparent rim, or the turned edges would be jagged.
-    padded = raster.blank(surface.get_width() + 4, surface.get_height() + 4)
-    padded.blit(surface, (2, 2))
-    return pygame.transform.rotozoom(padded, degrees, 1.0)

@@ -196,3 +196,11 @@ def _lowered(body: pygame.Surface, rim: int, radius: int) -> pygame.Surface:
     cut = body.copy()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
+
+
+def rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
+    """The picture turned counter-clockwise."""
+    # A transparent rim, or the turned edges would be jagged.
+    padded = blank(surface.get_width() + 4, surface.get_height() + 4)
+    padded.blit(surface, (2, 2))
+    return pygame.transform.rotozoom(padded, degrees, 1.0)

@@ -17,7 +17,7 @@ _FINE = 3
 
 
 class Shapes:
-    """Shape drawing in logical units; `Painter` adds art, text and panels."""
+    """Shape drawing in logical units; `Lettering` adds text, `Painter` art and panels."""
 
     target: pygame.Surface
     cache: SurfaceCache
