@@ -9,7 +9,8 @@ import msgspec
 from nimmsleich.actions import OYSTERS_PER_LANE, Bid, Choice, bids_with, choices_of, spends_of
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.knowledge import Phase, Round, Search
-from table.contract import BadPosition, Seat
+from table.contract import Seat
+from table.positions import decoded, demand
 
 SEATS = range(3, 7)
 PILE = 6
@@ -89,10 +90,7 @@ def write(position: Position) -> str:
 
 def read(text: str) -> Position:
     """The position that `text` describes, what was left out filled in; raises :class:`BadPosition`."""
-    try:
-        position = msgspec.json.decode(text, type=Position)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise BadPosition(f"This is no position of Nimm's Leich!: {error}.") from error
+    position = decoded(text, Position, "Nimm's Leich!")
     _check_frame(position)
     if position.phase not in BEFORE_THE_DEAL:
         _check_cards(position)
@@ -102,20 +100,15 @@ def read(text: str) -> Position:
     return position
 
 
-def _demand(condition: bool, complaint: str) -> None:
-    if not condition:
-        raise BadPosition(complaint)
-
-
 def _check_frame(position: Position) -> None:
     seats, phase = position.seats, position.phase
-    _demand(seats in SEATS, f"Nimm's Leich! is for 3 to 6 players, not {seats}.")
-    _demand(
+    demand(seats in SEATS, f"Nimm's Leich! is for 3 to 6 players, not {seats}.")
+    demand(
         position.dealer == -1 if phase is Phase.DEALER else position.dealer in range(seats),
         f"In the phase {phase} there is no dealer {position.dealer}.",
     )
     position.tokens = position.tokens or [TOKENS] * seats
-    _demand(
+    demand(
         len(position.tokens) == seats and all(number in range(TOKENS + 1) for number in position.tokens),
         f"Each of the {seats} players has 0 to {TOKENS} tokens.",
     )
@@ -123,7 +116,7 @@ def _check_frame(position: Position) -> None:
         position.hands = position.hands or [[] for _ in range(seats)]
         position.piles = position.piles or [[] for _ in range(seats)]
         position.shown = position.shown or []
-        _demand(
+        demand(
             position == before_the_deal(seats, dealer=position.dealer, oysters=position.oysters),
             "Before the deal nothing has happened but the drawing of the dealer.",
         )
@@ -131,16 +124,16 @@ def _check_frame(position: Position) -> None:
 
 def _check_cards(position: Position) -> None:
     seats = position.seats
-    _demand(len(position.piles) == seats and len(position.hands) == seats, f"There must be {seats} piles and hands.")
+    demand(len(position.piles) == seats and len(position.hands) == seats, f"There must be {seats} piles and hands.")
     owned = [[*pile, *hand] for pile, hand in zip(position.piles, position.hands, strict=True)]
     cards = [*position.stock, *position.box, *(card for cards in owned for card in cards)]
-    _demand(sorted(cards) == list(range(len(DECK))), "Every card from 0 to 35 must lie in exactly one place.")
-    _demand(len(position.stock) == len(DECK) - PILE * seats, f"The stock holds {len(DECK) - PILE * seats} cards.")
-    _demand(all(len(cards) <= PILE for cards in owned), f"Nobody ever owns more than {PILE} cards.")
+    demand(sorted(cards) == list(range(len(DECK))), "Every card from 0 to 35 must lie in exactly one place.")
+    demand(len(position.stock) == len(DECK) - PILE * seats, f"The stock holds {len(DECK) - PILE * seats} cards.")
+    demand(all(len(cards) <= PILE for cards in owned), f"Nobody ever owns more than {PILE} cards.")
     if position.phase not in DECIDED:
         in_hand = 2 if seats == 3 else 1
-        _demand(all(owned), "Somebody without cards has finished: the match would be over.")
-        _demand(
+        demand(all(owned), "Somebody without cards has finished: the match would be over.")
+        demand(
             all(len(hand) == min(in_hand, len(cards)) for hand, cards in zip(position.hands, owned, strict=True)),
             f"Everybody who can holds {in_hand} in hand.",
         )
@@ -151,28 +144,28 @@ def _check_history(position: Position) -> None:
     everyone = range(seats)
     for number, past in enumerate(position.rounds, start=1):
         people = (past.opener, past.denouncer, *past.thumbs, *past.swappers, *(call.seat for call in past.calls))
-        _demand(
+        demand(
             bool(past.calls) and len(past.hands) == seats and all(seat in everyone for seat in people),
             f"Remembered round {number} does not fit {seats} players.",
         )
-        _demand(
+        demand(
             all(card in range(len(DECK)) for hand in past.hands for card in hand)
             and all(call.corpse in RANKS for call in past.calls),
             f"Remembered round {number} names a card or a corpse that does not exist.",
         )
-    _demand(len(position.rounds) <= position.round, "More rounds are remembered than were played.")
+    demand(len(position.rounds) <= position.round, "More rounds are remembered than were played.")
     remembered = {card for past in position.rounds for hand in past.hands for card in hand}
     public = remembered | (set(position.box) if seats > 3 else set())
     if position.shown is None:
         position.shown = sorted(public)
-    _demand(
+    demand(
         public <= set(position.shown) <= set(range(len(DECK))),
         "The cards shown must be cards, and hold those of all remembered rounds and of a public box.",
     )
     if position.rounds and seats == 3 and position.phase not in (Phase.SHEDDING, *DECIDED):
         for seat, hand in enumerate(position.rounds[-1].hands):
             away = set(hand) - set(position.hands[seat])
-            _demand(
+            demand(
                 len(away) <= 1 and away <= {*position.box, *position.piles[seat], *position.stock},
                 f"The cards that seat {seat} showed last cannot have gone where they are.",
             )
@@ -182,15 +175,15 @@ def _check_round(position: Position) -> None:
     seats = position.seats
     finished = position.round - (position.phase not in DECIDED)
     lost = [PILE - len(pile) - len(hand) for pile, hand in zip(position.piles, position.hands, strict=True)]
-    _demand(position.round >= 1, "Rounds count from 1.")
-    _demand(finished <= len(position.box), "Each finished round has sent a card to the box at least.")
-    _demand(max(lost) <= finished, "Nobody gets rid of more than one card a round.")
-    _demand(position.opener in range(seats), f"There is no opener {position.opener}.")
+    demand(position.round >= 1, "Rounds count from 1.")
+    demand(finished <= len(position.box), "Each finished round has sent a card to the box at least.")
+    demand(max(lost) <= finished, "Nobody gets rid of more than one card a round.")
+    demand(position.opener in range(seats), f"There is no opener {position.opener}.")
     in_round = position.phase in (Phase.BIDDING, Phase.VOTING, Phase.SHEDDING)
-    _demand(in_round or not (position.bids or position.searches), f"In the phase {position.phase} nobody has bid.")
+    demand(in_round or not (position.bids or position.searches), f"In the phase {position.phase} nobody has bid.")
     indices = [Bid(count, corpse).index for count, corpse in position.bids]
     limit = bids_with(sum(map(len, position.hands)))
-    _demand(
+    demand(
         all(corpse in RANKS and count > 0 for count, corpse in position.bids)
         and all(low < high for low, high in pairwise(indices))
         and all(index < limit for index in indices),
@@ -205,15 +198,15 @@ def _check_searches(position: Position) -> None:
     sizes = tuple(map(len, position.hands))
     spent = [0] * position.seats
     for search in position.searches:
-        _demand(search.seat in range(position.seats), f"There is no seat {search.seat} to spend a token.")
+        demand(search.seat in range(position.seats), f"There is no seat {search.seat} to spend a token.")
         allowed = [set(spend.looks) for spend in spends_of(search.seat, sizes)]
-        _demand(
+        demand(
             set(search.looks) in allowed and len(set(search.looks)) == len(search.looks),
             f"Seat {search.seat} cannot spend a token like that.",
         )
-        _demand(search.after in range(len(position.bids) + 1), "A token was spent after a bid that was not made.")
+        demand(search.after in range(len(position.bids) + 1), "A token was spent after a bid that was not made.")
         spent[search.seat] += 1
-    _demand(
+    demand(
         all(gone + left <= TOKENS for gone, left in zip(spent, position.tokens, strict=True)),
         f"More than {TOKENS} tokens of one player are accounted for.",
     )
@@ -221,38 +214,38 @@ def _check_searches(position: Position) -> None:
 
 def _check_votes(position: Position) -> None:
     if position.phase is not Phase.VOTING:
-        _demand(not position.votes, f"In the phase {position.phase} there are no votes.")
+        demand(not position.votes, f"In the phase {position.phase} there are no votes.")
         return
-    _demand(bool(position.bids), "A denunciation needs a bid.")
-    _demand(len(position.votes) == position.seats, f"There must be {position.seats} votes, null for undecided.")
+    demand(bool(position.bids), "A denunciation needs a bid.")
+    demand(len(position.votes) == position.seats, f"There must be {position.seats} votes, null for undecided.")
     bidder = (position.speaker - 1) % position.seats
-    _demand(
+    demand(
         position.votes[position.speaker] is False and position.votes[bidder] is True,
         f"Seat {position.speaker} denounced and is a fist, seat {bidder} made the bid and is a thumb.",
     )
-    _demand(None in position.votes, "When everybody has voted, the cards are counted.")
+    demand(None in position.votes, "When everybody has voted, the cards are counted.")
 
 
 def _check_choices(position: Position) -> None:
     if position.phase is not Phase.SHEDDING:
-        _demand(not position.choices, f"In the phase {position.phase} there are no choices.")
+        demand(not position.choices, f"In the phase {position.phase} there are no choices.")
         return
-    _demand(position.seats == 3, "Only three players choose which card to part with.")
-    _demand(
+    demand(position.seats == 3, "Only three players choose which card to part with.")
+    demand(
         bool(position.rounds) and [*map(list, position.rounds[-1].hands)] == position.hands,
         "The round just counted must be remembered with the hands as they are.",
     )
     last = position.rounds[-1]
-    _demand(
+    demand(
         [(call.count, call.corpse) for call in last.calls] == position.bids and last.denouncer == position.speaker,
         "The round just counted must be remembered with the bids as they are.",
     )
-    _demand(len(position.choices) == 3 and None in position.choices, "There must be 3 choices, null for undecided.")
+    demand(len(position.choices) == 3 and None in position.choices, "There must be 3 choices, null for undecided.")
     for seat, choice in enumerate(position.choices):
         hand, pile = position.hands[seat], position.piles[seat]
         won = seat in last.winners
-        _demand(not won or len(hand) + len(pile) > 1, f"Seat {seat} has won with its last card: the match is over.")
-        _demand(
+        demand(not won or len(hand) + len(pile) > 1, f"Seat {seat} has won with its last card: the match is over.")
+        demand(
             choice is None or choice in choices_of(won, len(hand), len(pile)),
             f"Seat {seat} cannot have chosen that.",
         )
@@ -260,15 +253,15 @@ def _check_choices(position: Position) -> None:
 
 def _check_end(position: Position) -> None:
     if position.phase not in DECIDED:
-        _demand(not position.scores, "Oysters are opened at the end only.")
+        demand(not position.scores, "Oysters are opened at the end only.")
         return
     level = position.level
-    _demand(bool(level), "The match cannot be decided while everybody has cards.")
+    demand(bool(level), "The match cannot be decided while everybody has cards.")
     contest = position.oysters and len(level) > 1
     if position.phase is Phase.OYSTERS:
-        _demand(contest and not position.scores, "Oysters are opened by players who are level, if that was agreed.")
+        demand(contest and not position.scores, "Oysters are opened by players who are level, if that was agreed.")
         return
-    _demand(
+    demand(
         len(position.scores) == (len(level) if contest else 0)
         and all(score in range(OYSTERS_PER_LANE + 1) for score in position.scores),
         f"There must be one score from 0 to {OYSTERS_PER_LANE} for each contestant in oysters.",
