@@ -99,13 +99,7 @@ class Slot(Widget):
             self._fingers.choose_rack(self.resting.piece)
 
     def draw(self, painter: Painter) -> None:
-        """The hollow, and the piece in it."""
-        hollow = self.rect.inflate(-8, -8)
-        if painter.palette.high_contrast:
-            painter.outline(hollow, painter.palette.paper_edge, 2, theme.RADIUS)
-        else:
-            painter.rounded(hollow.move(0, 1.5), RULE[1], theme.RADIUS, 46)
-            painter.rounded(hollow, SHADE, theme.RADIUS, 150)
+        """The piece; its hollow is part of the rack."""
         if self.resting is None or self.resting.away:
             return
         placed = Placed(self.resting.piece, 0.0, 0.0, self.resting.held.turn * QUARTER, self.resting.held.flipped)
@@ -185,13 +179,28 @@ class Rack(Widget):
 
     def draw(self, painter: Painter) -> None:
         """Dark wood with the owner's colour at its left end."""
+        shown = sum(slot.visible for slot in self.slots)
+        key = ("rack", self.rect.size, shown, self.seat, self.host.emblems)
+        # All that seldom changes as one picture: twenty small ones cost more.
+        painter.layer(key, self.rect.inflate(60, 60), self._draw_tray)
+        self._draw_pile(painter)
+
+    def _draw_tray(self, painter: Painter) -> None:
         painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8))
         if self.seat is not None:
             band = pygame.FRect(self.rect.left + 6, self.rect.top + 8, 20, self.rect.height - 16)
             painter.rounded(band, self.seat.colour, 8)
             if self.host.emblems:
                 painter.emblem(self.seat.emblem, band.center, 16, self.seat.ink)
-        self._draw_pile(painter)
+        for slot in self.slots:
+            hollow = slot.rect.inflate(-8, -8)
+            if not slot.visible:
+                continue
+            if painter.palette.high_contrast:
+                painter.outline(hollow, painter.palette.paper_edge, 2, theme.RADIUS)
+            else:
+                painter.rounded(hollow.move(0, 1.5), RULE[1], theme.RADIUS, 46)
+                painter.rounded(hollow, SHADE, theme.RADIUS, 150)
 
     def _draw_pile(self, painter: Painter) -> None:
         x, y = self.pile_at

@@ -44,6 +44,7 @@ class VertigesScene(GameScene):
     """The table of Vertiges."""
 
     view: VertigesView
+    ambience = "wind"
 
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
         super().__init__(ludotheque, session)

@@ -13,7 +13,7 @@ from stage.seat_panel import Fact
 from table.words import N_
 from vertiges.knowledge import Reason, Score, VertigesView
 from vertiges.snapshot import Placed
-from vertiges.view_wood import EXTENT, draw_piece
+from vertiges.view_wood import EXTENT, draw_pieces
 
 if TYPE_CHECKING:
     from table.contract import Seat
@@ -54,10 +54,9 @@ class HandPicture:
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Each as it lies with its flat side down."""
-        for number, piece in enumerate(self.hand):
-            if piece not in self.away:
-                at = (area.left + (number + 0.5) * _SMALL, area.centery)
-                draw_piece(painter, Placed(piece, 0.0, 0.0), at, _SMALL / EXTENT * 1.06)
+        places = ((area.left + (number + 0.5) * _SMALL, area.centery) for number in range(len(self.hand)))
+        hand = zip((Placed(piece, 0.0, 0.0) for piece in self.hand), places, strict=True)
+        draw_pieces(painter, (each for each in hand if each[0].piece not in self.away), _SMALL / EXTENT * 1.06)
 
 
 def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset[int]) -> Sequence[Fact]:

@@ -21,7 +21,7 @@ from vertiges.view_marks import (
     glow,
 )
 from vertiges.view_table import draw_bench, draw_contact_shadows, draw_dust, draw_posts
-from vertiges.view_wood import draw_piece, silhouette
+from vertiges.view_wood import draw_piece, draw_pieces, silhouette
 
 
 @dataclass(slots=True)
@@ -63,9 +63,8 @@ def _draw_column(
         if each.piece in lit:
             glow(painter, camera, each, GHOST)
     left, right = camera.sight
-    for each in pieces:
-        if left - 60 < each.x < right + 60:
-            draw_piece(painter, each, camera.to_screen(each.x, each.y), camera.zoom)
+    seen = (each for each in pieces if left - 60 < each.x < right + 60)
+    draw_pieces(painter, ((each, camera.to_screen(each.x, each.y)) for each in seen), camera.zoom)
     for fading in table.fading():
         shade = round(fading.alpha * 255)
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)

@@ -4,6 +4,7 @@ A picture is made once per piece, side and quarter turn, twice as large as it is
 """
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -44,6 +45,11 @@ def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: 
     """Draw a piece with its middle at the logical point `at`, `zoom` logical units per mm."""
     surface = picture(painter, placed.piece, placed.flipped, placed.angle, zoom)
     painter.stamp(surface, at, alpha)
+
+
+def draw_pieces(painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float) -> None:
+    """Draw many pieces, each with its middle at a logical point."""
+    painter.stamp_all((picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at) for placed, at in pieces)
 
 
 def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: float) -> pygame.Surface:

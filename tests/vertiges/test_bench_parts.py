@@ -13,7 +13,7 @@ from vertiges.impacts import Impacts, knock
 from vertiges.outline import outline
 from vertiges.pieces import piece_set
 from vertiges.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
-from vertiges.view_wood import FINE, picture, upright
+from vertiges.view_wood import FINE, draw_piece, draw_pieces, picture, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -189,3 +189,12 @@ def test_half_degrees_share_a_picture_and_quarter_turns_are_exact() -> None:
     assert picture(painter, 3, False, 0.002, 1.5) is one
     assert picture(painter, 3, False, 0.02, 1.5) is not one
     assert picture(painter, 3, False, QUARTER, 1.5).get_size() == one.get_size()[::-1]
+
+
+def test_pieces_drawn_together_lie_where_each_alone_would_lie() -> None:
+    pieces = [(Placed(3, 0.0, 0.0), (300.4, 200.0)), (Placed(8, 0.0, 0.0, 0.3), (420.0, 260.7))]
+    together, alone = (Painter(pygame.Surface((960, 540))) for _ in range(2))
+    draw_pieces(together, pieces, 1.5)
+    for placed, at in pieces:
+        draw_piece(alone, placed, at, 1.5)
+    assert pygame.image.tobytes(together.target, "RGB") == pygame.image.tobytes(alone.target, "RGB")
