@@ -139,10 +139,6 @@ class Camera:
         self._x.goal = self._held(self._x.goal + by)
         self._x.jump()
 
-    def drift(self, by: float) -> None:
-        """Glide sideways by so many mm."""
-        self._x.goal = self._held(self._x.goal + by)
-
     def jump(self) -> None:
         """Be where it was to glide to."""
         self._x.jump()

@@ -131,8 +131,3 @@ class Impacts:
             self._force, self.shake = 0.0, (0.0, 0.0)
         else:
             self.shake = (size * 0.6 * math.sin(47.0 * self._age), size * math.sin(61.0 * self._age + 1.0))
-
-    def clear(self) -> None:
-        """Nothing is in the air any more."""
-        self.motes.clear()
-        self._force, self.shake = 0.0, (0.0, 0.0)
