@@ -34,7 +34,7 @@ class Recording:
 
 @dataclass(slots=True)
 class Voice:
-    """A sound that is being heard at `gain` times its recording, since `started` on the monotonic clock."""
+    """A sound that is being heard at `gain` times its recording, since `started` on the clock of `Sound`."""
 
     name: str
     recording: Recording

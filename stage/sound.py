@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -50,9 +51,11 @@ class Sound:
     """Plays sounds by name.
 
     Opens the sound card at the first need; when there is none, says so once in the log and stays silent.
+    `clock` gives the seconds by which it reckons what is still being heard.
     """
 
-    def __init__(self, volumes: Volumes) -> None:
+    def __init__(self, volumes: Volumes, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._gains = gains(volumes)
         self._device: bool | None = None
         self._takes: dict[tuple[str, int], NDArray[np.int16]] = {}
@@ -100,7 +103,7 @@ class Sound:
         gain = VOICE_GAIN * strength * self._gains[traits.group]
         if gain <= 0.0 or not self._open():
             return
-        now = time.monotonic()
+        now = self._clock()
         self._voices = [voice for voice in self._voices if voice.reach(now) > 0.0]
         if self._too_soon(name, traits, gain, now) or crowded(self._voices, name, traits, now):
             return
@@ -109,7 +112,7 @@ class Sound:
         channel = pygame.mixer.find_channel()
         if channel is None or granted < LEAST_SHARE * gain:
             return
-        now = time.monotonic()  # synthesis may have taken its time
+        now = self._clock()  # synthesis may have taken its time
         voice = Voice(name, recording, channel, granted, pan, now)
         voice.start()
         self._voices.append(voice)
@@ -149,7 +152,7 @@ class Sound:
 
     def voices(self) -> int:
         """How many single sounds are being heard now."""
-        now = time.monotonic()
+        now = self._clock()
         return sum(voice.reach(now) > 0.0 for voice in self._voices)
 
     def close(self) -> None:
