@@ -8,8 +8,7 @@ Ease = Callable[[float], float]
 
 QUICK = 0.15
 NORMAL = 0.3
-SLOW = 0.45
-"""Seconds. The shortest, usual and longest movement."""
+"""Seconds. The shortest and the usual movement."""
 
 
 def linear(t: float) -> float:
@@ -30,23 +29,6 @@ def ease_in(t: float) -> float:
 def ease_in_out(t: float) -> float:
     """Slow at both ends: things that are carried."""
     return 4.0 * t**3 if t < 0.5 else 1.0 - (-2.0 * t + 2.0) ** 3 / 2.0
-
-
-def overshoot(t: float) -> float:
-    """Goes a little too far and swings back: things that are set down with joy."""
-    return 1.0 + 2.2 * (t - 1.0) ** 3 + 1.2 * (t - 1.0) ** 2
-
-
-def bounce(t: float) -> float:
-    """Lands and hops three times, lower each time: things that are dropped."""
-    for begin, end, height in _HOPS:
-        if t < end:
-            middle, half = (begin + end) / 2.0, (end - begin) / 2.0
-            return 1.0 - height * (1.0 - ((t - middle) / half) ** 2)
-    return 1.0
-
-
-_HOPS = ((-4 / 11, 4 / 11, 1.0), (4 / 11, 8 / 11, 0.25), (8 / 11, 10 / 11, 0.0625), (10 / 11, 1.0, 0.015625))
 
 
 class Tween:
