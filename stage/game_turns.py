@@ -131,7 +131,7 @@ class GameTurns(GameFrame):
             self.session.record()
         except HistoryNotWritten as error:
             text = self.gettext("This match will be missing in the statistics: {reason}")
-            self.app.notify(text.format(reason=error), Tone.BAD)
+            self.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     # --- who looks --------------------------------------------------------------------------------------------------
 

@@ -98,4 +98,4 @@ def tell_not_saved(scene: GameScene, reason: str) -> None:
     """The journal cannot be written any more; the match goes on."""
     text = scene.gettext
     words = text("You can play on, but the match cannot be taken up again later.")
-    scene.tell("not-saved", text("The match is not saved"), f"{words}\n{reason}")
+    scene.tell("not-saved", text("The match is not saved"), f"{words}\n({reason})")

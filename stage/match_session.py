@@ -72,7 +72,7 @@ class MatchSession:
             session = cls(ludotheque, match, Journal.create(path, setup), path)
         except JournalNotWritten as error:
             session = cls(ludotheque, match, None)
-            session.not_saved = str(error)
+            session.not_saved = error.reason
         return session
 
     @classmethod
@@ -83,7 +83,7 @@ class MatchSession:
             return cls(ludotheque, match, Journal.reopen(path), path)
         except JournalNotWritten as error:
             session = cls(ludotheque, match, None, path)
-            session.not_saved = str(error)
+            session.not_saved = error.reason
             return session
 
     @classmethod

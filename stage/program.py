@@ -114,7 +114,7 @@ def _history(app: App, path: Path) -> History:
     try:
         history = History(path)
     except HistoryNotWritten as error:
-        app.notify(app.gettext("The statistics cannot be kept: {reason}").format(reason=error), Tone.BAD)
+        app.notify(app.gettext("The statistics cannot be kept: {reason}").format(reason=error.reason), Tone.BAD)
         return History(Path(":memory:"))
     if history.kept is not None:
         text = app.gettext("The statistics could not be read and begin anew; the old file is kept: {file}")

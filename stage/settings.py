@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -127,6 +128,8 @@ class SettingsFile:
                 os.fsync(file.fileno())
             new.replace(self.path)
         except OSError as error:
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
             raise SettingsNotSaved(error.strerror or str(error)) from error
 
     def _keep_damaged(self) -> Path:

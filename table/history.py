@@ -44,7 +44,11 @@ create index match_by_game on match (game, finished);
 
 
 class HistoryNotWritten(Exception):
-    """The statistics cannot be kept (disk full, folder read-only); the message says so. The game goes on."""
+    """The statistics cannot be kept (disk full, folder read-only). The game goes on; `reason` is the system's words."""
+
+    def __init__(self, error: Exception) -> None:
+        self.reason = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"The statistics cannot be kept: {self.reason}.")
 
 
 class MatchNotOver(ValueError):
@@ -189,7 +193,7 @@ def _writing() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise HistoryNotWritten(f"The statistics cannot be kept: {error}.") from error
+        raise HistoryNotWritten(error) from error
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -48,7 +48,12 @@ class BadJournal(Exception):
 
 
 class JournalNotWritten(Exception):
-    """The disk did not take a line (full, read-only, gone); the match goes on and the message says so."""
+    """The disk did not take a line (full, read-only, gone); the match goes on. `reason` is the system's own words."""
+
+    def __init__(self, error: OSError, where: Path | None = None) -> None:
+        self.reason = error.strerror or str(error)
+        place = f" in {where}" if where is not None else ""
+        super().__init__(f"The match cannot be saved{place}: {self.reason}.")
 
 
 class _Header(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,15 +80,21 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved in {path.parent}: {error.strerror}.") from error
+            raise JournalNotWritten(error, path.parent) from error
         try:
             journal = cls(path.open("xb", buffering=0))
         except FileExistsError:
             raise
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved in {path}: {error.strerror}.") from error
-        journal._write(_Header(FORMAT, setup))
-        journal.sync()
+            raise JournalNotWritten(error, path) from error
+        try:
+            journal._write(_Header(FORMAT, setup))
+            journal.sync()
+        except JournalNotWritten:
+            # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
         return journal
 
     @classmethod
@@ -95,7 +106,7 @@ class Journal:
             file.truncate(whole)
             file.seek(whole)
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved in {path}: {error.strerror}.") from error
+            raise JournalNotWritten(error, path) from error
         return cls(file)
 
     def write_action(self, seat: Seat, action: Action, seconds: float = 0.0) -> None:
@@ -113,7 +124,7 @@ class Journal:
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved: {error.strerror}.") from error
+            raise JournalNotWritten(error) from error
 
     def close(self) -> None:
         """Close the file."""
@@ -125,7 +136,7 @@ class Journal:
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
-            raise JournalNotWritten(f"The match cannot be saved: {error.strerror}.") from error
+            raise JournalNotWritten(error) from error
 
 
 def read_setup(path: Path) -> MatchSetup:

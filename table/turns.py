@@ -49,7 +49,7 @@ class Listener(Protocol):
         ...
 
     def not_saved(self, reason: str) -> None:
-        """The journal could not be written; the match goes on without being saved."""
+        """The journal could not be written, in the system's words; the match goes on without being saved."""
         ...
 
 
@@ -276,4 +276,4 @@ class TurnController:
             self._journal.close()
             self._journal = None
             for listener in self._listeners:
-                listener.not_saved(str(error))
+                listener.not_saved(error.reason)

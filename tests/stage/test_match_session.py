@@ -106,6 +106,7 @@ def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> N
     with table(tmp_path, "human", "novice") as here:
         assert here.scene.dialog is not None
         assert here.scene.dialog.name == "not-saved"
+        assert here.scene.session.not_saved == "File exists", "the system's words only: the rest is translated"
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")

@@ -14,6 +14,7 @@ from stage.settings import (
     Volumes,
 )
 from table.folders import config_folder, data_folder, saves_folder
+from tests.full_disk import full_disk, needs_limits
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -100,6 +101,16 @@ def test_saving_where_nothing_can_be_written_is_a_named_error(tmp_path: Path) ->
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(SettingsNotSaved):
         SettingsFile(tmp_path / "file").save(Settings())
+
+
+@needs_limits
+def test_a_full_disk_leaves_the_old_settings_and_nothing_else(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(language="fr"))
+    with full_disk(), pytest.raises(SettingsNotSaved):
+        file.save(Settings(language="en"))
+    assert file.load()[0].language == "fr"
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_the_home_variable_moves_settings_and_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

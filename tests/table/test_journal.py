@@ -15,6 +15,7 @@ from table.contract import CHANCE
 from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
 from table.match import Match
 from table.turns import TurnController
+from tests.full_disk import full_disk, needs_limits
 from tests.table.lantern import GAME, Lay, Pour
 from tests.table.seated import Recorder, laid, seated, setup_of
 
@@ -192,7 +193,7 @@ def test_the_match_goes_on_when_the_disk_is_full_and_says_so_once() -> None:
         controller, recorder = seated(*FOUR, journal=Journal(full))
         controller.play_out()
     assert controller.match.state.is_terminal()
-    assert recorder.complaints == ["The match cannot be saved: No space left on device."]
+    assert recorder.complaints == ["No space left on device"]
 
 
 def in_a_process(path: Path, *arguments: str) -> subprocess.Popen[str]:
@@ -230,7 +231,7 @@ def test_a_disk_that_fills_up_leaves_a_journal_of_whole_lines_to_resume(tmp_path
         printed = process.stdout.readlines()
     assert process.returncode == 0
     unsaved = [line for line in printed if line.startswith("not saved")]
-    assert unsaved == ["not saved: The match cannot be saved: File too large.\n"]
+    assert unsaved == ["not saved: File too large\n"]
     match = read(path, GAMES)
     assert 0 < match.length < len(printed) - 1
     assert as_printed(match) == printed[: match.length]
@@ -272,3 +273,12 @@ def test_the_time_at_the_table_is_kept_with_each_action(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"12.3", b"-12.3"))
     with pytest.raises(BadJournal, match=r"line 2: .*seconds"):
         read(path, GAMES)
+
+
+@needs_limits
+def test_a_disk_that_is_full_from_the_beginning_is_left_without_a_stump(tmp_path: Path) -> None:
+    path = tmp_path / "matches" / "match.jsonl"
+    with full_disk(), pytest.raises(JournalNotWritten) as caught:
+        Journal.create(path, setup_of(["human", "human"]))
+    assert str(caught.value) == f"The match cannot be saved: {caught.value.reason}."
+    assert list(path.parent.iterdir()) == []

@@ -1,0 +1,24 @@
+"""A disk that takes nothing more, as the system itself says it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+needs_limits = pytest.mark.skipif(sys.platform == "win32", reason="files are limited by the system only elsewhere")
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Meanwhile files can be created, but nothing can be written into them."""
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
