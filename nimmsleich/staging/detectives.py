@@ -16,7 +16,7 @@ from stage.widgets.base import stepped
 
 if TYPE_CHECKING:
     from nimmsleich.scene import LeichScene
-    from table.contract import Action, Seat
+    from table.contract import Action
 
 
 class Detectives:
@@ -205,8 +205,3 @@ class Detectives:
 def name_of(look: Look, in_hand: int) -> str:
     """The name of the widget for a card: "target-2", or "target-2-1" where there are two."""
     return f"target-{look.seat}" if in_hand == 1 else f"target-{look.seat}-{look.position}"
-
-
-def seats_of(looks: Sequence[Look]) -> list[Seat]:
-    """Who is visited, each once."""
-    return list(dict.fromkeys(look.seat for look in looks))
