@@ -233,6 +233,13 @@ def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
         assert not here.driver.find("pour-1").enabled
 
 
+def test_the_tool_tip_of_the_speed_names_the_keys_that_are_bound(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        assert here.driver.find("speed").tooltip.endswith("(-, +)")
+        here.driver.app.change(keys={"faster": "f7"})
+        assert here.driver.find("speed").tooltip.endswith("(-, F7)")
+
+
 def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
         assert letters(here) == "×1"
