@@ -13,6 +13,8 @@ from stage.widgets.base import Action, Point, Widget, stepped
 
 _DEPTH = 6.0
 """How thick the block is, in logical units."""
+_SHADOW = 12.0
+"""How far the shadow of a block at rest reaches."""
 
 
 class Kind(StrEnum):
@@ -94,7 +96,16 @@ class Button(Widget):
         self._sunk = goal if goal or self.host.reduced_motion else max(0.0, self._sunk - dt * 9.0)
 
     def draw(self, painter: Painter) -> None:
-        """A block with a rim below, the face sinking towards it."""
+        """A block with a rim below, the face sinking towards it; one kept picture while nothing moves."""
+        if stepped(self._sunk) or stepped(self.warmth):
+            self._draw_moving(painter)
+            return
+        looks = (self.text, self.icon, self.kind, self.selected, self.enabled, self.ink, self.style)
+        between_pixels = (round(self.rect.left * painter.scale % 1, 1), round(self.rect.top * painter.scale % 1, 1))
+        key = ("button", looks, painter.type.text_scale, between_pixels)
+        painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
+
+    def _draw_moving(self, painter: Painter) -> None:
         face, ink = self._colours(painter.palette)
         sink = stepped(self._sunk) * (_DEPTH - 2)
         block = self._face_area(sink)
