@@ -15,7 +15,9 @@ class Calm:
 
     def __init__(self) -> None:
         self._quiet = 0.0
-        self._last: bytes | None = None
+        self._kept = bytearray()
+        """The picture compared with. Its memory is used again: fetching eight fresh megabytes costs a slow frame."""
+        self._keeps = False
         self._alike = 0
 
     @property
@@ -32,12 +34,13 @@ class Calm:
         """Take in a frame that took so many seconds; `stirred` if there was input."""
         self._quiet = 0.0 if stirred else self._quiet + seconds
         if self._quiet < SETTLES:
-            self._last, self._alike = None, 0
+            self._keeps, self._alike = False, 0
             return
-        pixels = picture.get_buffer().raw
-        if pixels == self._last:
-            self._alike += 1
-            return
-        if self._last is not None:
-            self._quiet = 0.0
-        self._last, self._alike = pixels, 0
+        with memoryview(picture.get_view("0")) as pixels:  # type: ignore[arg-type]  # missing in pygame's stubs
+            if self._keeps and self._kept == pixels:
+                self._alike += 1
+                return
+            if self._keeps:
+                self._quiet = 0.0
+            self._kept[:] = pixels
+        self._keeps, self._alike = True, 0
