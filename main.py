@@ -10,6 +10,7 @@ from nimmsleich import GAME as NIMMSLEICH
 from table.command_line import INTERRUPTED, WRONG_USE, given_options, parse
 from table.game import BadSetup, Game, listed
 from table.journal import BadJournal, JournalNotWritten
+from vertiges import GAME as VERTIGES
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from stage.language import Language
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIMMSLEICH,)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (VERTIGES, NIMMSLEICH)}
 """The games on the shelf, by their word on the command line."""
 
 

@@ -111,7 +111,7 @@ class World:
             self._thorough_until = self.steps + WAKING_STEPS
 
     def take(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
-        """Hold a piece of the rack at (x, y). It passes in front of everything until it hangs free, no longer in haste."""
+        """Hold a piece of the rack at (x, y); it passes in front of everything until it hangs free and in no haste."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")
         if piece in self._blocks:

@@ -1,0 +1,105 @@
+"""The four ways to plan a turn, from what catches the eye to what the next player will make of it."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from vertiges.choosing import Thinker
+from vertiges.deeds import next_player
+from vertiges.foresight import Foresight
+from vertiges.knowledge import VertigesView
+from vertiges.outlook import Glance, expected_points
+from vertiges.stacks import fitting, lifts, tops
+from vertiges.steadiness import Hand
+from vertiges.turn_plans import Ending, Turn, endings, steps, turns
+
+
+class Novice(Thinker):
+    """Lays whatever catches its eye, and now and then grips a small section just because it can."""
+
+    hand = Hand(tremor=4.5, speed=400.0, haste=0.9)
+    overlooks = 0.08
+    attention = 0.4
+    zaps: Final = 0.3
+    """How often it thinks of a ZAP when there is one."""
+    largest: Final = 4
+    """It does not trust itself with more pieces."""
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """Anything."""
+        sections = [lift for lift in lifts(begun.stacks) if lift.size <= self.largest] if begun.laid else []
+        if sections and rng.random() < self.zaps:
+            return Ending(begun, max(sections, key=lambda lift: lift.points))
+        return Ending(rng.choice(list(steps(begun)) or [begun]), None)
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """Any."""
+        return rng.choice(choices)
+
+
+class Regular(Thinker):
+    """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
+
+    hand = Hand(tremor=2.6, speed=400.0, haste=0.7)
+    overlooks = 0.02
+    attention = 0.7
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """The lay after which most of its own pieces fit; then the ZAP that is worth most, if it is worth anything."""
+        choices = list(steps(begun))
+        if choices:
+            return Ending(max(choices, key=_own_chances), None)
+        sections = [lift for lift in lifts(begun.stacks) if begun.laid and expected_points(lift, self.hand) > 0]
+        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """The base on which most of its own pieces fit."""
+        return max(choices, key=_own_chances)
+
+
+class Expert(Thinker):
+    """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
+
+    hand = Hand(tremor=1.6, speed=400.0, haste=0.7)
+    overlooks = 0.0
+    attention = 0.9
+    width: Final = 12
+    """Of the turns thought of, so many are gone on with."""
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """The ending that is worth most."""
+        return self._best(view, self._endings(view, begun))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """The base that begins the turn worth most."""
+        best = self._best(view, [ending for turn in choices for ending in self._endings(view, turn)])
+        return next(turn for turn in choices if turn.first == best.turn.first)
+
+    def _endings(self, view: VertigesView, begun: Turn) -> list[Ending]:
+        theirs = view.hands[next_player(view)]
+        worth = Glance(view, self.hand).worth_of_lift
+        return [ending for turn in turns(begun, theirs, self.width) for ending in endings(turn, worth)]
+
+    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        return max(found, key=Glance(view, self.hand).worth)
+
+
+class Master(Expert):
+    """Plans the whole turn against the best that the next player can make of it."""
+
+    hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
+    attention = 0.97
+    looks_twice = True
+    thorough: Final = 1000
+    """So many endings, the best at a glance, are thought through."""
+
+    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        glance, foresight = Glance(view, self.hand), Foresight(view, self.hand)
+        ahead = found
+        if len(found) > self.thorough:
+            ahead = sorted(found, key=glance.worth, reverse=True)[: self.thorough]
+        return max(ahead, key=foresight.worth)
+
+
+def _own_chances(turn: Turn) -> int:
+    return fitting(tops(turn.stacks), turn.hand)
