@@ -95,6 +95,8 @@ class SetupScene(MenuScene):
             return self.gettext("Only bots: you look on and see what everybody may see.")
         if self.plan.people > 1:
             return self.gettext("You share this screen: before anything secret is shown, it asks who is looking.")
+        if self.game.counter_clockwise:
+            return self.gettext("Turns go around the table from bottom to top.")
         return self.gettext("Turns go around the table from top to bottom.")
 
     def _options(self) -> list[Widget]:

@@ -131,6 +131,8 @@ class Game:
     """A module with ``tell(event, names, text) -> str`` and ``explain(refusal, names, text) -> str``."""
     scene: str
     """``module:function`` that opens the game's scene; imported on the stage only."""
+    counter_clockwise: bool = False
+    """Whether the turn goes from a seat to the one before it; seats are numbered clockwise."""
     nature: str = ""
     """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
     when :meth:`State.sample_chance` does."""

@@ -61,6 +61,7 @@ GAME: Final = Game(
     bots="vertiges.bots:make_bot",
     story="vertiges.story",
     scene="vertiges.scene:open_scene",
+    counter_clockwise=True,
     nature="vertiges.nature:answer",
     chart="vertiges.chart:points",
 )

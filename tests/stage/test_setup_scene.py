@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from main import GAMES
 from stage import theme
 from stage.ludotheque import Ludotheque
 from stage.rulebook import RuleBookScene
 from stage.seating_plan import SeatingPlan
 from stage.settings import Settings, SettingsFile
 from stage.setup_scene import SetupScene
-from table.game import HUMAN
+from stage.widgets import Paragraph
+from table.game import HUMAN, Game
 from table.match import SeatSetup
 from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
 
@@ -239,3 +241,11 @@ def test_all_six_seat_colours_are_offered(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
         offered = here.driver.find("seat-0.colour").options  # type: ignore[attr-defined]
         assert [option.seat for option in offered] == list(theme.SEATS)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, game: Game) -> None:
+    with menu(tmp_path, lambda ludotheque: SetupScene(ludotheque, game)) as here:
+        note = here.driver.find("seats.note")
+        assert isinstance(note, Paragraph)
+        assert ("bottom to top" in note.text) == game.counter_clockwise

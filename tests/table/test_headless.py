@@ -177,7 +177,7 @@ def test_options_reach_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 WRONG = [
-    ("chess", "no game 'chess'; choose nimmsleich"),
+    ("chess", "no game 'chess'; choose vertiges or nimmsleich"),
     ("nimmsleich --headless --seats master,wizard,novice", "choose human, novice, regular, expert, master or random"),
     ("nimmsleich --headless --seats human,novice,novice", "no human seat"),
     ("nimmsleich --headless --seats novice,novice", "for 3 to 6 players, not 2"),
