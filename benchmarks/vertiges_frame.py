@@ -30,8 +30,8 @@ from vertiges.knowledge import Phase
 from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
-from vertiges.snapshot import QUARTER, Placed, Snapshot
-from vertiges.world import World
+from vertiges.wood.snapshot import QUARTER, Placed, Snapshot
+from vertiges.wood.world import World
 
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400

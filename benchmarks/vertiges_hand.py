@@ -14,8 +14,8 @@ from rich.table import Table
 
 from vertiges.physics import simulate
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Piece, Placement, mates, piece_set
-from vertiges.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.towers import cut_above, cut_below, seat_on
+from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.wood.towers import cut_above, cut_below, seat_on
 
 SECTIONS = (1, 3, 5, 10)
 TREMORS = (0.5, 1.0, 2.0)

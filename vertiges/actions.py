@@ -3,7 +3,7 @@
 from typing import Final
 
 from table.contract import Action, Seat
-from vertiges.snapshot import Intention, Outcome
+from vertiges.wood.snapshot import Intention, Outcome
 
 SAMPLE_SPEED: Final = 600.0
 SAMPLE_TREMOR: Final = 3.0

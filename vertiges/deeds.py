@@ -10,13 +10,13 @@ from vertiges import reasons
 from vertiges.actions import Handle
 from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.knowledge import LooseSection, VertigesView
-from vertiges.outline import HALF
 from vertiges.pieces import Cut
-from vertiges.snapshot import Intention
 from vertiges.stacks import Block, Lay, Lift, fitting, laid, stacks_of, tops
 from vertiges.steadiness import Hand
-from vertiges.towers import section
 from vertiges.turn_plans import Ending, Turn
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import Intention
+from vertiges.wood.towers import section
 
 GIVES_UP = 0.25
 """How often a section that lies loose is set back where it came from, so that nobody tries for ever."""

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from table.contract import Event, Seat
-from vertiges.snapshot import Intention
+from vertiges.wood.snapshot import Intention
 
 
 class FirstDrawn(Event, frozen=True):

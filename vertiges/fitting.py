@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from vertiges.knowledge import LooseSection, VertigesView, Window
 from vertiges.pieces import base_placements, fits, piece_set, placements
-from vertiges.snapshot import Snapshot
-from vertiges.towers import Seat, Tower, cut_above, room_for_base, seat_on, towers, zap_seats
+from vertiges.wood.snapshot import Snapshot
+from vertiges.wood.towers import Seat, Tower, cut_above, room_for_base, seat_on, towers, zap_seats
 
 AIR: Final = 30.0
 """mm that an offered base keeps from the ends of the stretch it may stand in: 50 from its neighbours (VE-25)."""

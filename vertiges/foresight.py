@@ -21,7 +21,7 @@ STUCK: Final = 2.1
 """What it is worth to be in turn with nothing that fits, besides the base."""
 THREAT: Final = 0.42
 """What each of those points costs then: the ZAP is left to the next player."""
-BASE: Final = -1.0
+BASE: Final = -1
 """What a base is worth to whoever must lay it."""
 WIDTH: Final = 4
 """Of the next player's turn so many ways are gone on with."""

@@ -6,7 +6,7 @@ import msgspec
 
 from table.contract import Seat, View
 from vertiges.pieces import piece_set
-from vertiges.snapshot import Intention, Snapshot
+from vertiges.wood.snapshot import Intention, Snapshot
 
 
 class Phase(StrEnum):

@@ -30,10 +30,10 @@ from vertiges.fitting import (
     ways_to_zap_again,
 )
 from vertiges.knowledge import Phase
-from vertiges.outline import HALF
 from vertiges.position import Position
-from vertiges.snapshot import TABLE_HALF, Deed, Intention
-from vertiges.towers import section
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import TABLE_HALF, Deed, Intention
+from vertiges.wood.towers import section
 
 REACH: Final = 2 * TABLE_HALF
 """mm from the middle of the table, sideways and upwards, within which a hand lets go."""

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from vertiges.hand import (
+from vertiges.wood.hand import (
     LANDING_RISE,
     LANDING_SPEED,
     LINGER,
@@ -18,10 +18,10 @@ from vertiges.hand import (
     steadied,
     walk,
 )
-from vertiges.outline import HALF
-from vertiges.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
-from vertiges.towers import TOWER_GAP, distance_to_towers, links, span, towers
-from vertiges.world import CHECK_EVERY, World
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
+from vertiges.wood.towers import TOWER_GAP, distance_to_towers, links, span, towers
+from vertiges.wood.world import CHECK_EVERY, World
 
 LIFT_RISE = 15.0
 """mm a gripped section is raised slowly, until its tongue is clear of the notch."""

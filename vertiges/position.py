@@ -8,7 +8,7 @@ import msgspec
 from table.contract import Seat
 from vertiges.knowledge import LooseSection, Phase, Score, Settings, Window, opponents
 from vertiges.pieces import piece_set
-from vertiges.snapshot import Intention, Snapshot
+from vertiges.wood.snapshot import Intention, Snapshot
 
 SEATS: Final = range(2, 5)
 HAND: Final = 6

@@ -9,8 +9,8 @@ from typing import Final
 from vertiges.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.pieces import WIDTH
 from vertiges.position import Position
-from vertiges.snapshot import Intention, Outcome, Placed, Snapshot
-from vertiges.towers import (
+from vertiges.wood.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.wood.towers import (
     TOWER_GAP,
     Seat,
     distance_to_towers,

@@ -14,18 +14,18 @@ from stage.widgets import Button, Column, Kind, Row, Widget
 from table.contract import ONLOOKER, IllegalAction
 from table.players import THINKING, ChanceQuestion, Thinking
 from vertiges.actions import Catch, EndTurn, Handle, HandOver, Rest
-from vertiges.bench import Bench
+from vertiges.drawing.bench import Bench
+from vertiges.drawing.sheet import seat_facts
+from vertiges.drawing.table import draw_room
+from vertiges.drawing.tools import build_tools
 from vertiges.knowledge import LooseSection, Phase, VertigesView
-from vertiges.movements import Movements
-from vertiges.phrases import turn_sentence
-from vertiges.rack import Rack, Resting
-from vertiges.sheet import seat_facts
-from vertiges.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.staging.movements import Movements
+from vertiges.staging.phrases import turn_sentence
+from vertiges.staging.rack import Rack, Resting
+from vertiges.staging.warm import Warmth
+from vertiges.staging.workbench import Workbench
 from vertiges.view import Marks, draw_flying
-from vertiges.view_table import draw_room
-from vertiges.view_tools import build_tools
-from vertiges.warm import Warmth
-from vertiges.workbench import Workbench
+from vertiges.wood.snapshot import QUARTER, Intention, Placed, Snapshot
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque

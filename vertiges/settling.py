@@ -10,8 +10,8 @@ from vertiges.fitting import mistake, standing
 from vertiges.knowledge import LooseSection, Phase, Reason, Score, Window, opponents
 from vertiges.pieces import Cut, piece_set
 from vertiges.position import CATCH_POINTS, Position
-from vertiges.snapshot import Intention, Outcome
-from vertiges.towers import cut_above, links
+from vertiges.wood.snapshot import Intention, Outcome
+from vertiges.wood.towers import cut_above, links
 
 
 def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:

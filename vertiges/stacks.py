@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vertiges.fitting import standing
 from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, piece_set, placements
-from vertiges.snapshot import Placed, Snapshot
+from vertiges.wood.snapshot import Placed, Snapshot
 
 _BITS = {cut: 1 << number for number, cut in enumerate(cut for cut in Cut if cut is not Cut.PLAIN)} | {Cut.PLAIN: 0}
 

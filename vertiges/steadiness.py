@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from vertiges.actions import FASTEST, SLOWEST
-from vertiges.hand import brisk
+from vertiges.wood.hand import brisk
 
 TIPPING: Final = 2.7 * 9810.0
 """mm/s², measured (``benchmarks.vertiges_hand``): a section of k pieces tips when it is carried faster than about this

@@ -21,7 +21,7 @@ class Turn(NamedTuple):
     hand: tuple[int, ...]
     """What is left of the hand."""
     laid: int
-    """How many pieces were laid in this turn, also before it was thought about."""
+    """How many pieces were laid on towers in this turn, also before it was thought about; a base is none (VE-50)."""
     risk: float
     """The points that falls are expected to cost on the way."""
     first: Lay | None
@@ -75,7 +75,7 @@ def bases(begun: Turn) -> Iterator[Turn]:
         for block in as_base(piece):
             left = tuple(other for other in begun.hand if other != piece)
             first = Lay(len(begun.stacks), block)
-            yield Turn((*begun.stacks, (block,)), left, begun.laid + 1, begun.risk, first, bool(begun.stacks))
+            yield Turn((*begun.stacks, (block,)), left, 0, begun.risk, first, bool(begun.stacks))
 
 
 def endings(turn: Turn, worth: Callable[[Lift], float]) -> Iterator[Ending]:
@@ -83,7 +83,7 @@ def endings(turn: Turn, worth: Callable[[Lift], float]) -> Iterator[Ending]:
     found: list[Lift] = []
     if turn.laid and len(turn.stacks) > 1:
         found = sorted((lift for lift in lifts(turn.stacks) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
-    if turn.is_over:
+    if turn.is_over and not found:
         yield Ending(turn, None)
     for lift in found:
         yield Ending(turn, lift)

@@ -5,12 +5,8 @@ from dataclasses import dataclass, field
 
 from stage import theme
 from stage.painter import Painter
-from vertiges.camera import Camera
-from vertiges.impacts import Mote
-from vertiges.palette import GHOST, SHADE, STAINS
-from vertiges.snapshot import Placed
-from vertiges.tabletop import Tabletop
-from vertiges.view_marks import (
+from vertiges.drawing.camera import Camera
+from vertiges.drawing.marks import (
     Firmness,
     Plumb,
     draw_firmness,
@@ -20,8 +16,12 @@ from vertiges.view_marks import (
     draw_rule,
     glow,
 )
-from vertiges.view_table import draw_bench, draw_contact_shadows, draw_dust, draw_posts
-from vertiges.view_wood import draw_piece, draw_pieces, silhouette
+from vertiges.drawing.palette import GHOST, SHADE, STAINS
+from vertiges.drawing.pieces import draw_piece, draw_pieces, silhouette
+from vertiges.drawing.table import draw_bench, draw_contact_shadows, draw_dust, draw_posts
+from vertiges.drawing.tabletop import Tabletop
+from vertiges.staging.impacts import Mote
+from vertiges.wood.snapshot import Placed
 
 
 @dataclass(slots=True)

@@ -17,11 +17,11 @@ from table.history import History
 from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from vertiges import GAME
-from vertiges.camera import Camera
+from vertiges.drawing.camera import Camera
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
-from vertiges.snapshot import Snapshot
-from vertiges.towers import Seat
+from vertiges.wood.snapshot import Snapshot
+from vertiges.wood.towers import Seat
 
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")

@@ -19,8 +19,8 @@ from vertiges.actions import EndTurn, Handle, HandOver, Refill, Rest, VertigesAc
 from vertiges.fitting import ways_to_lay
 from vertiges.pieces import WIDTH
 from vertiges.rules import Vertiges
-from vertiges.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.towers import seat_on
+from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.wood.towers import seat_on
 
 LEFT, RIGHT = -100.0, 100.0
 

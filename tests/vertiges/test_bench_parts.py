@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from stage.painter import Painter
-from vertiges.camera import FARTHEST, NEAREST, Camera
-from vertiges.film import SLOWNESS, Film, blend
-from vertiges.impacts import Impacts, knock
-from vertiges.outline import outline
+from vertiges.drawing.camera import FARTHEST, NEAREST, Camera
+from vertiges.drawing.pieces import FINE, draw_piece, draw_pieces, picture, upright
 from vertiges.pieces import piece_set
-from vertiges.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
-from vertiges.view_wood import FINE, draw_piece, draw_pieces, picture, upright
+from vertiges.staging.film import SLOWNESS, Film, blend
+from vertiges.staging.impacts import Impacts, knock
+from vertiges.wood.outline import outline
+from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -112,7 +112,7 @@ def test_a_heavier_piece_sounds_lower() -> None:
 
 
 def _mass(piece: int) -> float:
-    from vertiges.outline import shape
+    from vertiges.wood.outline import shape
 
     return shape(piece_set()[piece]).mass
 

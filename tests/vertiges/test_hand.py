@@ -7,7 +7,9 @@ import random
 import pytest
 
 from benchmarks.vertiges_hand import build_tower, carry, success
-from vertiges.hand import (
+from vertiges.physics import settle
+from vertiges.pieces import piece_set
+from vertiges.wood.hand import (
     MAX_ACCELERATION,
     STEADY_REACH,
     STEP,
@@ -18,12 +20,10 @@ from vertiges.hand import (
     steadied,
     walk,
 )
-from vertiges.outline import shape
-from vertiges.physics import settle
-from vertiges.pieces import piece_set
-from vertiges.snapshot import Placed, Snapshot
-from vertiges.towers import stands_as_base, towers
-from vertiges.world import BadGrip, World
+from vertiges.wood.outline import shape
+from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import stands_as_base, towers
+from vertiges.wood.world import BadGrip, World
 
 GROUND = Snapshot((Placed(1, 0.0, 20.0),))
 

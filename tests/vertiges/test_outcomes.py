@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from benchmarks.vertiges_hand import build_tower, two_towers
-from vertiges.hand import STEP
 from vertiges.physics import Performance, cleared, judge, settle, simulate
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
-from vertiges.towers import room_for_base, seat_on, seats, towers, zap_seats
-from vertiges.world import World
+from vertiges.wood.hand import STEP
+from vertiges.wood.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
+from vertiges.wood.towers import room_for_base, seat_on, seats, towers, zap_seats
+from vertiges.wood.world import World
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -244,7 +244,7 @@ def test_an_outcome_comes_back_from_json_exactly() -> None:
 
 
 def test_no_screen_is_needed() -> None:
-    code = "import sys, vertiges.physics, vertiges.balance; sys.exit('pygame' in sys.modules)"
+    code = "import sys, vertiges.physics, vertiges.wood.balance; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0
 
 

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from benchmarks.vertiges_hand import build_tower
-from vertiges.balance import balance
-from vertiges.hand import STEP
-from vertiges.outline import HALF, shape
 from vertiges.physics import settle
 from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, mates, piece_set, placements
-from vertiges.polygon import posed
-from vertiges.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.towers import cut_above, links, offset, seat_on, towers
-from vertiges.world import World
+from vertiges.wood.balance import balance
+from vertiges.wood.hand import STEP
+from vertiges.wood.outline import HALF, shape
+from vertiges.wood.polygon import posed
+from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
+from vertiges.wood.towers import cut_above, links, offset, seat_on, towers
+from vertiges.wood.world import World
 
 TOLERANCE = 0.03
 STABILISER = 0.05

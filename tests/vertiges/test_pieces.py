@@ -10,7 +10,6 @@ import pytest
 
 from benchmarks.vertiges_set import SHARES, measure
 from vertiges import pieces as pieces_module
-from vertiges.outline import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
     EVERY_PLACEMENT,
     BadPieces,
@@ -22,8 +21,9 @@ from vertiges.pieces import (
     piece_set,
     placements,
 )
-from vertiges.polygon import Point, Polygon, bulk, convex_parts, cross, inset, mirrored, posed
-from vertiges.snapshot import QUARTER
+from vertiges.wood.outline import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
+from vertiges.wood.polygon import Point, Polygon, bulk, convex_parts, cross, inset, mirrored, posed
+from vertiges.wood.snapshot import QUARTER
 
 PIECES = tuple(piece_set().values())
 

@@ -10,7 +10,7 @@ from table.contract import BadPosition
 from tests.vertiges.tables import LEFT, RIGHT, base, column, done, usual_table, written, written_fields
 from vertiges.knowledge import LooseSection
 from vertiges.rules import Vertiges
-from vertiges.snapshot import Placed, Snapshot
+from vertiges.wood.snapshot import Placed, Snapshot
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

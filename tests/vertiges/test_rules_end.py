@@ -22,7 +22,7 @@ from vertiges.actions import Catch, EndTurn, Handle, Refill
 from vertiges.events import Caught, Fell, Finished, MatchWon, NobodyCan, NobodyLeft, Passed, TurnBegan
 from vertiges.knowledge import Phase, Reason, Score
 from vertiges.rules import Vertiges
-from vertiges.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.wood.snapshot import QUARTER, Intention, Placed, Snapshot
 
 OTHER = [20, 22, 24, 33, 36, 37]
 

@@ -13,7 +13,7 @@ from vertiges.events import BaseLaid, Disturbed, Fell, TakenBack, TurnBegan
 from vertiges.fitting import standing
 from vertiges.knowledge import Phase, Reason, Score
 from vertiges.rules import Vertiges
-from vertiges.snapshot import QUARTER, Outcome, Placed, Snapshot
+from vertiges.wood.snapshot import QUARTER, Outcome, Placed, Snapshot
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

@@ -14,7 +14,7 @@ from vertiges.events import FirstDrawn, Shared, TurnBegan
 from vertiges.knowledge import Phase, RedStar
 from vertiges.pieces import piece_set
 from vertiges.rules import Vertiges
-from vertiges.snapshot import Snapshot
+from vertiges.wood.snapshot import Snapshot
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 24), (3, 16), (4, 12)])

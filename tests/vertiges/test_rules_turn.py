@@ -29,8 +29,8 @@ from vertiges.knowledge import Phase
 from vertiges.legality import REACH
 from vertiges.pieces import piece_set
 from vertiges.rules import Vertiges
-from vertiges.snapshot import Intention, Placed, Snapshot
-from vertiges.towers import room_for_base, seats, zap_seats
+from vertiges.wood.snapshot import Intention, Placed, Snapshot
+from vertiges.wood.towers import room_for_base, seats, zap_seats
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 EMPTY = Snapshot()

@@ -24,7 +24,7 @@ from vertiges.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
 from vertiges.fitting import standing, ways_to_zap
 from vertiges.knowledge import LooseSection, Phase, Reason, Score
 from vertiges.rules import Vertiges
-from vertiges.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.wood.snapshot import Intention, Outcome, Placed, Snapshot
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

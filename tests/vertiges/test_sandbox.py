@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.vertiges.at_the_bench import Room, bench
-from vertiges.sandbox import Sandbox
+from vertiges.staging.sandbox import Sandbox
 
 
 @pytest.fixture

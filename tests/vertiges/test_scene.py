@@ -10,8 +10,8 @@ from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.snapshot import Placed, Snapshot
-from vertiges.towers import seat_on, towers
+from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import seat_on, towers
 
 
 def first_way(room: Room) -> tuple[int, object]:

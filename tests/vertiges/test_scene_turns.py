@@ -13,7 +13,7 @@ from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, room, setup_
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.scene import VertigesScene
-from vertiges.snapshot import Placed, Snapshot
+from vertiges.wood.snapshot import Placed, Snapshot
 
 
 def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
@@ -208,7 +208,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         def refuse(*_: object) -> None:
             raise AssertionError("a replay built a world")
 
-        monkeypatch.setattr("vertiges.live_table.World", refuse)
+        monkeypatch.setattr("vertiges.staging.live_table.World", refuse)
         ludotheque.app.scenes.push(open_replay(ludotheque, match))
         here.driver.wait(0.5)
         here.driver.click("replay.start")

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from benchmarks.vertiges_hand import build_tower
-from vertiges.balance import balance
 from vertiges.pieces import Direction, piece_set
-from vertiges.snapshot import TABLE_HALF, Placed, Snapshot
-from vertiges.towers import (
+from vertiges.wood.balance import balance
+from vertiges.wood.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.wood.towers import (
     TOWER_GAP,
     cut_above,
     distance_to_towers,

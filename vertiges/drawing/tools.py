@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from stage import theme
 from stage.widgets import Button, Column, Dialog, Kind, List, Row, Sheet
-from vertiges.sheet import score_line
+from vertiges.drawing.sheet import score_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pygame
 
-    from vertiges.sandbox import Sandbox
     from vertiges.scene import VertigesScene
+    from vertiges.staging.sandbox import Sandbox
 
 _SIZE: Final = 52.0
 _GAP: Final = 4.0
@@ -76,6 +76,6 @@ def open_sheet(scene: VertigesScene) -> None:
 
 
 def _open_sandbox(scene: VertigesScene) -> None:
-    from vertiges.sandbox import Sandbox
+    from vertiges.staging.sandbox import Sandbox
 
     scene.app.scenes.push(Sandbox(scene.app))

@@ -9,12 +9,12 @@ import pygame
 from stage import theme
 from stage.colours import Colour
 from stage.painter import Painter
-from vertiges.camera import Camera
-from vertiges.outline import HALF
-from vertiges.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
-from vertiges.polygon import Point
-from vertiges.snapshot import Placed
-from vertiges.view_wood import draw_piece, silhouette
+from vertiges.drawing.camera import Camera
+from vertiges.drawing.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
+from vertiges.drawing.pieces import draw_piece, silhouette
+from vertiges.wood.outline import HALF
+from vertiges.wood.polygon import Point
+from vertiges.wood.snapshot import Placed
 
 LABEL = theme.SMALL_BOLD
 

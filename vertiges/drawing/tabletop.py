@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
-from vertiges.film import Reel
-from vertiges.snapshot import Placed, Snapshot
+from vertiges.staging.film import Reel
+from vertiges.wood.snapshot import Placed, Snapshot
 
 
 @dataclass(slots=True)

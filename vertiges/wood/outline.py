@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from vertiges.pieces import WIDTH, Cut, Piece
-from vertiges.polygon import Polygon, bulk, convex_parts, inset, mirrored, offset_corner, tidied
+from vertiges.wood.polygon import Polygon, bulk, convex_parts, inset, mirrored, offset_corner, tidied
 
 HALF = WIDTH / 2
 CLEARANCE = 0.3

@@ -11,16 +11,16 @@ from stage.intents import Intent, KeyPress, PointerDown
 from stage.notices import Tone
 from stage.painter import Painter
 from table.rng import stream
-from vertiges.aids import Aids, ghost_of, seat_near
-from vertiges.camera import Camera
-from vertiges.grasp import Grasp
-from vertiges.impacts import Impacts
-from vertiges.live_table import LiveTable
-from vertiges.outline import HALF
-from vertiges.snapshot import Placed
-from vertiges.tabletop import Tabletop
+from vertiges.drawing.camera import Camera
+from vertiges.drawing.marks import Firmness, Plumb
+from vertiges.drawing.tabletop import Tabletop
+from vertiges.staging.aids import Aids, ghost_of, seat_near
+from vertiges.staging.grasp import Grasp
+from vertiges.staging.impacts import Impacts
+from vertiges.staging.live_table import LiveTable
 from vertiges.view import Marks, draw_board, draw_held
-from vertiges.view_marks import Firmness, Plumb
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import Placed
 
 if TYPE_CHECKING:
     import pygame
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from stage.widgets import Widget
     from stage.widgets.base import Point
     from table.contract import IllegalAction
-    from vertiges.aids import Standing
     from vertiges.knowledge import LooseSection
-    from vertiges.rack import Rack
-    from vertiges.snapshot import Intention, Snapshot
-    from vertiges.towers import Seat
+    from vertiges.staging.aids import Standing
+    from vertiges.staging.rack import Rack
+    from vertiges.wood.snapshot import Intention, Snapshot
+    from vertiges.wood.towers import Seat
 
 GROUND: Final = 24.0
 """Logical units from the table top to the lower rim of the board."""

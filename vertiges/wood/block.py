@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 import pymunk
 
-from vertiges.outline import CORNER_RADIUS, HALF, Shape, shape
 from vertiges.pieces import piece_set
-from vertiges.snapshot import Placed
+from vertiges.wood.outline import CORNER_RADIUS, HALF, Shape, shape
+from vertiges.wood.snapshot import Placed
 
 GRAVITY = 9810.0
 FRICTION = math.sqrt(0.5)

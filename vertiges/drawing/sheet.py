@@ -11,9 +11,9 @@ import pygame
 from stage.painter import Painter
 from stage.seat_panel import Fact
 from table.words import N_
+from vertiges.drawing.pieces import EXTENT, draw_pieces
 from vertiges.knowledge import Reason, Score, VertigesView
-from vertiges.snapshot import Placed
-from vertiges.view_wood import EXTENT, draw_pieces
+from vertiges.wood.snapshot import Placed
 
 if TYPE_CHECKING:
     from table.contract import Seat

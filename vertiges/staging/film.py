@@ -4,7 +4,7 @@ import math
 from collections import deque
 from collections.abc import Collection
 
-from vertiges.snapshot import Placed, Snapshot
+from vertiges.wood.snapshot import Placed, Snapshot
 
 LONGEST = 8.0
 """Seconds that are kept."""

@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from vertiges.balance import Balance, balance
 from vertiges.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.knowledge import LooseSection
-from vertiges.snapshot import Placed, Snapshot
-from vertiges.towers import Seat, Tower, interlocked, stands_as_base
+from vertiges.wood.balance import Balance, balance
+from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import Seat, Tower, interlocked, stands_as_base
 
 NEAR: Final = 75.0
 """mm from its seat at which a piece that fits shows its ghost."""

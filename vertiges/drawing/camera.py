@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from vertiges.outline import HALF
 from vertiges.pieces import WIDTH
-from vertiges.snapshot import TABLE_HALF
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import TABLE_HALF
 
 NEAREST, FARTHEST = 2.5, 0.74
 """Logical units per mm: a block is between 100 and 30 units wide."""

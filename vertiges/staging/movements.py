@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from stage.motion import QUICK, Tween, ease_in, ease_in_out, ease_out, linear
 from vertiges import events as told
 from vertiges.actions import Rest
-from vertiges.film import SLOWNESS
-from vertiges.hand import LANDING_RISE
+from vertiges.drawing.tabletop import Flight, Note, Standing
 from vertiges.knowledge import VertigesView
-from vertiges.outline import HALF
-from vertiges.snapshot import QUARTER, Intention, Outcome, Placed
-from vertiges.tabletop import Flight, Note, Standing
-from vertiges.towers import seat_on
+from vertiges.staging.film import SLOWNESS
+from vertiges.wood.hand import LANDING_RISE
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed
+from vertiges.wood.towers import seat_on
 
 if TYPE_CHECKING:
     from stage.widgets.base import Point

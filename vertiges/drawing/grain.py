@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stage.colours import Colour
 from table.rng import stream
-from vertiges.palette import LATE_WOOD, WOODS
+from vertiges.drawing.palette import LATE_WOOD, WOODS
 
 Plane = NDArray[np.float32]
 

@@ -9,12 +9,12 @@ import pygame
 from stage.colours import mix
 from stage.painter import Painter
 from table.rng import stream
-from vertiges.camera import Camera
-from vertiges.impacts import Mote
-from vertiges.outline import HALF
-from vertiges.palette import BENCH_EDGE, DUSK, DUST, PLANK, POST, SHADE
-from vertiges.snapshot import TABLE_HALF, Placed
-from vertiges.view_grain import coloured
+from vertiges.drawing.camera import Camera
+from vertiges.drawing.grain import coloured
+from vertiges.drawing.palette import BENCH_EDGE, DUSK, DUST, PLANK, POST, SHADE
+from vertiges.staging.impacts import Mote
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import TABLE_HALF, Placed
 
 _ART_GROUND = 900.0
 """Where in the picture of the room the table top is, of 1080."""

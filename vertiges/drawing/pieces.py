@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from stage import art
 from stage.colours import Colour
 from stage.painter import Painter
-from vertiges.outline import HALF, outline, profile
-from vertiges.palette import BURNT, SHADE, STAINS
+from vertiges.drawing.grain import face
+from vertiges.drawing.palette import BURNT, SHADE, STAINS
 from vertiges.pieces import Cut, Direction, Piece, piece_set
-from vertiges.polygon import Point
-from vertiges.snapshot import Placed
-from vertiges.view_grain import face
+from vertiges.wood.outline import HALF, outline, profile
+from vertiges.wood.polygon import Point
+from vertiges.wood.snapshot import Placed
 
 EXTENT = 64.0
 """mm from side to side of a piece's picture: block, tongues and some air."""

@@ -1,7 +1,7 @@
 """Pictures of pieces that will be needed soon are made beforehand, one in a frame, so that no frame is long."""
 
+from vertiges.drawing.pieces import upright
 from vertiges.knowledge import VertigesView
-from vertiges.view_wood import upright
 
 
 class Warmth:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pymunk
 
-from vertiges.hand import GRIP_FORCE, GRIP_TORQUE, TURN_FOLLOW, Follower, brisk
-from vertiges.outline import HALF
-from vertiges.snapshot import QUARTER
+from vertiges.wood.hand import GRIP_FORCE, GRIP_TORQUE, TURN_FOLLOW, Follower, brisk
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import QUARTER
 
 
 class Grip:

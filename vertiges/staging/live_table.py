@@ -10,13 +10,13 @@ import msgspec
 
 from stage.clock import FixedClock
 from vertiges.actions import SAMPLE_SPEED
-from vertiges.film import Film
 from vertiges.fitting import standing
-from vertiges.hand import STEP, steadied
 from vertiges.knowledge import VertigesView
 from vertiges.physics import PATIENCE, Performance, judge
-from vertiges.snapshot import TABLE_HALF, Impact, Intention, Outcome, Snapshot
-from vertiges.world import BadGrip, World
+from vertiges.staging.film import Film
+from vertiges.wood.hand import STEP, steadied
+from vertiges.wood.snapshot import TABLE_HALF, Impact, Intention, Outcome, Snapshot
+from vertiges.wood.world import BadGrip, World
 
 MOST_STEPS = 32
 """Steps in one frame at most: a slow machine shows a slow world, never a jerk."""

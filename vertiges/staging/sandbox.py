@@ -12,14 +12,14 @@ from stage.painter import Painter
 from stage.scenes import Scene
 from stage.widgets import Button, Kind, Label, Row
 from table.contract import IllegalAction
-from vertiges.bench import Bench
+from vertiges.drawing.bench import Bench
+from vertiges.drawing.table import draw_room
+from vertiges.drawing.tools import build_camera_tools
 from vertiges.pieces import piece_set
-from vertiges.rack import Rack, Resting
-from vertiges.snapshot import Intention, Snapshot
-from vertiges.towers import section, towers
-from vertiges.view_table import draw_room
-from vertiges.view_tools import build_camera_tools
-from vertiges.workbench import Workbench
+from vertiges.staging.rack import Rack, Resting
+from vertiges.staging.workbench import Workbench
+from vertiges.wood.snapshot import Intention, Snapshot
+from vertiges.wood.towers import section, towers
 
 if TYPE_CHECKING:
     from stage.app import App

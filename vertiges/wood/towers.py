@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from vertiges.outline import outline
 from vertiges.pieces import WIDTH, Cut, Direction, Piece, base_placements, fits, mates, piece_set, placements
-from vertiges.polygon import posed
-from vertiges.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
+from vertiges.wood.outline import outline
+from vertiges.wood.polygon import posed
+from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 
 TOWER_GAP = 20.0
 """Between a new base and every tower, tongues and lean included (VE-25)."""

@@ -3,11 +3,11 @@
 import math
 from typing import NamedTuple
 
-from vertiges.outline import HALF, shape
 from vertiges.pieces import piece_set
-from vertiges.polygon import posed
-from vertiges.snapshot import Placed, Snapshot
-from vertiges.towers import Tower
+from vertiges.wood.outline import HALF, shape
+from vertiges.wood.polygon import posed
+from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import Tower
 
 
 class Balance(NamedTuple):

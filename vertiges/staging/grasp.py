@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from vertiges.fitting import standing
-from vertiges.hand import LANDING_RISE
-from vertiges.outline import HALF, outline
 from vertiges.pieces import WIDTH, Placement, piece_set
-from vertiges.snapshot import Intention, Placed
-from vertiges.world import BadGrip
+from vertiges.wood.hand import LANDING_RISE
+from vertiges.wood.outline import HALF, outline
+from vertiges.wood.snapshot import Intention, Placed
+from vertiges.wood.world import BadGrip
 
 if TYPE_CHECKING:
     from stage.intents import KeyPress
     from stage.widgets.base import Point
     from table.contract import IllegalAction
-    from vertiges.workbench import Workbench
+    from vertiges.staging.workbench import Workbench
 
 STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click, and the piece stays in the hand."""

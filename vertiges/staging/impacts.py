@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from vertiges.outline import shape
 from vertiges.pieces import piece_set
-from vertiges.snapshot import TABLE_HALF, Impact
+from vertiges.wood.outline import shape
+from vertiges.wood.snapshot import TABLE_HALF, Impact
 
 QUIETEST, LOUDEST = 700.0, 90_000.0
 """g·mm/s: what is just heard, and what is as loud as can be."""

@@ -12,10 +12,10 @@ from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.widgets import Widget
 from stage.widgets.base import Point, stepped
-from vertiges.palette import GHOST, MARK, RULE, SHADE
+from vertiges.drawing.palette import GHOST, MARK, RULE, SHADE
+from vertiges.drawing.pieces import EXTENT, draw_piece, silhouette
 from vertiges.pieces import Placement
-from vertiges.snapshot import QUARTER, Placed
-from vertiges.view_wood import EXTENT, draw_piece, silhouette
+from vertiges.wood.snapshot import QUARTER, Placed
 
 SLOTS = 6
 _PILE = 84.0

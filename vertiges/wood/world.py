@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 import pymunk
 
-from vertiges.block import FRICTION, GRAVITY, PIECE, TABLE, Block
-from vertiges.grip import Grip
-from vertiges.hand import PASSING_SPEED, STEP
-from vertiges.outline import HALF
-from vertiges.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
-from vertiges.towers import section, span, towers
+from vertiges.wood.block import FRICTION, GRAVITY, PIECE, TABLE, Block
+from vertiges.wood.grip import Grip
+from vertiges.wood.hand import PASSING_SPEED, STEP
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
+from vertiges.wood.towers import section, span, towers
 
 ITERATIONS = 20
 WAKING_ITERATIONS, WAKING_STEPS = 300, 5

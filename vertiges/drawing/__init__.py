@@ -1,0 +1,1 @@
+"""The parts of the picture of Vertiges, drawn from a View."""

@@ -1,0 +1,1 @@
+"""What people do and what moves in the scene of Vertiges."""
