@@ -1,5 +1,6 @@
 """A hand for tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,6 +63,19 @@ class Driver:
     def wait(self, seconds: float) -> None:
         """Live through so many seconds, at 60 frames each."""
         self.step(max(1, round(seconds / FRAME)))
+
+    def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
+        """Live through frames until something is true.
+
+        Raises TimeoutError when it has not come true after `seconds` on the stage and by the clock on the wall: bots
+        think in processes of their own, and those know no other clock.
+        """
+        begin, lived = time.monotonic(), 0.0
+        while not true():
+            self.step()
+            lived += FRAME
+            if lived > seconds and time.monotonic() - begin > seconds:
+                raise TimeoutError(f"it did not come true in {seconds} seconds")
 
     def move(self, to: Target) -> None:
         """Move the pointer there."""

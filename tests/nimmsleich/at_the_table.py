@@ -44,11 +44,7 @@ class Table:
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true."""
-        frames = round(seconds * 60)
-        while not true():
-            self.driver.step()
-            frames -= 1
-            assert frames > 0, "it never came true"
+        self.driver.wait_until(true, seconds)
 
     def wait_for_choice(self) -> None:
         """Live through frames until somebody at the screen may act, or must put something away, or all is over."""

@@ -39,11 +39,7 @@ class Room:
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
         """Live through frames until something is true."""
-        frames = round(seconds * 60)
-        while not true():
-            self.driver.step()
-            frames -= 1
-            assert frames > 0, "it never came true"
+        self.driver.wait_until(true, seconds)
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may act."""

@@ -39,12 +39,9 @@ class Menu:
     def scene(self) -> Scene:
         return self.driver.scene
 
-    def wait_for(self, kind: type[Scene], frames: int = 200) -> None:
+    def wait_for(self, kind: type[Scene]) -> None:
         """Live through frames until a scene of that kind stands in front."""
-        while not isinstance(self.driver.scene, kind):
-            self.driver.step()
-            frames -= 1
-            assert frames > 0, f"no {kind.__name__} came"
+        self.driver.wait_until(lambda: isinstance(self.driver.scene, kind), 20.0)
 
 
 @contextmanager
