@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from stage.banner import Banner
 from stage.driver import Driver
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
@@ -92,3 +93,21 @@ def table(
 
 def texts(lines: Sequence[object]) -> str:
     return "\n".join(map(str, lines))
+
+
+def sentences(here: Room) -> tuple[str, ...]:
+    return here.scene.log.lines.value
+
+
+def banner(here: Room) -> str:
+    shown = here.driver.find("banner")
+    assert isinstance(shown, Banner)
+    return shown.value
+
+
+def letters(here: Room) -> object:
+    return here.driver.find("speed").value
+
+
+def in_front(here: Room) -> Scene:
+    return here.driver.scene

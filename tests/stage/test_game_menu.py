@@ -1,0 +1,207 @@
+"""The frame of the games: speed, pause, menu, and that its parts keep apart."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nimmsleich
+from stage import theme
+from stage.game_scene import GameScene
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.scenes import Scene
+from stage.seat_panel import Fact
+from stage.settings import Settings
+from stage.settings_scene import SettingsScene
+from stage.shelf import Shelf
+from stage.widgets import ScrollArea
+from table.contract import Seat
+from table.journal import read
+from table.match import MatchSetup, SeatSetup
+from tests.stage.at_the_screen import (
+    GAMES,
+    banner,
+    in_front,
+    letters,
+    room,
+    sentences,
+    table,
+)
+
+# --- speed, pause, menu -----------------------------------------------------------------------------------------------
+
+
+def test_pause_stops_the_table_and_says_so(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=8) as here:
+        here.wait_until(lambda: here.scene.match.number >= 2)
+        here.driver.key("p")
+        number = here.scene.match.number
+        here.driver.wait(2.0)
+        assert here.scene.match.number == number
+        assert banner(here) == "Pause"
+        here.driver.click("pause")
+        here.wait_until(lambda: here.scene.match.number > number)
+
+
+def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.key("p")
+        here.driver.step(2)
+        assert here.scene.acting is None
+        assert not here.driver.find("pour-1").enabled
+
+
+def test_the_tool_tip_of_the_speed_names_the_keys_that_are_bound(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        assert here.driver.find("speed").tooltip.endswith("(-, +)")
+        here.driver.app.change(keys={"faster": "f7"})
+        assert here.driver.find("speed").tooltip.endswith("(-, F7)")
+
+
+def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
+        assert letters(here) == "×1"
+        here.driver.click("speed")
+        here.driver.step()
+        assert letters(here) == "×2"
+        assert here.scene.controller.speed == here.scene.motion.speed == here.driver.app.settings.bot_speed == 2.0
+        here.driver.key("+")
+        here.driver.key("+")
+        assert here.scene.controller.speed == 4.0
+        here.driver.click("speed")
+        here.driver.key("-")
+        here.driver.step()
+        assert letters(here) == "×½"
+
+
+def test_the_menu_opens_with_escape_and_the_table_waits(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=8) as here:
+        here.driver.key("escape")
+        assert here.scene.dialog is not None
+        number = here.scene.match.number
+        here.driver.wait(2.0)
+        assert here.scene.match.number == number
+        here.driver.key("return")
+        here.driver.step()
+        assert here.scene.dialog is None
+
+
+def test_the_menu_leads_to_rules_settings_and_the_shelf(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        scene = here.scene
+        here.wait_for_turn()
+        here.driver.click("menu")
+        here.driver.click("menu.settings")
+        here.driver.step()
+        assert isinstance(in_front(here), SettingsScene)
+        here.driver.key("escape")
+        here.driver.step()
+        assert in_front(here) is scene
+        here.driver.click("menu")
+        here.driver.click("menu.leave")
+        here.driver.step()
+        assert isinstance(here.driver.scene, Shelf)
+        assert here.driver.app.scenes.stack == (here.driver.scene,)
+        assert scene.session.path is not None
+        assert read(scene.session.path, GAMES).number == scene.match.number
+
+
+def test_starting_again_asks_first_and_begins_a_new_match(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        old = here.scene.session
+        here.driver.click("menu")
+        here.driver.click("menu.restart")
+        assert old.path is not None
+        assert old.path.exists()
+        here.driver.click("restart.yes")
+        here.driver.step()
+        assert here.scene.session is not old
+        assert here.scene.match.setup.seed != old.match.setup.seed
+        (kept,) = old.path.parent.iterdir()
+        assert kept == here.scene.session.path
+        here.wait_for_turn()
+
+
+def test_closing_the_window_asks_and_says_that_the_match_is_kept(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.app.ask_to_quit()
+        assert here.driver.app.running
+        here.driver.step()
+        assert "kept" in here.driver.find("quit.text").value  # type: ignore[operator]
+        here.driver.click("quit.no")
+        assert here.driver.app.running
+        here.driver.app.ask_to_quit()
+        here.driver.app.ask_to_quit()
+        here.driver.step()
+        here.driver.click("quit.yes")
+        assert not here.driver.app.running
+
+
+def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", practice=True) as here:
+        here.wait_for_turn()
+        here.driver.click("pour-2")
+        here.wait_for_turn()
+        told = sentences(here)
+        here.driver.app.change(text_scale=2.0)
+        here.driver.step(2)
+        assert sentences(here) == told
+        assert here.driver.find("pour-1").enabled
+        assert here.scene.shown[-1] == here.scene.view
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("practice", [False, True])
+def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, practice: bool) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale)
+    with table(tmp_path, "human", "random", "random", "random", practice=practice, settings=settings) as here:
+        areas = here.scene.areas
+        parts = [areas.banner, areas.board, areas.actions, areas.seats, areas.tools, areas.log]
+        parts += [areas.practice] if practice else []
+        for number, one in enumerate(parts):
+            assert one.width > 0
+            assert one.height > 0
+            assert one.left >= 0
+            assert one.right <= theme.LOGICAL_SIZE[0]
+            assert one.bottom <= theme.LOGICAL_SIZE[1]
+            assert one.collidelist(parts[:number]) == -1
+        panels = [here.driver.find(f"seat-{seat}").rect for seat in range(4)]
+        assert all(upper.bottom <= lower.top for upper, lower in itertools.pairwise(panels))
+        for seat in range(4):
+            chip = here.driver.find(f"seat-{seat}.fact-0").rect
+            assert here.driver.find(f"seat-{seat}").rect.contains(chip)
+
+
+def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0)
+
+    def opening(ludotheque: Ludotheque) -> Scene:
+        seats = tuple(SeatSetup("human" if seat == 5 else "random", f"Player {seat}", seat) for seat in range(6))
+        setup = MatchSetup("nimmsleich", seats, {"dealer": "5", "oysters": False}, 3)
+        session = MatchSession.new(replace(ludotheque, games={"nimmsleich": nimmsleich.GAME}), setup)
+        return Crowded(ludotheque, session)
+
+    with room(tmp_path, opening, settings) as here:
+        column = here.driver.find("seats")
+        assert isinstance(column, ScrollArea)
+        scene = here.driver.scene
+        assert isinstance(scene, Crowded)
+        assert column.reach > 0
+        here.wait_until(lambda: scene.acting == 5)
+        assert column.rect.contains(here.driver.find("seat-5").rect)
+
+
+class Crowded(GameScene):
+    """So much to say about everybody that six panels need to be scrolled."""
+
+    def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
+        return (Fact("one"), Fact("two"))
