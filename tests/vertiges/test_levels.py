@@ -1,0 +1,117 @@
+"""The four levels of bots at hand-written tables: what they lay, lift, let pass and call."""
+
+from __future__ import annotations
+
+import gettext
+import random
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from table.game import LEVELS
+from table.rng import stream
+from tests.vertiges.tables import done, ended, lay, written
+from vertiges import GAME
+from vertiges.actions import Catch, EndTurn, Handle, VertigesAction
+from vertiges.rules import Vertiges
+from vertiges.wood.towers import interlocked
+
+HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
+
+
+def answer(state: Vertiges, level: str, seat: int = 0, seed: int = 1) -> VertigesAction | None:
+    action = GAME.make_bot(level).choose(state.observation(seat), state.legal_actions(seat), stream(seed, "levels"))
+    assert action is None or isinstance(action, VertigesAction)
+    return action
+
+
+def calls(state: Vertiges, level: str, seat: int, times: int = 200) -> int:
+    """How often a bot calls a mistake that it is asked about again and again."""
+    return sum(isinstance(answer(state, level, seat, seed), Catch) for seed in range(times))
+
+
+def deeds(actions: Sequence[VertigesAction | None]) -> set[str]:
+    return {action.intention.deed for action in actions if isinstance(action, Handle)}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_aims_at_a_seat_where_its_piece_interlocks(level: str) -> None:
+    """VE-22, VE-24."""
+    for seed in range(8):
+        state = written([HAND, OTHER])
+        action = answer(state, level, seed=seed)
+        assert isinstance(action, Handle)
+        if action.intention.deed == "lay":
+            done(state, action)
+            table, piece = state.position.table, action.intention.piece
+            assert any(interlocked(table[piece], below) for below in table.placed if below.piece != piece)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_and_stream_give_the_same_answer(level: str) -> None:
+    state = written([HAND, OTHER])
+    assert answer(state, level) == answer(state.clone(), level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_may_do_what_it_chooses(level: str) -> None:
+    for seed in range(8):
+        state = written([HAND, OTHER], laid=[31])
+        action = answer(state, level, seed=seed)
+        assert action is not None
+        state.check(0, action)
+
+
+def test_the_higher_the_level_the_steadier_the_hand() -> None:
+    state = written([HAND, OTHER])
+    tremors = []
+    for level in LEVELS:
+        action = answer(state, level)
+        assert isinstance(action, Handle)
+        tremors.append(action.intention.tremor)
+    assert tremors == sorted(tremors, reverse=True)
+    assert tremors[-1] > 0
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_a_steady_level_takes_the_zap_that_pays(level: str) -> None:
+    """VE-50, VE-51: with nothing else to lay, three pieces and a star are worth the risk."""
+    state = written([[14, 15], OTHER], laid=[31])
+    assert "zap" in deeds([answer(state, level)])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_with_nothing_to_lay_ends_its_turn_or_makes_a_zap(level: str) -> None:
+    """VE-24."""
+    action = answer(written([[14, 15], OTHER], laid=[31]), level)
+    assert isinstance(action, EndTurn) or deeds([action]) == {"zap"}
+
+
+def test_attention_grows_with_the_level() -> None:
+    """VE-40: a player stops although 47 fits."""
+    state = written([HAND, OTHER])
+    done(state, lay(state, 9))
+    ended(state)
+    noticed = [calls(state, level, seat=1) for level in LEVELS]
+    assert noticed == sorted(noticed)
+    assert 0 < noticed[0] < noticed[-1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_calls_where_nothing_fitted(level: str) -> None:
+    """VE-40: a wrong call costs nothing, and tells how little its caller sees."""
+    state = written([[47, 14], OTHER])
+    done(state, lay(state, 47))
+    ended(state)
+    assert calls(state, level, seat=1, times=20) == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_reason_is_a_whole_sentence(level: str) -> None:
+    state = written([HAND, OTHER])
+    advice = GAME.make_bot(level).advise(state.observation(0), state.legal_actions(0), random.Random(1))
+    sentence = gettext.gettext(advice.reason) % advice.details
+    assert sentence.endswith(".")
+    assert isinstance(advice.action, Handle)
+    assert msgspec.structs.asdict(advice.action)["intention"].piece in HAND
