@@ -9,8 +9,8 @@ master   plans against the next player's best turn, with a hand that hardly trem
 from typing import Final
 
 from table.game import LEVELS
-from vertiges.choosing import Thinker
-from vertiges.planners import Expert, Master, Novice, Regular
+from vertiges.minds.choosing import Thinker
+from vertiges.minds.planners import Expert, Master, Novice, Regular
 
 _THINKERS: Final[tuple[type[Thinker], ...]] = (Novice, Regular, Expert, Master)
 

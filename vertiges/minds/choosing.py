@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from table.contract import Action
 from table.game import Advice
-from vertiges import deeds, reasons
 from vertiges.actions import Catch, EndTurn, HandOver
 from vertiges.fitting import base_places, mistake
 from vertiges.knowledge import Phase, VertigesView
-from vertiges.stacks import Stacks, fitting, stacks_of, tops
-from vertiges.steadiness import Hand
-from vertiges.turn_plans import Ending, Turn, bases
+from vertiges.minds import deeds, reasons
+from vertiges.minds.stacks import Stacks, fitting, stacks_of, tops
+from vertiges.minds.steadiness import Hand
+from vertiges.minds.turn_plans import Ending, Turn, bases
 
 
 class Thinker(ABC):
@@ -31,7 +31,7 @@ class Thinker(ABC):
         return self.advise(view, legal, rng).action
 
     def advise(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`vertiges.reasons`."""
+        """What :meth:`choose` answers, and why; see :mod:`vertiges.minds.reasons`."""
         if view.seat not in view.actors:
             return self._watch(view, rng)
         if view.phase is Phase.HANDOVER:
@@ -72,8 +72,11 @@ class Thinker(ABC):
                 return deeds.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
             seen = whole
         ending = self.plan(view, Turn(stacks, seen, len(view.laid), 0.0, None), rng)
-        if ending.turn.first is not None:
-            return deeds.lay(view, ending, self.hand, rng)
+        while ending.turn.first is not None:
+            if deeds.has_way(view.table, ending.turn.first):
+                return deeds.lay(view, ending, self.hand, rng)
+            seen = tuple(piece for piece in seen if piece != ending.turn.first.block.piece)
+            ending = self.plan(view, Turn(stacks, seen, len(view.laid), 0.0, None), rng)
         if ending.lift is not None:
             return deeds.zap(view, ending.lift, self.hand, rng)
         return reasons.end_turn(EndTurn(), begun=has_begun)

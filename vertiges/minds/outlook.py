@@ -7,18 +7,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
-from vertiges.deeds import next_player
 from vertiges.knowledge import VertigesView
-from vertiges.stacks import Lift, Stacks, fitting, lifted, lifts, tops
-from vertiges.steadiness import Hand
-from vertiges.turn_plans import Ending
+from vertiges.minds.deeds import next_player
+from vertiges.minds.stacks import Lift, Stacks, fitting, lifted, lifts, tops
+from vertiges.minds.steadiness import Hand
+from vertiges.minds.turn_plans import Ending
 
 OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """How steady the others' hands are taken to be."""
-WHOLE: Final = 0.85
-"""The share of a section that falls when a ZAP does not hold."""
-TOPPLED: Final = 1.0
-"""The other pieces that fall with it."""
+TOPPLED: Final = 3.0
+"""The pieces that fall with a section when a ZAP does not hold; measured in matches."""
 DECIDED: Final = 20.0
 """The points that winning or losing the match at once is worth."""
 
@@ -107,7 +105,7 @@ def decided(view: VertigesView, seat: int) -> float:
 
 def _spilt(lift: Lift) -> float:
     """The pieces that fall, on average, with a ZAP that does not hold."""
-    return WHOLE * lift.size + TOPPLED
+    return lift.size + TOPPLED
 
 
 def _without(stacks: Stacks, lift: Lift) -> Stacks:

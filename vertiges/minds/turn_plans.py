@@ -6,7 +6,7 @@ A beam search over stacks: of the turns begun so far only the most promising are
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from vertiges.stacks import Lay, Lift, Stacks, as_base, fitting, laid, lays, lifts, tops
+from vertiges.minds.stacks import Lay, Lift, Stacks, as_base, fitting, laid, lays, lifts, tops
 
 HINDRANCE: Final = 0.3
 """What a piece of the next player that fits takes from the promise of a turn, against one of the own."""

@@ -4,25 +4,25 @@ import random
 
 import msgspec
 
-from table.contract import Seat as PlayerSeat
+from table import contract
 from table.game import Advice
-from vertiges import reasons
 from vertiges.actions import Handle
 from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.knowledge import LooseSection, VertigesView
-from vertiges.pieces import Cut
-from vertiges.stacks import Block, Lay, Lift, fitting, laid, stacks_of, tops
-from vertiges.steadiness import Hand
-from vertiges.turn_plans import Ending, Turn
+from vertiges.minds import reasons
+from vertiges.minds.stacks import Block, Lay, Lift, fitting, laid, stacks_of, tops
+from vertiges.minds.steadiness import Hand
+from vertiges.minds.turn_plans import Ending, Turn
+from vertiges.pieces import WIDTH, Cut
 from vertiges.wood.outline import HALF
-from vertiges.wood.snapshot import Intention
-from vertiges.wood.towers import section
+from vertiges.wood.snapshot import Intention, Placed, Snapshot
+from vertiges.wood.towers import Seat, section, span
 
 GIVES_UP = 0.25
 """How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
 
 
-def next_player(view: VertigesView) -> PlayerSeat:
+def next_player(view: VertigesView) -> contract.Seat:
     """Whose turn comes next: the next in play order who has a piece; if nobody has, the next."""
     others = view.opponents(view.seat)
     return next((seat for seat in others if view.owned[seat]), others[0])
@@ -43,15 +43,24 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
     """To lay the piece with which `ending` begins."""
     first = ending.turn.first
     assert first is not None
-    block, top = first.block, standing(view.table)[first.tower].top
-    seat = next(
-        seat
-        for _, seat in ways_to_lay(view.table, (block.piece,))
-        if (seat.on, seat.turn, seat.flipped) == (top, block.turn, block.flipped)
-    )
+    block, seat = first.block, _seat_of(view.table, first)
     meant = Intention("lay", block.piece, seat.x, seat.y, seat.turn, seat.flipped)
     reason, more = _why(view, ending, first)
     return reasons.lay(_handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": first.tower + 1, **more})
+
+
+def has_way(table: Snapshot, first: Lay) -> bool:
+    """Whether no other tower that has been pushed close is in the way of that lay: it would be tried for ever."""
+    seat = _seat_of(table, first)
+    left, right = span(Placed(first.block.piece, seat.x, seat.y, seat.angle, seat.flipped))
+    beside = (placed for placed in table.placed if abs(placed.y - seat.y) < WIDTH and placed.piece != seat.on)
+    return all(low > right or high < left for low, high in map(span, beside))
+
+
+def _seat_of(table: Snapshot, lay: Lay) -> Seat:
+    top, block = standing(table)[lay.tower].top, lay.block
+    wanted = (top, block.turn, block.flipped)
+    return next(seat for _, seat in ways_to_lay(table, (block.piece,)) if (seat.on, seat.turn, seat.flipped) == wanted)
 
 
 def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:

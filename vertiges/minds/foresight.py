@@ -7,11 +7,11 @@ to be fuel: each is another turn that may end with a ZAP, so that a piece kept i
 from collections.abc import Iterator
 from typing import Final
 
-from vertiges.deeds import next_player
-from vertiges.outlook import OTHERS, Outlook, decided, expected_points, has_no_pile
+from vertiges.minds.deeds import next_player
+from vertiges.minds.outlook import OTHERS, Outlook, decided, expected_points, has_no_pile
+from vertiges.minds.stacks import Lift, Stacks, fitting, lifted, lifts, tops
+from vertiges.minds.turn_plans import Turn, turns
 from vertiges.position import HAND
-from vertiges.stacks import Lift, Stacks, fitting, lifted, lifts, tops
-from vertiges.turn_plans import Turn, turns
 
 FITS: Final = 1.5
 """What it is worth to be in turn with another piece that fits."""
@@ -21,7 +21,7 @@ STUCK: Final = 2.1
 """What it is worth to be in turn with nothing that fits, besides the base."""
 THREAT: Final = 0.42
 """What each of those points costs then: the ZAP is left to the next player."""
-BASE: Final = -1
+BASE: Final = -2.2
 """What a base is worth to whoever must lay it."""
 WIDTH: Final = 4
 """Of the next player's turn so many ways are gone on with."""

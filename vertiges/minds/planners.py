@@ -4,20 +4,22 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from vertiges.choosing import Thinker
-from vertiges.deeds import next_player
-from vertiges.foresight import Foresight
+from vertiges.fitting import standing
 from vertiges.knowledge import VertigesView
-from vertiges.outlook import Glance, expected_points
-from vertiges.stacks import fitting, lifts, tops
-from vertiges.steadiness import Hand
-from vertiges.turn_plans import Ending, Turn, endings, steps, turns
+from vertiges.minds.choosing import Thinker
+from vertiges.minds.deeds import next_player
+from vertiges.minds.foresight import Foresight
+from vertiges.minds.outlook import Glance, expected_points
+from vertiges.minds.stacks import fitting, lifts, tops
+from vertiges.minds.steadiness import Hand
+from vertiges.minds.turn_plans import Danger, Ending, Turn, endings, steps, turns
+from vertiges.wood.balance import balance
 
 
 class Novice(Thinker):
     """Lays whatever catches its eye, and now and then grips a small section just because it can."""
 
-    hand = Hand(tremor=4.5, speed=400.0, haste=0.9)
+    hand = Hand(tremor=4.4, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
     zaps: Final = 0.3
@@ -77,8 +79,14 @@ class Expert(Thinker):
 
     def _endings(self, view: VertigesView, begun: Turn) -> list[Ending]:
         theirs = view.hands[next_player(view)]
-        worth = Glance(view, self.hand).worth_of_lift
-        return [ending for turn in turns(begun, theirs, self.width) for ending in endings(turn, worth)]
+        worth, danger = Glance(view, self.hand).worth_of_lift, self._danger(view)
+        return [ending for turn in turns(begun, theirs, self.width, danger) for ending in endings(turn, worth)]
+
+    def _danger(self, view: VertigesView) -> Danger:
+        """The points that one more piece on each tower costs, by how firmly it stands now."""
+        firmness = [(balance(view.table, tower).tilt, len(tower.pieces)) for tower in standing(view.table)]
+        costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
+        return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
     def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
         return max(found, key=Glance(view, self.hand).worth)
@@ -90,14 +98,15 @@ class Master(Expert):
     hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
     attention = 0.97
     looks_twice = True
-    thorough: Final = 1000
+    thorough: Final = 80
     """So many endings, the best at a glance, are thought through."""
 
     def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        """With a ZAP whenever one can be expected to bring points, and the best for what follows."""
         glance, foresight = Glance(view, self.hand), Foresight(view, self.hand)
-        ahead = found
-        if len(found) > self.thorough:
-            ahead = sorted(found, key=glance.worth, reverse=True)[: self.thorough]
+        ahead = [ending for ending in found if ending.lift is not None] or [*found]
+        if len(ahead) > self.thorough:
+            ahead = sorted(ahead, key=glance.worth, reverse=True)[: self.thorough]
         return max(ahead, key=foresight.worth)
 
 

@@ -1,0 +1,1 @@
+"""How the bots of Vertiges think, and how steady their hands are."""
