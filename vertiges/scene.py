@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stage.game_scene import GameScene
@@ -353,6 +354,12 @@ class VertigesScene(GameScene):
         """Light what the line speaks of."""
         found = {getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())}
         self.bench.table.lit = frozenset(found)
+
+    def advice_text(self, advice: Advice) -> str:
+        """A hint, with the name of the player it speaks of."""
+        seat = advice.details.get("seat")
+        named = {"seat": self.seat_names[seat]} if isinstance(seat, int) else {}
+        return super().advice_text(replace(advice, details={**advice.details, **named}))
 
     def show_hint(self, advice: Advice | None) -> None:
         """The ghost of what the master would do."""

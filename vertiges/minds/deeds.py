@@ -1,31 +1,26 @@
 """From a plan to what the hand does, and the reason that is given for it."""
 
 import random
+from typing import Final
 
 import msgspec
 
-from table import contract
 from table.game import Advice
 from vertiges.actions import Handle
 from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.knowledge import LooseSection, VertigesView
 from vertiges.minds import reasons
-from vertiges.minds.stacks import Block, Lay, Lift, fitting, laid, stacks_of, tops
+from vertiges.minds.outlook import has_no_pile, next_player
+from vertiges.minds.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
 from vertiges.minds.steadiness import Hand
 from vertiges.minds.turn_plans import Ending, Turn
-from vertiges.pieces import WIDTH, Cut
+from vertiges.pieces import Cut
 from vertiges.wood.outline import HALF
-from vertiges.wood.snapshot import Intention, Placed, Snapshot
-from vertiges.wood.towers import Seat, section, span
+from vertiges.wood.snapshot import Intention
+from vertiges.wood.towers import section
 
-GIVES_UP = 0.25
+GIVES_UP: Final = 0.25
 """How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
-
-
-def next_player(view: VertigesView) -> contract.Seat:
-    """Whose turn comes next: the next in play order who has a piece; if nobody has, the next."""
-    others = view.opponents(view.seat)
-    return next((seat for seat in others if view.owned[seat]), others[0])
 
 
 def set_base(view: VertigesView, turn: Turn, hand: Hand, rng: random.Random) -> Advice:
@@ -43,24 +38,13 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
     """To lay the piece with which `ending` begins."""
     first = ending.turn.first
     assert first is not None
-    block, seat = first.block, _seat_of(view.table, first)
+    block, top = first.block, standing(view.table)[first.tower].top
+    wanted = (top, block.turn, block.flipped)
+    ways = (way.seat for way in ways_to_lay(view.table, (block.piece,)))
+    seat = next(seat for seat in ways if (seat.on, seat.turn, seat.flipped) == wanted)
     meant = Intention("lay", block.piece, seat.x, seat.y, seat.turn, seat.flipped)
     reason, more = _why(view, ending, first)
     return reasons.lay(_handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": first.tower + 1, **more})
-
-
-def has_way(table: Snapshot, first: Lay) -> bool:
-    """Whether no other tower that has been pushed close is in the way of that lay: it would be tried for ever."""
-    seat = _seat_of(table, first)
-    left, right = span(Placed(first.block.piece, seat.x, seat.y, seat.angle, seat.flipped))
-    beside = (placed for placed in table.placed if abs(placed.y - seat.y) < WIDTH and placed.piece != seat.on)
-    return all(low > right or high < left for low, high in map(span, beside))
-
-
-def _seat_of(table: Snapshot, lay: Lay) -> Seat:
-    top, block = standing(table)[lay.tower].top, lay.block
-    wanted = (top, block.turn, block.flipped)
-    return next(seat for _, seat in ways_to_lay(table, (block.piece,)) if (seat.on, seat.turn, seat.flipped) == wanted)
 
 
 def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:
@@ -91,7 +75,7 @@ def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.
 
 
 def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:
-    """`meant` with `size` pieces in this hand; its tremor has a seed that nature could not be asked with before."""
+    """`meant`, done by this hand with `size` pieces in it."""
     speed, steady = hand.speed_with(size), view.settings.steady_hand
     seed = rng.getrandbits(30)
     return Handle(msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady))
@@ -108,14 +92,15 @@ def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str,
     after, in_the_end = laid(before, first), ending.turn.stacks
     theirs, own = view.hands[rival], [piece for piece in view.hands[view.seat] if piece != first.block.piece]
     top_before, top_after = before[first.tower][-1:], after[first.tower][-1:]
-    if view.owned[view.seat] == 1:
+    if not own and has_no_pile(view, view.seat):
         return reasons.LAST, {}
     if ending.lift is not None:
         return reasons.LOADED, {"points": ending.lift.points}
-    hindered = bool(fitting(tops((top_before,)), theirs)) and not fitting(tops((top_after,)), theirs)
+    others = [(block,) for block in on_top(top_before[0].above, first.block.piece)]
+    hindered = bool(fitting(tops((top_before, *others)), theirs)) and not fitting(tops((top_after,)), theirs)
     if hindered and first.block.above is Cut.PLAIN:
         return reasons.CLOSED, {"seat": rival}
-    if not fitting(tops(in_the_end), theirs):
+    if ending.turn.is_over and not fitting(tops(in_the_end), theirs):
         return reasons.STARVED, {"seat": rival}
     followers = [piece for piece in own if fitting(tops((top_after,)), [piece])]
     if followers:

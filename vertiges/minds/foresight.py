@@ -7,8 +7,8 @@ to be fuel: each is another turn that may end with a ZAP, so that a piece kept i
 from collections.abc import Iterator
 from typing import Final
 
-from vertiges.minds.deeds import next_player
-from vertiges.minds.outlook import OTHERS, Outlook, decided, expected_points, has_no_pile
+from table.contract import Seat
+from vertiges.minds.outlook import OTHERS, Outlook, decided, expected_points, has_no_pile, next_player
 from vertiges.minds.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.minds.turn_plans import Turn, turns
 from vertiges.position import HAND
@@ -49,7 +49,7 @@ class Foresight(Outlook):
             return -self.share * (BASE + (decided(self.view, rival) if ends else -self._chances(stacks, hand)))
         return -self.share * max(self._gains(begun, hand, rival))
 
-    def _gains(self, begun: Turn, own: tuple[int, ...], rival: int) -> Iterator[float]:
+    def _gains(self, begun: Turn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
         """What the next player's turns are worth to that player, so far as they are thought of."""
         for turn in turns(begun, own, WIDTH):
             if not turn.hand and has_no_pile(self.view, rival):

@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
+from table.contract import Seat
 from vertiges.knowledge import VertigesView
-from vertiges.minds.deeds import next_player
 from vertiges.minds.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.minds.steadiness import Hand
 from vertiges.minds.turn_plans import Ending
@@ -84,18 +84,24 @@ class Glance(Outlook):
         return prospect - self.share * (count + self.best_of_others(stacks) if count else 1.0)
 
 
+def next_player(view: VertigesView) -> Seat:
+    """Whose turn comes next: the next in play order who has a piece; if nobody has, the next."""
+    others = view.opponents(view.seat)
+    return next((seat for seat in others if view.owned[seat]), others[0])
+
+
 def expected_points(lift: Lift, hand: Hand) -> float:
     """The points that a ZAP by this hand brings on average: what it scores, less what the others do (VE-51, VE-52)."""
     odds = hand.odds(lift.size)
     return odds * lift.points - (1 - odds) * _spilt(lift)
 
 
-def has_no_pile(view: VertigesView, seat: int) -> bool:
+def has_no_pile(view: VertigesView, seat: Seat) -> bool:
     """Whether nothing is left for `seat` to draw, so that its match ends with its hand (VE-60, VE-70)."""
     return not view.pile_sizes[seat] and not (view.settings.fast_game and view.bag)
 
 
-def decided(view: VertigesView, seat: int) -> float:
+def decided(view: VertigesView, seat: Seat) -> float:
     """What it is worth to `seat` to end the match by laying its last piece."""
     bonus = sum(view.owned) - view.owned[seat]
     final = [points + (bonus if each == seat else 0) for each, points in enumerate(view.points)]

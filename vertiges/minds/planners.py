@@ -7,9 +7,8 @@ from typing import Final
 from vertiges.fitting import standing
 from vertiges.knowledge import VertigesView
 from vertiges.minds.choosing import Thinker
-from vertiges.minds.deeds import next_player
 from vertiges.minds.foresight import Foresight
-from vertiges.minds.outlook import Glance, expected_points
+from vertiges.minds.outlook import Glance, expected_points, next_player
 from vertiges.minds.stacks import fitting, lifts, tops
 from vertiges.minds.steadiness import Hand
 from vertiges.minds.turn_plans import Danger, Ending, Turn, endings, steps, turns

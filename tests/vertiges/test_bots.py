@@ -1,0 +1,253 @@
+"""What the bots consider: the next player, the own pieces, the risk of a ZAP; and how often they drop things."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.vertiges_hand import carry, success
+from table.contract import Seat
+from table.game import Advice
+from table.match import Match
+from table.players import chance_of
+from table.rng import stream
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+from tests.vertiges.tables import column, usual_table, written
+from vertiges import GAME
+from vertiges.actions import EndTurn, Handle
+from vertiges.bots import make_bot
+from vertiges.events import Caught, Fell, TurnBegan, TurnEnded
+from vertiges.fitting import base_places, ways_to_lay, ways_to_zap
+from vertiges.knowledge import VertigesView
+from vertiges.minds.choosing import has_way
+from vertiges.minds.outlook import expected_points
+from vertiges.minds.planners import Master, Novice, Regular
+from vertiges.minds.stacks import Lift, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
+from vertiges.minds.steadiness import Hand
+from vertiges.rules import Vertiges
+from vertiges.wood.snapshot import Intention, Snapshot
+
+FITS_NOTHING = [14, 15, 18, 22, 24]
+"""Neither on tower A nor on tower B of the usual table; 14, 22 and 24 fit the round notch that 9 can leave on B."""
+
+IDEAL = replace(GAME, nature="")
+"""The game with a hand that never fails: fast, and only the thinking counts."""
+
+
+def played(words: tuple[str, ...], seed: int, *, ideal: bool = True, **options: object) -> Match:
+    """A whole match of bots."""
+    game = IDEAL if ideal else GAME
+    setup = headless_setup(game, words, options, seed)
+    match = Match(game, setup)
+    TurnController(match, players_at_once(game, setup), chance_of(game, seed)).play_out()
+    return match
+
+
+def views(words: tuple[str, ...], seeds: Iterable[int]) -> list[VertigesView]:
+    """What the player in turn saw whenever something was to be decided."""
+    seen = []
+    for seed in seeds:
+        match = played(words, seed)
+        state = GAME.setup(len(words), {})
+        for entry in match.past:
+            if isinstance(entry.action, Handle | EndTurn):
+                seen.append(state.observation(entry.seat))
+            state.apply(entry.seat, entry.action)
+    return seen
+
+
+def advice(state: Vertiges, level: str, seat: Seat = 0) -> Advice:
+    return make_bot(level).advise(state.observation(seat), state.legal_actions(seat), stream(1, level))
+
+
+def intention(told: Advice) -> Intention:
+    assert isinstance(told.action, Handle)
+    return told.action.intention
+
+
+# ---- the table without its wood --------------------------------------------------------------------------------------
+
+
+def test_stacks_allow_what_the_table_allows() -> None:
+    """VE-22, VE-50: the same lays, told apart by what they leave on top, and the same ZAPs."""
+    for view in views(("regular", "expert"), range(2)):
+        stacks, hand = stacks_of(view.table), view.hands[view.seat]
+        there = {(way.piece, way.seat.on) for way in ways_to_lay(view.table, hand)}
+        assert {(lay.block.piece, stacks[lay.tower][-1].piece) for lay in lays(stacks, hand)} == there
+        assert fitting(tops(stacks), hand) == len({piece for piece, _ in there})
+        zaps = {(way.piece, way.seat.on) for way in ways_to_zap(view.table)}
+        assert {(stacks[zap.home][zap.level].piece, stacks[zap.goal][-1].piece) for zap in lifts(stacks)} == zaps
+
+
+def test_stacks_change_as_the_table_does() -> None:
+    """VE-51: the section stands on the other tower, and its star counts."""
+    stacks = stacks_of(usual_table())
+    (lift,) = lifts(stacks)
+    assert (lift.size, lift.points) == (3, 4)
+    assert [[block.piece for block in stack] for stack in lifted(stacks, lift)] == [[1], [3, 8, 2, 31]]
+    lay = next(lays(stacks, [47]))
+    assert [block.piece for block in laid(stacks, lay)[0]] == [1, 8, 2, 31, 47]
+
+
+# ---- the next player, and the own pieces -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_a_tower_is_closed_against_the_next_player(level: str) -> None:
+    """VE-4: 9 can leave a round notch, which suits three pieces of the other hand, or a plain flank."""
+    state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
+    told = advice(state, level)
+    assert (intention(told).piece, intention(told).turn) == (9, closing_turn(state, 9))
+    assert told.reason.endswith("leaves a closed top for %(seat)s.")
+    assert (told.details["seat"], told.details["tower"]) == (1, 2)
+
+
+def closing_turn(state: Vertiges, piece: int) -> int:
+    stacks = stacks_of(state.position.table)
+    (lay,) = [lay for lay in lays(stacks, [piece]) if not lay.block.above]
+    return lay.block.turn
+
+
+@pytest.mark.parametrize("level", ["regular", "expert", "master"])
+def test_a_tower_is_kept_open_for_the_own_last_piece(level: str) -> None:
+    """VE-60: 5 fits only the round notch that 9 can leave, and then everything is laid."""
+    told = advice(written([[9, 5], [33, 36]]), level)
+    assert (intention(told).piece, told.details.get("next")) == (9, 5)
+    assert intention(told).turn != closing_turn(written([[9, 5], [33, 36]]), 9)
+
+
+def test_the_last_piece_is_said_to_end_the_match() -> None:
+    """VE-60."""
+    assert "ends the match" in advice(written([[47], [33, 36]]), "master").reason
+    assert "ends the match" not in advice(written([[47], [33]], piles=[[5], [36]]), "master").reason
+
+
+def test_the_master_leaves_the_next_player_less_than_the_regular_does() -> None:
+    left: dict[str, list[int]] = {"regular": [], "master": []}
+    for seed in range(6):
+        words = ("regular", "master") if seed % 2 else ("master", "regular")
+        match = played(words, seed)
+        state = GAME.setup(2, {})
+        for entry in match.past:
+            for event in state.apply(entry.seat, entry.action):
+                if isinstance(event, TurnBegan) and event.number > 1:
+                    view = state.observation(event.seat)
+                    left[words[1 - event.seat]].append(fitting(tops(stacks_of(view.table)), view.hands[event.seat]))
+    means = {word: sum(counts) / len(counts) for word, counts in left.items()}
+    assert means["master"] < 0.8 * means["regular"], means
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_a_base_is_one_on_which_the_next_player_can_do_nothing(level: str) -> None:
+    """VE-25: nothing of the own hand fits. On some bases the other hand could go on."""
+    state = written([[14, 20, 5], [10, 16]], Snapshot.of(column(0.0, 1)), piles=[[33], [36]])
+    view = state.observation(0)
+    assert not ways_to_lay(view.table, view.hands[0])
+    assert any(fitting(tops(((block,),)), view.hands[1]) for piece in view.hands[0] for block in as_base(piece))
+    told = advice(state, level)
+    assert intention(told).deed == "base"
+    assert (intention(told).piece, intention(told).flipped) in {
+        (place.piece, place.flipped) for place in base_places(view.table, view.hands[0])
+    }
+    assert "nothing of %(seat)s fits" in told.reason
+
+
+def test_nobody_tries_for_ever_where_another_tower_is_in_the_way() -> None:
+    """A ZAP has pushed two towers together: 9 has no way between them, though it fits (VE-24)."""
+    table = Snapshot.of([*column(0.0, 3), *column(46.0, 1, (8, 1), (2, 1), (31, 1))])
+    assert ways_to_lay(table, (9,))
+    assert not has_way(table, 9)
+    assert has_way(usual_table(), 9)
+    for level in ("novice", "regular", "expert", "master"):
+        assert intention(advice(written([[9, 18], [33, 36]], table), level)).deed == "base"
+
+
+# ---- the risk --------------------------------------------------------------------------------------------------------
+
+
+def lift_of(size: int) -> Lift:
+    return Lift(0, 1, 1, size, size)
+
+
+def test_a_steady_hand_may_lift_anything_and_a_shaky_one_hardly_anything() -> None:
+    """VE-51, VE-52."""
+    shaky = Hand(tremor=6.0, speed=600.0, haste=1.0)
+    for size in range(2, 16):
+        assert expected_points(lift_of(size), Master.hand) > 0
+        assert expected_points(lift_of(size), shaky) < 0
+    assert Novice.hand.odds(3) < Regular.hand.odds(3) < Master.hand.odds(3)
+
+
+def test_the_odds_of_the_master_are_those_of_the_wood() -> None:
+    """VE-51: sections of 3 and 8, carried at its speed by its hand."""
+    hand = Master.hand
+    for size in (3, 8):
+        arrived = sum(success(carry(trial, size, hand.speed_with(size), hand.tremor), size) for trial in range(3))
+        assert arrived == 3
+        assert hand.odds(size) > 0.9
+
+
+def test_a_tower_that_hardly_stands_is_a_danger() -> None:
+    hand = Regular.hand
+    assert hand.drops(tilt=0.01, height=8) > hand.drops(tilt=0.01, height=2) > hand.drops(tilt=0.5, height=8)
+
+
+class Shaky(Master):
+    """Thinks like the master and knows that its hand does not obey."""
+
+    hand = Hand(tremor=6.0, speed=600.0, haste=1.0)
+
+
+def test_the_zap_is_taken_exactly_when_it_can_be_expected_to_bring_points() -> None:
+    """VE-50: nothing fits any more, three pieces and a star could be moved."""
+    state = written([[14, 15], [20, 22]], laid=[31], piles=[[5], [33]])
+    view, legal = state.observation(0), state.legal_actions(0)
+    told = Master().advise(view, legal, stream(1, "steady"))
+    assert intention(told).deed == "zap"
+    assert (told.details["count"], told.details["points"], told.details["tower"]) == (3, 4, 2)
+    assert told.details["percent"] == round(100 * Master.hand.odds(3))
+    assert Shaky().choose(view, legal, stream(1, "shaky")) == EndTurn()
+
+
+# ---- hands, eyes, mistakes -------------------------------------------------------------------------------------------
+
+
+def falls_and_turns(level: str, seeds: Iterable[int]) -> tuple[int, int]:
+    falls = turns = 0
+    for seed in seeds:
+        for entry in played((level, level), seed, ideal=False).past:
+            falls += sum(isinstance(event, Fell) for event in entry.events)
+            turns += sum(isinstance(event, TurnBegan) for event in entry.events)
+    return falls, turns
+
+
+def test_a_novice_drops_things_about_every_eighth_turn() -> None:
+    """VE-30: in these few matches between every fourth and every sixteenth."""
+    falls, turns = falls_and_turns("novice", range(3))
+    assert turns / 16 < falls < turns / 4
+
+
+def test_a_master_hardly_ever_drops_anything() -> None:
+    """VE-30: fewer than one of fifty."""
+    falls, turns = falls_and_turns("master", range(2))
+    assert falls * 50 < turns
+
+
+def mistakes(level: str) -> int:
+    """How often somebody of that level stopped although something fitted, and was called."""
+    ended = [entry for seed in range(8) for entry in played((level, "master"), seed).past]
+    return sum(isinstance(event, Caught) for entry in ended for event in entry.events)
+
+
+def test_only_the_lower_levels_overlook_that_something_fits() -> None:
+    """VE-40: and a master sees that."""
+    assert mistakes("novice") > 0
+    assert mistakes("expert") == 0
+
+
+def test_nobody_overlooks_anything_where_the_program_checks() -> None:
+    """VE-24, VE-70."""
+    match = played(("novice", "novice"), 5, enforce_rules=True)
+    assert any(isinstance(event, TurnEnded) for entry in match.past for event in entry.events)
+    assert match.state.is_terminal()
