@@ -34,6 +34,8 @@ class Banner(Widget):
         goal = 1.0 if self.lit else 0.0
         self._light = goal if self.host.reduced_motion else approach(self._light, goal, dt * 4.0)
 
+    ground_key = None
+
     def draw_ground(self, painter: Painter) -> None:
         """The board."""
         painter.panel(self.rect, theme.wood_look(painter.palette))

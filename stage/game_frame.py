@@ -236,7 +236,7 @@ class GameFrame(GameHooks):
 
     def draw(self, painter: Painter) -> None:
         """The table as one picture, the panels' grounds on it, and the board."""
-        still: list[Laid] = [self.banner, self.log]
+        still: list[Laid] = [self.banner, self.log, *(each for each in self.grounds() if each.seen)]
         if self.practice:
             still.append(self.card)
         if not self._seats.reach:
@@ -244,11 +244,12 @@ class GameFrame(GameHooks):
         else:
             for panel in self._panels:
                 panel.laid = False
-        lay(painter, self.game.name, still, self._draw_still_table, self.table_key())
+        lay(painter, self.game.name, still, self._draw_still_table, (self.table_key(), self.still_key()))
         self.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:
         painter.layer(("table", self.game.name, self.table_key()), painter.bleed, self.draw_table, opaque=True)
+        self.draw_still(painter)
 
     def big_button(self, name: str, text: str, action: Callable[[], None], *, primary: bool = True) -> Button:
         """A button for the action bar."""

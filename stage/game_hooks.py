@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stage import theme
 from stage.eyes import Eyes
 from stage.frame_areas import Areas, areas_for
+from stage.grounds import Laid
 from stage.intents import Intent
 from stage.motion import Motion
 from stage.painter import Painter
@@ -34,8 +35,8 @@ class GameHooks(Scene):
 
     To override, from the inside out: `build_board` and `build_actions` make widgets; `show(view)` puts everything
     where it belongs, at once; `animate(event, before, after)` queues the movement for one event on `self.motion`;
-    `actions_changed(view, legal)` enables and greys out; `draw_table`, `draw_board` and `draw_flying` paint.
-    A subclass writes `view: ItsView` for the type checker.
+    `actions_changed(view, legal)` enables and greys out; `draw_table`, `draw_still`, `draw_board` and `draw_flying`
+    paint. A subclass writes `view: ItsView` for the type checker.
     """
 
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
@@ -123,6 +124,17 @@ class GameHooks(Scene):
     def table_key(self) -> object:
         """Whatever `draw_table` depends on besides window, text size and palette; hashable."""
         return None
+
+    def draw_still(self, painter: Painter) -> None:
+        """Paint what of the board changes only now and then; kept with the table until `still_key` changes."""
+
+    def still_key(self) -> object:
+        """Whatever `draw_still` depends on; hashable."""
+        return None
+
+    def grounds(self) -> Sequence[Laid]:
+        """Widgets of the scene whose grounds are kept with those of the frame's panels."""
+        return ()
 
     def draw_board(self, painter: Painter) -> None:
         """Paint the board below the widgets."""

@@ -9,7 +9,7 @@ import pygame
 from stage.widgets import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from stage.painter import Painter
 
@@ -20,14 +20,23 @@ class Laid(Protocol):
     rect: pygame.FRect
     laid: bool
 
+    @property
+    def seen(self) -> bool:
+        """Whether it is drawn at all."""
+
+    @property
+    def ground_key(self) -> Hashable:
+        """Whatever its ground depends on besides its place, window, text size and palette."""
+
     def draw_ground(self, painter: Painter) -> None:
-        """Draw what lies below its words."""
+        """Draw what seldom changes of it."""
 
 
 class LaidSheet(Sheet):
     """A sheet whose paper can be laid."""
 
     laid = False
+    ground_key = None
 
     def draw_ground(self, painter: Painter) -> None:
         """The paper."""
@@ -52,5 +61,5 @@ def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[P
 
     for widget in widgets:
         widget.laid = True
-    places = tuple(tuple(widget.rect) for widget in widgets)
-    painter.still("ground", (name, places, key), painter.bleed, draw)
+    grounds = tuple((tuple(widget.rect), widget.ground_key) for widget in widgets)
+    painter.still("ground", (name, grounds, key), painter.bleed, draw)

@@ -110,18 +110,25 @@ class Painter(Lettering):
     def layer(self, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
         """Draw something costly that seldom changes: `draw` is called once and its pixels are kept under `key`.
 
-        Put into the key everything the picture depends on. `opaque` layers fill their area completely and are faster.
+        Put into the key everything the picture depends on but its place. `opaque` layers fill their area completely
+        and are faster.
         """
         place = self._pixel_rect(area)
+        x, y = self._pixel_exact(pygame.FRect(area).topleft)
+        between_pixels = (round(x - place.left, 1), round(y - place.top, 1))
         if place.width < 1 or place.height < 1:
             return
 
         def make() -> pygame.Surface:
             surface = pygame.Surface(place.size) if opaque else raster.blank(*place.size)
             self._paint_on(surface, place, draw)
-            return surface.convert() if opaque else surface
+            if opaque:
+                return surface.convert()
+            # Run lengths: what is empty or solid costs next to nothing.
+            surface.set_alpha(255, pygame.RLEACCEL)
+            return surface
 
-        self.target.blit(self.cache.get(("layer", key, place.size, self.palette.name), make), place)
+        self.target.blit(self.cache.get(("layer", key, place.size, between_pixels, self.palette.name), make), place)
 
     def still(self, slot: Hashable, key: Hashable, area: RectLike, draw: Callable[["Painter"], None]) -> None:
         """An opaque layer that changes now and then: only its latest picture is kept for each `slot`."""
@@ -246,19 +253,7 @@ class Painter(Lettering):
             lambda: raster.shadow(*place.size, corner, blur, colour, alpha),
         )
         left, top = place.left - blur, place.top - blur + round(elevation * 0.6 * self.scale)
-        if hidden is None or min(hidden.size) < 64:
-            self._blit(surface, (left, top))
-            return
-        # Blending what an opaque panel covers anyway would cost as much as the panel itself.
-        right, bottom = left + surface.get_width(), top + surface.get_height()
-        frame = (
-            (left, top, right - left, hidden.top - top),
-            (left, hidden.bottom, right - left, bottom - hidden.bottom),
-            (left, hidden.top, hidden.left - left, hidden.height),
-            (hidden.right, hidden.top, right - hidden.right, hidden.height),
-        )
-        for x, y, width, height in frame:
-            self.target.blit(surface, (x, y), (x - left, y - top, width, height))
+        self._blit_round(surface, (left, top), hidden or pygame.Rect(left, top, 0, 0))
 
     def _make_panel(self, width: int, height: int, look: PanelLook) -> pygame.Surface:
         return raster.panel(width, height, look, self.scale)

@@ -1,7 +1,7 @@
 """A player's panel: colour and emblem, name, level, what the game has to say about the seat, and whose turn it is."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,7 +46,7 @@ class Fact:
 
 
 class FactChip(Widget):
-    """A fact in a seat panel."""
+    """A fact in a seat panel, which paints it with its other words."""
 
     clickable = True
 
@@ -67,7 +67,7 @@ class FactChip(Widget):
         wide = side * 0.92 * len(self.fact.art) + (6 if self.fact.art and self.fact.text else 0)
         return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
 
-    def draw(self, painter: Painter) -> None:
+    def paint(self, painter: Painter) -> None:
         """Drawings, then text."""
         if self.fact.picture is not None:
             self.fact.picture.draw(painter, self.rect)
@@ -98,6 +98,7 @@ class SeatPanel(Widget):
         self.laid = False
         self._glow = 0.0
         self._breath = 0.0
+        self._chips: list[FactChip] = []
         self._facts = Flow(f"{name}.facts", gap=14.0)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
 
@@ -114,13 +115,13 @@ class SeatPanel(Widget):
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
         """Take new facts and state; True if the panel may need another size."""
         self.on_turn, self.thinking = on_turn, thinking
-        before = ([chip.value for chip in self._facts.children], self.button.text, self.button.visible)
+        before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
         if (list(facts), self.button.text, self.button.visible) == before:
             return False
         if list(facts) != before[0]:
-            chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
-            self._facts.fill(chips)
+            self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
+            self._facts.fill(self._chips)
         return True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -151,26 +152,36 @@ class SeatPanel(Widget):
         self._glow = goal if self.host.reduced_motion else approach(self._glow, goal, dt * 4.0)
         self._breath = (self._breath + dt) % 1.2 if self.thinking else 0.0
 
+    @property
+    def ground_key(self) -> Hashable:
+        """What its words depend on."""
+        return self.title, self.level, tuple(chip.fact for chip in self._chips), self.thinking
+
     def draw_ground(self, painter: Painter) -> None:
-        """Paper with a band of the seat's colour."""
+        """Paper with a band of the seat's colour, name, level, facts."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=8))
         self._draw_band(painter)
+        self._draw_words(painter)
 
     def draw(self, painter: Painter) -> None:
-        """Glow, name, level, dots."""
-        colours = painter.palette
+        """Glow and dots, and the rest unless it lies already."""
         if not self.laid:
             self.draw_ground(painter)
         if glow := stepped(self._glow):
-            painter.outline(self.rect.inflate(6, 6), colours.focus, 5, theme.RADIUS + 3, alpha=round(255 * glow))
+            light = painter.palette.focus
+            painter.outline(self.rect.inflate(6, 6), light, 5, theme.RADIUS + 3, alpha=round(255 * glow))
+        if self.thinking:
+            self._draw_dots(painter)
+
+    def _draw_words(self, painter: Painter) -> None:
         left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
         top = self.rect.top + _PAD
         dots = 52.0 if self.thinking else 0.0
         painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
         top += self.host.type.line_height(theme.BODY_BOLD)
-        painter.text(self.level, (left, top), theme.SMALL, colours.ink_soft, max_width=room)
-        if self.thinking:
-            self._draw_dots(painter)
+        painter.text(self.level, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+        for chip in self._chips:
+            chip.paint(painter)
 
     def _draw_band(self, painter: Painter) -> None:
         band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)

@@ -14,6 +14,8 @@ from stage.theme import Emblem
 
 _FINE = 3
 """Cached shapes are drawn this many times larger and shrunk."""
+_WORTHWHILE = 64
+"""Pixels: a smaller hole is not worth leaving out."""
 
 
 class Shapes:
@@ -47,7 +49,9 @@ class Shapes:
         place = self._pixel_rect(area)
         corner, line = round(radius * self.scale), max(1, round(width * self.scale))
         key = ("outline", place.size, corner, line, colour)
-        self._blit(self.cache.get(key, lambda: _ring(place.size, corner, line, colour)), place.topleft, alpha)
+        ring = self.cache.get(key, lambda: _ring(place.size, corner, line, colour))
+        inner = place.inflate(-2 * max(corner, line), -2 * max(corner, line))
+        self._blit_round(ring, place.topleft, inner, alpha)
 
     def gradient(self, area: RectLike, top: Colour, bottom: Colour) -> None:
         """A vertical gradient."""
@@ -175,6 +179,22 @@ class Shapes:
             surface.set_alpha(alpha)
             self.target.blit(surface, place)
             surface.set_alpha(255)
+
+    def _blit_round(self, surface: pygame.Surface, place: tuple[int, int], hole: pygame.Rect, alpha: int = 255) -> None:
+        """What lies round a hole in the middle; blending what need not be drawn would cost as much as all the rest."""
+        if min(hole.size) < _WORTHWHILE:
+            self._blit(surface, place, alpha)
+            return
+        whole = surface.get_rect(topleft=place)
+        surface.set_alpha(alpha)
+        for part in (
+            pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+            pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+            pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+            pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+        ):
+            self.target.blit(surface, part, part.move(-whole.left, -whole.top))
+        surface.set_alpha(255)
 
     def _blit_centred(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
         x, y = self._pixel_exact(centre)

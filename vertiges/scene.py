@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stage.game_scene import GameScene
+from stage.grounds import Laid
 from stage.intents import Intent, KeyPress
 from stage.painter import Painter
 from stage.practice import OddsLine
@@ -297,8 +298,23 @@ class VertigesScene(GameScene):
         """The height of the table top."""
         return self.bench.camera.ground
 
+    def draw_still(self, painter: Painter) -> None:
+        """The bench, while it does not move."""
+        if self.still_key() is not None:
+            self.bench.draw_bench(painter)
+
+    def still_key(self) -> object:
+        """Where the camera rests."""
+        return self.bench.still_key()
+
+    def grounds(self) -> Sequence[Laid]:
+        """The rack's tray."""
+        return (self.rack,)
+
     def draw_board(self, painter: Painter) -> None:
-        """The bench and the wood."""
+        """The wood, and the bench while it moves."""
+        if self.still_key() is None:
+            self.bench.draw_bench(painter)
         self.bench.draw(painter, self._marks())
 
     def draw_flying(self, painter: Painter) -> None:
@@ -309,7 +325,7 @@ class VertigesScene(GameScene):
     def _marks(self) -> Marks:
         table = self.bench.table
         if table.reel is not None:
-            return Marks(rule=self.bench.shows_aids, banner=self.gettext("Once more, slowly: click to go on"))
+            return Marks(banner=self.gettext("Once more, slowly: click to go on"))
         marks = self.bench.marks()
         if table.fitted is not None:
             marks.ghosts.append((table.fitted, 1.0))

@@ -18,7 +18,7 @@ from vertiges.drawing.marks import (
 )
 from vertiges.drawing.palette import GHOST, SHADE, STAINS
 from vertiges.drawing.pieces import draw_piece, draw_pieces, silhouette
-from vertiges.drawing.table import draw_bench, draw_contact_shadows, draw_dust, draw_posts
+from vertiges.drawing.table import draw_boards, draw_contact_shadows, draw_dust, draw_posts
 from vertiges.drawing.tabletop import Tabletop
 from vertiges.staging.impacts import Mote
 from vertiges.wood.snapshot import Placed
@@ -30,7 +30,6 @@ class Marks:
 
     ghosts: list[tuple[Placed, float]] = field(default_factory=list)
     """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
-    rule: bool = False
     plumb: Plumb | None = None
     firmness: list[Firmness] = field(default_factory=list)
     pointed: Placed | None = None
@@ -39,10 +38,19 @@ class Marks:
     """A word over the table: the slow repetition of a fall."""
 
 
+def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
+    """The bench, and the rule at its left."""
+    with painter.clip(camera.column):
+        draw_boards(painter, camera)
+        draw_posts(painter, camera.ground, camera.column)
+        if rule:
+            draw_rule(painter, camera)
+
+
 def draw_board(
     painter: Painter, camera: Camera, table: Tabletop, placed: Iterable[Placed], marks: Marks, motes: Iterable[Mote]
 ) -> None:
-    """The bench, and all on it but what is in the hand."""
+    """All that is on the bench but what is in the hand."""
     with painter.clip(camera.column):
         _draw_column(painter, camera, table, list(placed), marks, motes)
 
@@ -50,12 +58,8 @@ def draw_board(
 def _draw_column(
     painter: Painter, camera: Camera, table: Tabletop, pieces: list[Placed], marks: Marks, motes: Iterable[Mote]
 ) -> None:
-    draw_bench(painter, camera)
-    draw_posts(painter, camera.ground, camera.column)
     draw_firmness(painter, camera, marks.firmness)
     draw_contact_shadows(painter, camera, pieces)
-    if marks.rule:
-        draw_rule(painter, camera)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)
     lit = table.lit | ({marks.pointed.piece} if marks.pointed is not None else set())

@@ -173,6 +173,11 @@ class Widget:
         """Make it usable."""
         self.enabled, self.reason = True, ""
 
+    @property
+    def seen(self) -> bool:
+        """Whether it and everything round it is visible."""
+        return self.visible and (self.parent is None or self.parent.seen)
+
     # --- input; the scene calls these only while the widget is enabled and visible ----------------------------------
 
     def distance(self, at: Point) -> float:

@@ -101,8 +101,7 @@ class Button(Widget):
             self._draw_moving(painter)
             return
         looks = (self.text, self.icon, self.kind, self.selected, self.enabled, self.ink, self.style)
-        between_pixels = (round(self.rect.left * painter.scale % 1, 1), round(self.rect.top * painter.scale % 1, 1))
-        key = ("button", looks, painter.type.text_scale, between_pixels)
+        key = ("button", looks, painter.type.text_scale)
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
 
     def _draw_moving(self, painter: Painter) -> None:

@@ -74,11 +74,13 @@ def _made(painter: Painter, piece: int, flipped: bool, size: float, quarter: int
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """Without most of the air around the piece; its middle stays the middle."""
+    """Without most of the air around the piece; its middle stays the middle. Quick to blit, as it is mostly opaque."""
     seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
     left = min(seen.left, width - seen.right)
     top = min(seen.top, height - seen.bottom)
-    return surface.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
+    trimmed = surface.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
+    trimmed.set_alpha(255, pygame.RLEACCEL)
+    return trimmed
 
 
 def silhouette(

@@ -59,7 +59,7 @@ def draw_posts(painter: Painter, ground: float, column: pygame.FRect) -> None:
         painter.fill((x + _POST - 1.5, ground, 1.5, high), SHADE, 160)
 
 
-def draw_bench(painter: Painter, camera: Camera) -> None:
+def draw_boards(painter: Painter, camera: Camera) -> None:
     """The boards from end to end, as far as they are seen."""
     left, _ = camera.to_screen(-TABLE_HALF, 0.0)
     right, _ = camera.to_screen(TABLE_HALF, 0.0)

@@ -1,6 +1,6 @@
 """The rack at the bottom: the pieces of one hand in their slots, as they are turned, and how many are still to come."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -123,6 +123,7 @@ class Rack(Widget):
         self.slots = [Slot(number, fingers) for number in range(SLOTS)]
         self.pile = 0
         self.seat: theme.SeatColour | None = None
+        self.laid = False
         self._fingers = fingers
 
     @property
@@ -177,13 +178,20 @@ class Rack(Widget):
         """The middle of the pile."""
         return self.rect.right - _PAD - _PILE / 2, self.rect.centery - 8
 
-    def draw(self, painter: Painter) -> None:
-        """Dark wood with the owner's colour at its left end."""
-        shown = sum(slot.visible for slot in self.slots)
-        key = ("rack", self.rect.size, shown, self.seat, self.host.emblems)
-        # All that seldom changes as one picture: twenty small ones cost more.
-        painter.layer(key, self.rect.inflate(60, 60), self._draw_tray)
+    @property
+    def ground_key(self) -> Hashable:
+        """How many slots, whose they are, how many pieces are still to come."""
+        return sum(slot.visible for slot in self.slots), self.seat, self.pile
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Dark wood with the owner's colour at its left end, the hollows, the pile."""
+        self._draw_tray(painter)
         self._draw_pile(painter)
+
+    def draw(self, painter: Painter) -> None:
+        """The tray, unless it lies already."""
+        if not self.laid:
+            self.draw_ground(painter)
 
     def _draw_tray(self, painter: Painter) -> None:
         painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8))

@@ -178,6 +178,7 @@ class Sandbox(Scene):
         camera = self.bench.camera
         key = ("sandbox", camera.ground)
         painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.ground, camera.column), opaque=True)
+        self.bench.draw_bench(painter)
         self.bench.draw(painter, self.bench.marks())
 
     def draw_over(self, painter: Painter) -> None:

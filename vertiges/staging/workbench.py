@@ -18,11 +18,13 @@ from vertiges.staging.aids import Aids, ghost_of, seat_near
 from vertiges.staging.grasp import Grasp
 from vertiges.staging.impacts import Impacts
 from vertiges.staging.live_table import LiveTable
-from vertiges.view import Marks, draw_board, draw_held
+from vertiges.view import Marks, draw_bench, draw_board, draw_held
 from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import Placed
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     import pygame
 
     from stage.app import App
@@ -252,8 +254,20 @@ class Workbench:
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
+    def still_key(self) -> Hashable:
+        """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""
+        camera = self.camera
+        if camera.moving or self.impacts.shake != (0.0, 0.0):
+            return None
+        return camera.x, camera.zoom, camera.ground, self.shows_aids
+
+    def draw_bench(self, painter: Painter) -> None:
+        """The bench, and the rule beside it."""
+        with painter.moved(*self.impacts.shake):
+            draw_bench(painter, self.camera, rule=self.shows_aids)
+
     def draw(self, painter: Painter, marks: Marks) -> None:
-        """The bench and the wood."""
+        """The wood on the bench."""
         with painter.moved(*self.impacts.shake):
             draw_board(painter, self.camera, self.table, self._placed(), marks, self.impacts.motes)
 
@@ -284,7 +298,7 @@ class Workbench:
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
-        marks = Marks(rule=self.shows_aids)
+        marks = Marks()
         world = self.wood.world
         if self.master.shows_firmness:
             marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
