@@ -99,12 +99,13 @@ class Window:
 
 def _open(place: WindowPlace, size: tuple[int, int] | None, offscreen: bool) -> pygame.Window:
     where: dict[str, Any] = {}
-    if size is None and _on_a_screen(place):
+    screen = _screen_of(place)
+    if size is None and screen is not None:
         where["position"] = (place.left, place.top)
     try:
         window = pygame.Window(
             TITLE,
-            size or (place.width, place.height),
+            size or _within(place, screen or pygame.display.get_desktop_sizes()[0]),
             resizable=True,
             hidden=offscreen,
             allow_high_dpi=not offscreen,
@@ -152,9 +153,16 @@ def _prepare_linux() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
-def _on_a_screen(place: WindowPlace) -> bool:
+def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
+    """The size of the screen on which the window was; None if there is no such screen any more."""
     if place.left is None or place.top is None:
-        return False
-    return any(
-        0 <= place.left < width and 0 <= place.top < height for width, height in pygame.display.get_desktop_sizes()
-    )
+        return None
+    for width, height in pygame.display.get_desktop_sizes():
+        if 0 <= place.left < width and 0 <= place.top < height:
+            return width, height
+    return None
+
+
+def _within(place: WindowPlace, screen: tuple[int, int]) -> tuple[int, int]:
+    """The remembered size, made smaller for a smaller screen."""
+    return max(SMALLEST[0], min(place.width, screen[0])), max(SMALLEST[1], min(place.height, screen[1]))

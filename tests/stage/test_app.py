@@ -141,17 +141,17 @@ def test_size_and_place_of_the_window_are_remembered(tmp_path: Path) -> None:
     class Leaving(Hall):
         def update(self, dt: float) -> None:
             if len(self.lived) == 1:
-                self.app.resize((1333, 777))
+                self.app.resize((1024, 707))
             if len(self.lived) == 3:
                 self.app.quit()
             super().update(dt)
 
     app.run(Leaving(app))
     place = file.load()[0].window
-    assert (place.width, place.height) == (1333, 777)
+    assert (place.width, place.height) == (1024, 707)
     assert place.left is not None
     again = App(file)
-    assert again.painter.target.get_size() == (1333, 777)
+    assert again.painter.target.get_size() == (1024, 707)
     again.close()
 
 
@@ -159,7 +159,15 @@ def test_a_place_outside_every_screen_is_not_used(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(Settings(window=WindowPlace(left=90_000, top=90_000)))
     app = App(file)
-    assert app.painter.target.get_size() == (1280, 720)
+    assert app.painter.target.get_size() == (1024, 720)
+    app.close()
+
+
+def test_a_window_is_not_opened_larger_than_the_screen(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(window=WindowPlace(width=2560, height=1440)))
+    app = App(file)
+    assert app.painter.target.get_size() == pygame.display.get_desktop_sizes()[0]
     app.close()
 
 
