@@ -74,10 +74,9 @@ def ways_to_zap_again(table: Snapshot, loose: LooseSection) -> tuple[Way, ...]:
 
 @lru_cache(_KEPT)
 def base_places(table: Snapshot, hand: tuple[int, ...]) -> tuple[BasePlace, ...]:
-    """Two places for every piece of `hand` and each of its faces as a base (VE-25), fewer where there is less room.
+    """Up to two places for every piece of `hand` and each of its faces as a base (VE-25), the best one first.
 
-    They are the two nearest to the middle of the table among the ends and the middles of the free stretches,
-    :data:`AIR` inside them where they are wide enough.
+    Each is the place nearest to the middle of the table in a free stretch, :data:`AIR` inside if that is wide enough.
     """
     return tuple(
         BasePlace(piece, held.flipped, x)
@@ -88,11 +87,9 @@ def base_places(table: Snapshot, hand: tuple[int, ...]) -> tuple[BasePlace, ...]
 
 
 def _spots(stretches: tuple[tuple[float, float], ...]) -> list[float]:
-    spots = {(low + high) / 2 for low, high in stretches}
-    for low, high in stretches:
-        if high - low > 2 * AIR:
-            spots |= {low + AIR, high - AIR}
-    return sorted(sorted(spots, key=lambda x: (abs(x), x))[:2])
+    airs = [(low, high, min(AIR, (high - low) / 2)) for low, high in stretches]
+    spots = [min(max(low + air, 0.0), high - air) for low, high, air in airs]
+    return sorted(spots, key=lambda x: (abs(x), x))[:2]
 
 
 @lru_cache(_KEPT)

@@ -135,6 +135,13 @@ def test_bases_are_offered_two_for_each_face_well_inside_the_free_stretches() ->
         assert all(any(low + 3 <= place.x <= high - 3 for low, high in stretches) for place in places)
 
 
+def test_towers_grow_out_from_the_middle_of_the_table() -> None:
+    """VE-25: what is offered is in sight, and not at the edge of an empty table."""
+    assert {place.x for place in base_places(Snapshot(), (5, 47))} == {0.0}
+    table = Snapshot.of([Placed(1, 0.0, 20.0)])
+    assert all(abs(place.x) < 150.0 for place in base_places(table, (5, 47)))
+
+
 # ---- laying ----------------------------------------------------------------------------------------------------------
 
 
