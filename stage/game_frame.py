@@ -36,6 +36,7 @@ class GameFrame(GameHooks):
         super().__init__(ludotheque, session)
         self.counsel = Counsel(session.adviser, self.match)
         self._panels: list[SeatPanel] = []
+        self._laid: list[Laid] = []
         self.awaited: tuple[Seat, ...] = self.match.state.actors()
         """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
         self._bars: dict[str, Widget] = {}
@@ -236,15 +237,14 @@ class GameFrame(GameHooks):
 
     def draw(self, painter: Painter) -> None:
         """The table as one picture, the panels' grounds on it, and the board."""
-        still: list[Laid] = [self.banner, self.log, *(each for each in self.grounds() if each.seen)]
+        for widget in self._laid:
+            widget.laid = False
+        self._laid = [self.banner, self.log, *(each for each in self.grounds() if each.seen)]
         if self.practice:
-            still.append(self.card)
+            self._laid.append(self.card)
         if not self._seats.reach:
-            still.extend(self._panels)
-        else:
-            for panel in self._panels:
-                panel.laid = False
-        lay(painter, self.game.name, still, self._draw_still_table, (self.table_key(), self.still_key()))
+            self._laid.extend(self._panels)
+        lay(painter, self.game.name, self._laid, self._draw_still_table, (self.table_key(), self.still_key()))
         self.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:

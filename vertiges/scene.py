@@ -308,8 +308,8 @@ class VertigesScene(GameScene):
         return self.bench.still_key()
 
     def grounds(self) -> Sequence[Laid]:
-        """The rack's tray."""
-        return (self.rack,)
+        """The rack's tray, which stands before the bench."""
+        return (self.rack,) if self.still_key() is not None else ()
 
     def draw_board(self, painter: Painter) -> None:
         """The wood, and the bench while it moves."""

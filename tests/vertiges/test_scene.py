@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from benchmarks.vertiges_hand import build_tower, two_towers
@@ -277,3 +278,17 @@ def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path)
         room.wait_until(lambda: room.scene.match.state.is_terminal(), seconds=240.0)
         room.wait_until(lambda: not room.scene.motion.busy)
         assert "wins with" in told(room)
+
+
+def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
+        room.wait_for_turn()
+        tray = room.scene.rack.rect.inflate(-16, -16)
+        crop = [round(each * room.driver.app.painter.scale) for each in tray]
+        room.driver.move((960.0, 400.0))
+        room.driver.wait(0.5)
+        before = pygame.image.tobytes(room.driver.picture.subsurface(crop), "RGB")
+        room.driver.wheel((960.0, 400.0), -1)
+        room.driver.step()
+        assert room.camera.moving
+        assert pygame.image.tobytes(room.driver.picture.subsurface(crop), "RGB") == before

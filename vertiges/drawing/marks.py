@@ -53,21 +53,10 @@ def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, stren
 
 def draw_rule(painter: Painter, camera: Camera) -> None:
     """The wooden height rule at the left edge: every centimetre, a number every ten."""
-    if camera.moving:
-        _draw_rule(painter, camera)
-        return
-    area = (camera.board.left, camera.board.top, _rule_width(painter) + 12, camera.ground - camera.board.top + 1)
-    painter.layer(("rule", camera.zoom, camera.ground), area, lambda layer: _draw_rule(layer, camera))
-
-
-def _rule_width(painter: Painter) -> float:
-    return painter.type.width("00", theme.KEY_HINT) + 18.0
-
-
-def _draw_rule(painter: Painter, camera: Camera) -> None:
-    wide = _rule_width(painter)
     board, zoom = camera.board, camera.zoom
     left, top = board.left + 4, board.top + 8
+    highest = math.floor((camera.ground - top) / zoom / 10.0)
+    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0
     if painter.palette.high_contrast:
         painter.fill((left, top, wide, camera.ground - top), painter.palette.chalk)
     else:
@@ -75,7 +64,7 @@ def _draw_rule(painter: Painter, camera: Camera) -> None:
         painter.gradient((left, top, wide, camera.ground - top), *RULE)
         painter.fill((left, top, 1.5, camera.ground - top), GHOST)
     step = 1 if zoom >= 1.1 else 2
-    for centimetre in range(0, math.floor((camera.ground - top) / zoom / 10.0) + 1, step):
+    for centimetre in range(0, highest + 1, step):
         y = camera.ground - centimetre * 10.0 * zoom
         long = 14.0 if centimetre % 10 == 0 else 10.0 if centimetre % 5 == 0 else 6.0
         painter.fill((left + wide - long, y - 0.75, long, 1.5), BURNT)

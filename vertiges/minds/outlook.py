@@ -11,7 +11,7 @@ from table.contract import Seat
 from vertiges.knowledge import VertigesView
 from vertiges.minds.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.minds.steadiness import Hand
-from vertiges.minds.turn_plans import Ending
+from vertiges.minds.turn_plans import Ending, Turn
 
 OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """How steady the others' hands are taken to be."""
@@ -41,7 +41,7 @@ class Outlook(ABC):
         """What this ending is worth to the viewer."""
         turn, lift = ending.turn, ending.lift
         gain = self.laid * turn.laid - turn.risk
-        if not turn.hand and has_no_pile(self.view, self.view.seat):
+        if self.ends_match(turn):
             return gain + decided(self.view, self.view.seat)
         if lift is None:
             return gain + self.left(turn.stacks, turn.hand)
@@ -49,6 +49,14 @@ class Outlook(ABC):
         done = lift.points + self.left(lifted(turn.stacks, lift), turn.hand)
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed
+
+    def ends_match(self, turn: Turn) -> bool:
+        """Whether the viewer lays its last piece in this turn (VE-60)."""
+        return not turn.hand and has_no_pile(self.view, self.view.seat)
+
+    def wins(self, turn: Turn) -> bool:
+        """Whether the viewer lays its last piece in this turn, and has won the match with it (VE-60)."""
+        return self.ends_match(turn) and decided(self.view, self.view.seat) > 0
 
     def worth_of_lift(self, lift: Lift) -> float:
         """The points that a ZAP is expected to bring to the viewer, risk counted (VE-51, VE-52)."""

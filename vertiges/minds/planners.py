@@ -18,7 +18,7 @@ from vertiges.wood.balance import balance
 class Novice(Thinker):
     """Lays whatever catches its eye, and now and then grips a small section just because it can."""
 
-    hand = Hand(tremor=4.4, speed=400.0, haste=0.9)
+    hand = Hand(tremor=4.5, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
     zaps: Final = 0.3
@@ -41,7 +41,7 @@ class Novice(Thinker):
 class Regular(Thinker):
     """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
 
-    hand = Hand(tremor=2.6, speed=400.0, haste=0.7)
+    hand = Hand(tremor=2.8, speed=400.0, haste=0.7)
     overlooks = 0.02
     attention = 0.7
 
@@ -61,7 +61,7 @@ class Regular(Thinker):
 class Expert(Thinker):
     """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
 
-    hand = Hand(tremor=1.6, speed=400.0, haste=0.7)
+    hand = Hand(tremor=1.9, speed=400.0, haste=0.7)
     overlooks = 0.0
     attention = 0.9
     width: Final = 12
@@ -78,8 +78,13 @@ class Expert(Thinker):
 
     def _endings(self, view: VertigesView, begun: Turn) -> list[Ending]:
         theirs = view.hands[next_player(view)]
-        worth, danger = Glance(view, self.hand).worth_of_lift, self._danger(view)
-        return [ending for turn in turns(begun, theirs, self.width, danger) for ending in endings(turn, worth)]
+        glance = Glance(view, self.hand)
+        thought = turns(begun, theirs, self.width, self._danger(view))
+        return [
+            ending
+            for turn in thought
+            for ending in endings(turn, glance.worth_of_lift, ends_match=glance.ends_match(turn))
+        ]
 
     def _danger(self, view: VertigesView) -> Danger:
         """The points that one more piece on each tower costs, by how firmly it stands now."""
@@ -101,9 +106,10 @@ class Master(Expert):
     """So many endings, the best at a glance, are thought through."""
 
     def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        """With a ZAP whenever one can be expected to bring points, and the best for what follows."""
+        """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
         glance, foresight = Glance(view, self.hand), Foresight(view, self.hand)
-        ahead = [ending for ending in found if ending.lift is not None] or [*found]
+        won = [ending for ending in found if glance.wins(ending.turn)]
+        ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
         if len(ahead) > self.thorough:
             ahead = sorted(ahead, key=glance.worth, reverse=True)[: self.thorough]
         return max(ahead, key=foresight.worth)

@@ -78,10 +78,13 @@ def bases(begun: Turn) -> Iterator[Turn]:
             yield Turn((*begun.stacks, (block,)), left, 0, begun.risk, first, bool(begun.stacks))
 
 
-def endings(turn: Turn, worth: Callable[[Lift], float]) -> Iterator[Ending]:
-    """How `turn` can end: with one of the ZAPs worth most, if they are worth anything; else if nothing more fits."""
+def endings(turn: Turn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
+    """How `turn` can end: with one of the ZAPs worth most, if they are worth anything; else if nothing more fits.
+
+    `ends_match`: no ZAP follows on the last piece (VE-60).
+    """
     found: list[Lift] = []
-    if turn.laid and len(turn.stacks) > 1:
+    if turn.laid and len(turn.stacks) > 1 and not ends_match:
         found = sorted((lift for lift in lifts(turn.stacks) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
     if turn.is_over and not found:
         yield Ending(turn, None)
