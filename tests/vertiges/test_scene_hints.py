@@ -1,11 +1,34 @@
-"""Hints in the scene of Vertiges."""
+"""Hints in the scene of Vertiges, and the hand that is steadied."""
 
+import random
 from pathlib import Path
 
+import pytest
+
+from benchmarks.vertiges_hand import build_tower
 from table.rng import stream
-from tests.vertiges.at_the_bench import NAMES, bench
+from tests.vertiges.at_the_bench import NAMES, Room, bench, standing
 from tests.vertiges.tables import written
+from vertiges.actions import Handle
 from vertiges.bots import make_bot
+from vertiges.fitting import ways_to_lay
+from vertiges.wood.snapshot import Snapshot
+from vertiges.wood.towers import links
+
+
+def ask(here: Room) -> Handle:
+    """What the master advises to do with the hand."""
+    here.wait_for_turn()
+    here.driver.click("hint")
+    here.wait_until(lambda: here.scene.hint is not None)
+    assert here.scene.hint is not None
+    action = here.scene.hint.action
+    assert isinstance(action, Handle)
+    return action
+
+
+def one_tower() -> Snapshot:
+    return Snapshot.of(build_tower(random.Random("advice"), 3))
 
 
 def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
@@ -16,3 +39,43 @@ def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
         assert (
             here.scene.advice_text(advice) == f"Piece 9, turned twice, on tower 2: leaves a closed top for {NAMES[1]}."
         )
+
+
+def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower())) as here:
+        here.wait_for_turn()
+        at = here.driver.picture.copy()
+        meant = ask(here).intention
+        here.driver.step(2)
+        slot = here.scene.rack.slot_of(meant.piece)
+        assert slot is not None
+        assert slot.resting is not None
+        assert slot.resting.lit
+        x, y = here.driver.app.painter.to_pixels(here.camera.to_screen(meant.x, meant.y))
+        assert here.driver.picture.get_at((round(x), round(y))) != at.get_at((round(x), round(y)))
+
+
+def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower())) as here:
+        meant, number = ask(here).intention, here.scene.match.number
+        here.driver.click("practice.follow")
+        here.wait_for_rest(number + 1)
+        assert meant.piece in links(here.scene.view.table)
+        assert here.scene.hint is None
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> None:
+    table = one_tower()
+    with bench(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
+        here.wait_for_turn()
+        way = ways_to_lay(table, here.scene.view.hands[0])[0]
+        slot = here.scene.rack.slot_of(way.piece)
+        assert slot is not None
+        here.driver.press(slot.name)
+        here.carry([(way.seat.x, way.seat.y + 60.0)])
+        here.turn_to(way.seat.turn, way.seat.flipped)
+        here.carry([(way.seat.x, way.seat.y + 5.0)], speed=60.0)
+        here.driver.wait(1.0)
+        above = here.scene.bench.wood.snapshot[way.piece].y - way.seat.y
+        assert above == pytest.approx(2.5 if steady else 5.0, abs=0.7)

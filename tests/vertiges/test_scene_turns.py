@@ -14,6 +14,7 @@ from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.scene import VertigesScene
 from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import links
 
 
 def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
@@ -258,3 +259,30 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
             assert wood.r > wood.b, "no wood where a piece stands"
             assert camera.ground < here.scene.areas.actions.top
             assert pygame.FRect(here.scene.rack.rect).clip(here.scene.areas.board).height == 0
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
+    """VE-50, VE-51: its hand lifts the section, carries it over and scores."""
+    table, lifted, onto = two_towers(random.Random("a bot's"), 3)
+    laid = [lifted.piece]
+    with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
+        wood = here.scene.bench.wood
+        here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.from_rack), 60.0)
+        zapped = wood.held
+        here.wait_until(lambda: here.scene.view.points[0] > 0, 60.0)
+        assert "ZAP!" in "\n".join(here.scene.log.lines.value)
+        assert links(here.scene.view.table)[zapped] != links(table)[zapped]
+
+
+def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
+    """VE-40: it watches, and shows the piece that fitted."""
+    with bench(tmp_path, "human", "master", settings=SMOOTH) as here:
+        here.wait_for_turn()
+        here.set_base(base_with_followers(here), 0.0)
+        here.wait_for_turn()
+        here.driver.click("end-turn")
+        here.wait_until(lambda: here.scene.bench.table.fitted is not None, 60.0)
+        here.wait_until(lambda: here.scene.view.points == (0, 2))
