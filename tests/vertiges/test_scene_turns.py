@@ -266,12 +266,12 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
 
 def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     """VE-50, VE-51: its hand lifts the section, carries it over and scores."""
-    table, lifted, onto = two_towers(random.Random("a bot's"), 3)
+    table, lifted, _ = two_towers(random.Random("a bot's"), 3)
     laid = [lifted.piece]
     with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
         wood = here.scene.bench.wood
         here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.from_rack), 60.0)
-        zapped = wood.held
+        zapped = wood.held or 0
         here.wait_until(lambda: here.scene.view.points[0] > 0, 60.0)
         assert "ZAP!" in "\n".join(here.scene.log.lines.value)
         assert links(here.scene.view.table)[zapped] != links(table)[zapped]
