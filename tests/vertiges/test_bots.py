@@ -13,17 +13,17 @@ from table.players import chance_of
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
-from tests.vertiges.tables import column, usual_table, written
+from tests.vertiges.tables import column, done, usual_table, written
 from vertiges import GAME
 from vertiges.actions import EndTurn, Handle
 from vertiges.bots import make_bot
-from vertiges.events import Caught, Fell, TurnBegan, TurnEnded
+from vertiges.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
 from vertiges.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.knowledge import VertigesView
 from vertiges.minds.choosing import has_way
 from vertiges.minds.outlook import expected_points
 from vertiges.minds.planners import Master, Novice, Regular
-from vertiges.minds.stacks import Lift, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
+from vertiges.minds.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
 from vertiges.minds.steadiness import Hand
 from vertiges.rules import Vertiges
 from vertiges.wood.snapshot import Intention, Snapshot
@@ -33,6 +33,9 @@ FITS_NOTHING = [14, 15, 18, 22, 24]
 
 IDEAL = replace(GAME, nature="")
 """The game with a hand that never fails: fast, and only the thinking counts."""
+
+ENDS = (Zapped, Finished, TurnEnded, BaseLaid, Fell)
+"""What can end a turn."""
 
 
 def played(words: tuple[str, ...], seed: int, *, ideal: bool = True, **options: object) -> Match:
@@ -208,6 +211,42 @@ def test_the_zap_is_taken_exactly_when_it_can_be_expected_to_bring_points() -> N
     assert (told.details["count"], told.details["points"], told.details["tower"]) == (3, 4, 2)
     assert told.details["percent"] == round(100 * Master.hand.odds(3))
     assert Shaky().choose(view, legal, stream(1, "shaky")) == EndTurn()
+
+
+def expected_of_best_zap(stacks: Stacks) -> float:
+    return max((expected_points(lift, Master.hand) for lift in lifts(stacks)), default=0.0)
+
+
+def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None:
+    """VE-50: in whole matches, whenever a single piece laid makes one possible, the turn ends with one or the match."""
+    turns = 0
+    for seed in range(3):
+        match = played(("master", "master"), seed)
+        state, pays = GAME.setup(2, {}), False
+        for entry in match.past:
+            view = state.observation(entry.seat)
+            if isinstance(entry.action, Handle | EndTurn) and not view.laid:
+                stacks, hand = stacks_of(view.table), view.hands[entry.seat]
+                pays = any(expected_of_best_zap(laid(stacks, lay)) > 0 for lay in lays(stacks, hand))
+            elif isinstance(entry.action, EndTurn):
+                assert expected_of_best_zap(stacks_of(view.table)) <= 0
+            over = [event for event in state.apply(entry.seat, entry.action) if isinstance(event, ENDS)]
+            if over and pays:
+                turns += 1
+                assert isinstance(over[0], Zapped | Finished)
+                pays = False
+    assert turns > 15
+
+
+def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_match() -> None:
+    """VE-60: 47 and then 9 end it; with 47 on it the section could be lifted for five points (VE-50)."""
+    state = written([[47, 9], [20, 22, 24]])
+    assert expected_of_best_zap(laid(stacks_of(usual_table()), next(lays(stacks_of(usual_table()), [47])))) > 4
+    while not state.is_terminal():
+        action = advice(state, "master").action
+        assert isinstance(action, Handle)
+        done(state, action)
+    assert state.position.points == (3, 0)
 
 
 # ---- hands, eyes, mistakes -------------------------------------------------------------------------------------------

@@ -1,0 +1,91 @@
+"""``python -m benchmarks.vertiges_bots``: how surely the bots' hands build, and how long their matches take.
+
+Matches of two bots of the same level, every movement simulated; one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator
+from statistics import median
+
+from benchmarks.markdown import print_table
+from table.arena import Tournament, wilson
+from table.contract import Event
+from table.game import LEVELS
+from table.match import Match
+from table.players import chance_of
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+from vertiges import GAME
+from vertiges.actions import Handle
+from vertiges.events import Caught, Fell, SectionLoose, TurnBegan, Zapped
+
+SEATS = 2
+
+
+def play(tournament: Tournament, number: int) -> tuple[Match, float]:
+    """Match `number`, played to its end, and the seconds of one core that it took."""
+    setup = headless_setup(GAME, tournament.seating(number), {}, tournament.match_seed(number))
+    match = Match(GAME, setup)
+    controller = TurnController(match, players_at_once(GAME, setup), chance_of(GAME, setup.seed))
+    start = time.process_time()
+    controller.play_out()
+    return match, time.process_time() - start
+
+
+def tally(match: Match) -> Counter[type[Event] | str]:
+    """How often each kind of event happened; "zap" for the sections lifted, not counting those gripped again."""
+    counts: Counter[type[Event] | str] = Counter(type(event) for entry in match.past for event in entry.events)
+    lifted = sum(isinstance(entry.action, Handle) and entry.action.intention.deed == "zap" for entry in match.past)
+    counts["zap"] = lifted - counts[SectionLoose]
+    return counts
+
+
+def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """One row for each level."""
+    for level in LEVELS:
+        tournament = Tournament(game=GAME, words=(level,) * SEATS, options={}, seed=seed, matches=matches)
+        counts: Counter[type[Event] | str] = Counter()
+        seconds = []
+        for number in range(matches):
+            match, took = play(tournament, number)
+            counts += tally(match)
+            seconds.append(took)
+        turns, zaps = counts[TurnBegan], counts["zap"]
+        low, high = wilson(counts[Fell], turns)
+        yield (
+            level,
+            f"{turns:,}",
+            f"{counts[Fell] / turns:.1%}",
+            f"{low:.1%} … {high:.1%}",
+            f"{zaps:,}",
+            f"{counts[Zapped] / zaps:.1%}" if zaps else "–",
+            f"{counts[Caught]:,}",
+            f"{median(seconds):.1f} s, {max(seconds):.1f} s",
+        )
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=25, help="matches for each level (default 25)")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    headings = (
+        "level",
+        "turns",
+        "something fell in",
+        "Interval (95 %)",
+        "ZAPs",
+        "came off",
+        "mistakes caught",
+        "a match: median, longest",
+    )
+    print_table(headings, rows(given.matches, given.seed))
+
+
+if __name__ == "__main__":
+    main()
