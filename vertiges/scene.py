@@ -345,7 +345,7 @@ class VertigesScene(GameScene):
 
     def turn_text(self, view: Any) -> str:
         """The banner."""
-        return turn_sentence(self.view, self.seat_names, self.app.language, self.acting)
+        return turn_sentence(self.view, self.seat_names, self.app.language, self.acting, self.bench.held)
 
     def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
         """Points, their sources, pieces, the open hand."""

@@ -286,3 +286,21 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
         here.driver.click("end-turn")
         here.wait_until(lambda: here.scene.bench.table.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.view.points == (0, 2))
+
+
+# --- what the banner says ---------------------------------------------------------------------------------------------
+
+
+def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> None:
+    table, lifted, _ = two_towers(random.Random("banner"), 3)
+    with bench(tmp_path, "human", "random", position=standing(table, laid=[lifted.piece])) as here:
+        here.wait_for_turn()
+        assert "make a ZAP" in here.scene.banner.value
+        here.driver.key("1")
+        here.driver.step(2)
+        assert "turn or flip it" in here.scene.banner.value
+        here.driver.key("escape")
+        here.driver.step(2)
+        here.driver.press(here.camera.to_screen(lifted.x, lifted.y))
+        here.driver.step(2)
+        assert "carry it gently" in here.scene.banner.value

@@ -180,8 +180,8 @@ class Rack(Widget):
 
     @property
     def ground_key(self) -> Hashable:
-        """How many slots, whose they are, how many pieces are still to come."""
-        return sum(slot.visible for slot in self.slots), self.seat, self.pile
+        """Whose it is, how many pieces are still to come."""
+        return self.seat, self.pile
 
     def draw_ground(self, painter: Painter) -> None:
         """Dark wood with the owner's colour at its left end, the hollows, the pile."""
@@ -202,8 +202,6 @@ class Rack(Widget):
                 painter.emblem(self.seat.emblem, band.center, 16, self.seat.ink)
         for slot in self.slots:
             hollow = slot.rect.inflate(-8, -8)
-            if not slot.visible:
-                continue
             if painter.palette.high_contrast:
                 painter.outline(hollow, painter.palette.paper_edge, 2, theme.RADIUS)
             else:

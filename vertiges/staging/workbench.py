@@ -18,6 +18,7 @@ from vertiges.staging.aids import Aids, ghost_of, seat_near
 from vertiges.staging.grasp import Grasp
 from vertiges.staging.impacts import Impacts
 from vertiges.staging.live_table import LiveTable
+from vertiges.staging.phrases import Held
 from vertiges.view import Marks, draw_bench, draw_board, draw_held
 from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import Placed
@@ -174,6 +175,14 @@ class Workbench:
         self.master.play("wood_knock", 0.25, 1.3)
         self.master.focus(self.master.find("table"))
         self.master.hand_changed()
+
+    @property
+    def held(self) -> Held:
+        """What the person at the screen has in the hand."""
+        world = self.wood.world
+        if world is None or not self.wood.holding:
+            return Held.NOTHING
+        return Held.PIECE if world.from_rack else Held.SECTION
 
     def nothing_happened(self) -> None:
         """The hand is empty again and the table as it was."""
