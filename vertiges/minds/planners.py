@@ -61,7 +61,7 @@ class Regular(Thinker):
 class Expert(Thinker):
     """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
 
-    hand = Hand(tremor=1.9, speed=400.0, haste=0.7)
+    hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
     overlooks = 0.0
     attention = 0.9
     width: Final = 12
