@@ -74,7 +74,7 @@ def _draw_column(
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)
     draw_dust(painter, camera, motes)
     if marks.plumb is not None:
-        draw_plumb(painter, camera, marks.plumb)
+        draw_plumb(painter, camera, marks.plumb, pieces)
     if marks.banner:
         draw_label(
             painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON

@@ -72,8 +72,8 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
             painter.text(str(centimetre), (left + 3, y), theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14)
 
 
-def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb) -> None:
-    """The line, its bob over the table, and what it says."""
+def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
+    """The line, its bob over the table, and what it says where that hides none of the `pieces`."""
     colour = firmness(plumb.margin)
     x, top = camera.to_screen(plumb.x, plumb.height)
     foot, _ = camera.to_screen(plumb.base, 0.0)
@@ -83,10 +83,20 @@ def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb) -> None:
     painter.circle((x, low), 8, MARK_GROUND)
     painter.circle((x, low), 6, colour)
     painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
-    # Beside its foot: above it the next piece is coming down.
-    aside = 1.5 * HALF * camera.zoom + painter.type.width(plumb.words, LABEL) / 2 + 14
-    side = -1.0 if x + 2 * aside > camera.board.right else 1.0
-    draw_label(painter, (foot + side * aside, camera.ground - 26), plumb.words, camera.board)
+    draw_label(painter, _label_at(painter, camera, foot, plumb.words, pieces), plumb.words, camera.board)
+
+
+def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
+    """Beside the foot of a tower (above it the next piece is coming down) if nothing stands there, else at the top."""
+    pill = _pill(painter, words, LABEL)
+    block = 2.4 * HALF * camera.zoom
+    corners = ((x - block / 2, y - block / 2) for x, y in (camera.to_screen(each.x, each.y) for each in pieces))
+    blocks = [pygame.FRect(x, y, block, block) for x, y in corners]
+    for side in (1.0, -1.0):
+        pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
+        if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
+            return pill.center
+    return foot, camera.board.top + 30
 
 
 def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
@@ -105,9 +115,13 @@ def draw_label(
     painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
 ) -> None:
     """Words on a dark pill with their middle at `at`, kept inside an area."""
-    wide, high = painter.type.width(words, style) + 28, painter.type.line_height(style) + 8
-    pill = pygame.FRect(0, 0, min(wide, within.width), high)
+    pill = _pill(painter, words, style)
+    pill.width = min(pill.width, within.width)
     pill.center = at
     pill.clamp_ip(within)
-    painter.rounded(pill, MARK_GROUND, high / 2, 232)
+    painter.rounded(pill, MARK_GROUND, pill.height / 2, 232)
     painter.text(words, pill.center, style, MARK, anchor="center", max_width=pill.width - 20)
+
+
+def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:
+    return pygame.FRect(0, 0, painter.type.width(words, style) + 28, painter.type.line_height(style) + 8)
