@@ -14,4 +14,4 @@ def cards_left(match: Match) -> Course:
             owned.append(tuple(map(sum, zip(event.pile_heights, event.hand_sizes, strict=True))))
         elif isinstance(event, RoundEnded):
             owned.append(event.owned)
-    return Course(N_("Cards left"), N_("Round"), tuple(zip(*owned, strict=True)))
+    return Course(N_("Cards left"), N_("Round"), tuple(zip(*owned, strict=True)), fewest_lead=True)

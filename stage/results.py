@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
     from stage.match_session import MatchSession
     from stage.widgets import Widget
+    from table.contract import Seat
 
 _LARGE: Final = 1.3
 _SENTENCES: Final = 8
@@ -37,6 +38,7 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
+        self._course = self.match.game.course(self.match)
         self._confetti: Confetti | None = None
 
     @property
@@ -86,12 +88,22 @@ class ResultsScene(MenuScene):
             self.add(chart, (room.left + wide + 28, room.top, room.width - wide - 28, room.height))
 
     def _standings(self) -> list[Widget]:
-        setup, shares = self.match.setup, self.match.state.returns()
-        order = sorted(range(len(setup.seats)), key=lambda seat: (-shares[seat], seat))
-        return [
-            Standing(f"standing-{seat}", theme.SEATS[setup.seats[seat].colour], setup.seats[seat], shares[seat])
-            for seat in order
-        ]
+        shares = self.match.state.returns()
+        order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], self._behind(seat), seat))
+        return [self._standing(seat, shares[seat]) for seat in order]
+
+    def _standing(self, seat: Seat, share: float) -> Standing:
+        place = self.match.setup.seats[seat]
+        last = self._course.last(seat) if self._course else None
+        result = "" if self._course is None or last is None else f"{self.gettext(self._course.title)} {last:g}"
+        return Standing(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
+
+    def _behind(self, seat: Seat) -> float:
+        """Greater for those who have done worse."""
+        last = self._course.last(seat) if self._course else None
+        if self._course is None or last is None:
+            return 0.0
+        return last if self._course.fewest_lead else -last
 
     def _story(self) -> list[Widget]:
         lines: list[Widget] = [Label("story.title", self.gettext("How it was won"), theme.SUBHEADING)]
@@ -113,11 +125,10 @@ class ResultsScene(MenuScene):
         return [sentence for sentence in told if sentence][-_SENTENCES:]
 
     def _chart(self) -> Sheet | None:
-        course = self.match.game.course(self.match)
-        if course is None or not course.lines:
+        if self._course is None or not self._course.lines:
             return None
         seats = [theme.SEATS[seat.colour] for seat in self.match.setup.seats]
-        return Sheet("chart.sheet", Chart("chart", course, seats), padding=32)
+        return Sheet("chart.sheet", Chart("chart", self._course, seats), padding=32)
 
     def _add_buttons(self, body: pygame.FRect) -> float:
         shelf = Button("shelf", self.gettext("To the shelf"), self.go_back, icon="ui/back")

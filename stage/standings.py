@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 class Standing(Widget):
-    """Mark, name, who played; a cup for winners. `share` is the share of the win, 0.0 to 1.0."""
+    """Mark, name, who played, with what result ("Points 12"; "" if there is none); a cup for winners.
 
-    def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float) -> None:
+    `share` is the share of the win, 0.0 to 1.0.
+    """
+
+    def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str) -> None:
         super().__init__(name)
+        self.result = result
         self.look = look
         self.seat = seat
         self.share = share
@@ -42,7 +46,8 @@ class Standing(Widget):
             painter.rounded(box, colours.brass, 12, alpha=70)
         mark = min(box.height - 10, 56.0)
         draw_seat_mark(painter, self.look, (box.left + 12 + mark / 2, box.centery), mark, emblem=self.host.emblems)
-        title = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        title = f"{level} · {self.result}" if self.result else level
         side = painter.measure(title, theme.SMALL)[0] + (box.height if self.share else 0) + 28
         left = box.left + mark + 28
         room = max(1.0, box.right - side - left)

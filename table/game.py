@@ -95,6 +95,12 @@ class Course:
     """What goes by from one number to the next, for example "Round"."""
     lines: tuple[tuple[float, ...], ...]
     """One line for each seat, all of the same length; the first number is how it stood at the beginning."""
+    fewest_lead: bool = False
+    """Whether whoever has the smallest number is ahead."""
+
+    def last(self, seat: int) -> float | None:
+        """How it stood for a seat in the end; None if nothing was counted."""
+        return self.lines[seat][-1] if self.lines else None
 
 
 def spelt(choice: object) -> str:

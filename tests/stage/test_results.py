@@ -35,6 +35,10 @@ def test_the_winner_stands_on_top(tmp_path: Path) -> None:
         assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
         tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
         assert min(tops, key=lambda seat: tops[seat]) == winner
+        lines = here.driver.find("chart").value
+        assert isinstance(lines, tuple)
+        cards = [lines[seat][-1] for seat in sorted(range(4), key=lambda seat: tops[seat])]
+        assert cards == sorted(cards)
         assert [here.driver.find(f"standing-{seat}").value for seat in range(4)] == list(scene.match.state.returns())
 
 
