@@ -6,28 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stage.game_scene import GameScene
 from stage.grounds import Laid
-from stage.intents import Intent, KeyPress
 from stage.painter import Painter
 from stage.practice import OddsLine
 from stage.seat_panel import Fact
-from stage.widgets import Button, Column, Kind, Row, Widget
-from table.contract import ONLOOKER, IllegalAction
+from table.contract import ONLOOKER
 from table.players import THINKING, ChanceQuestion, Thinking
-from vertiges.actions import Catch, EndTurn, Handle, HandOver, Rest
-from vertiges.drawing.bench import Bench
+from vertiges.actions import Catch, Handle, HandOver, Rest
 from vertiges.drawing.sheet import seat_facts
 from vertiges.drawing.table import draw_room
-from vertiges.drawing.tools import build_tools
-from vertiges.knowledge import LooseSection, Phase, VertigesView
+from vertiges.knowledge import Phase
+from vertiges.staging.building import BuildingScene
 from vertiges.staging.movements import Movements
 from vertiges.staging.phrases import turn_sentence
-from vertiges.staging.rack import Rack, Resting
 from vertiges.staging.warm import Warmth
-from vertiges.staging.workbench import Workbench
 from vertiges.view import Marks, draw_flying
-from vertiges.wood.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.wood.snapshot import QUARTER, Intention, Placed
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
@@ -42,20 +36,16 @@ PATIENCE_FOR_CALLS = 0.28
 """Speed of the bots while a person may call a mistake of theirs: time enough to look."""
 
 
-class VertigesScene(GameScene):
+class VertigesScene(BuildingScene):
     """The table of Vertiges."""
 
-    view: VertigesView
     ambience = "wind"
 
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
         super().__init__(ludotheque, session)
-        self.bench = Workbench(self, self.match.setup.seed)
-        self.rack = self._new_rack()
         self.movements = Movements(self)
         self.warmth = Warmth()
         self._moment = 0.0
-        self._hint: Handle | None = None
         if not session.is_review:
             session.answer_chance_by(self)
 
@@ -100,158 +90,6 @@ class VertigesScene(GameScene):
         outcome = self.bench.wood.answer(view)
         return THINKING if outcome is None else Rest(outcome)
 
-    # --- what the workbench asks --------------------------------------------------------------------------------------
-
-    @property
-    def lying(self) -> Snapshot:
-        """What lies on the table."""
-        return self.view.table
-
-    @property
-    def loose(self) -> LooseSection | None:
-        """A ZAP that must be gripped again."""
-        return self.view.loose
-
-    @property
-    def steady(self) -> bool:
-        """The option of a steady hand."""
-        return self.view.settings.steady_hand
-
-    @property
-    def shows_firmness(self) -> bool:
-        """In practice."""
-        return self.practice
-
-    @property
-    def may_take(self) -> bool:
-        """In a turn of a person at the screen."""
-        return self.acting is not None and self.interrupting is None and self.view.phase is Phase.TURN
-
-    def refusal_of(self, intention: Intention) -> IllegalAction | None:
-        """Why the rules forbid it."""
-        return self._reason_against(Handle(intention))
-
-    def carry_out(self, intention: Intention) -> bool:
-        """As an action of the person at the screen."""
-        return self.act(Handle(intention))
-
-    def hand_changed(self) -> None:
-        """Rack and buttons show it."""
-        self.look_again()
-
-    def hurry(self) -> None:
-        """Whatever a bot is doing is to be over at once."""
-        if not self.bench.wood.holding:
-            self.bench.wood.hurry()
-        self.controller.skip_rest()
-
-    def _reason_against(self, action: Action) -> IllegalAction | None:
-        if self.acting is None:
-            return None
-        try:
-            self.match.state.check(self.acting, action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
-
-    def build_board(self) -> None:
-        """The table, and the tools to look at it."""
-        self.bench.place(self.areas.board)
-        self.add(Bench("table", self.bench.grasp), self.areas.board)
-        build_tools(self)
-
-    def build_actions(self) -> Widget:
-        """The rack, the buttons that turn, and the end of the turn."""
-        text, grasp = self.gettext, self.bench.grasp
-        self.rack = self._new_rack()
-        left = Button("turn-left", icon="ui/turn_left", action=lambda: grasp.turn(1))
-        left.tooltip = text("Turn left: Q or the wheel")
-        right = Button("turn-right", icon="ui/turn_right", action=lambda: grasp.turn(-1))
-        right.tooltip = text("Turn right: E or the wheel")
-        flip = Button("flip", icon="ui/flip", action=grasp.flip)
-        flip.tooltip = text("Flip front to back: F")
-        end = Button("end-turn", text("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
-        call = Button("catch", text("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
-        call.tooltip = text("Call it: a piece of that hand could have been laid")
-        turns = Row("turns", [left, right, flip], gap=8.0)
-        return Row("actions", [self.rack, call, Column("deeds", [turns, end], gap=8.0)], gap=14.0)
-
-    def _new_rack(self) -> Rack:
-        return Rack("rack", self.bench.grasp)
-
-    def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
-        """Rack, end of turn and call, as far as they are allowed."""
-        self.fill_rack()
-        end, call = self.find("end-turn"), self.find("catch")
-        assert isinstance(end, Button)
-        begun = self.view.laid or self.view.base is not None or self.acting is None
-        end.text = self.gettext("End turn") if begun else self.gettext("Pass")
-        refusal = self._reason_against(EndTurn())
-        if self.acting is None or self.bench.wood.holding:
-            end.disable(self._waiting_reason())
-        elif refusal is not None:
-            end.disable(self.game.explain(refusal, self.seat_names, self.app.language))
-        else:
-            end.enable()
-        for name in ("turn-left", "turn-right", "flip"):
-            button = self.find(name)
-            if self.bench.wood.holding:
-                button.enable()
-            else:
-                button.disable(self.gettext("Take a piece first."))
-        callable_now = Catch() in legal and not self.bench.wood.holding
-        if call.visible != callable_now:
-            call.visible = callable_now
-            self.relayout()
-
-    def _waiting_reason(self) -> str:
-        if self.bench.wood.holding:
-            return self.gettext("Let go of what you hold first.")
-        return self.gettext("It is not your turn.")
-
-    def fill_rack(self) -> None:
-        """The rack shows the hand of the person at the screen, or of whoever is in turn."""
-        seat, wood, view = self.rack_seat, self.bench.wood, self.view
-        hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
-        away = set(self.bench.table.away)
-        if wood.world is not None and wood.world.from_rack:
-            away |= set(wood.world.carried)
-        meant = self._hint.intention.piece if self._hint is not None else None
-        pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
-        resting = [Resting(piece, self.bench.grasp.pose(piece), piece in away, piece == meant) for piece in hand]
-        self.rack.tell(resting, pile, self.seat_colour(seat) if seat >= 0 else None)
-        for slot in self.rack.slots:
-            if self.may_take and self.acting == seat:
-                slot.enable()
-            else:
-                slot.disable(self.gettext("It is not your turn."))
-
-    @property
-    def rack_seat(self) -> Seat:
-        """Whose hand lies on the rack."""
-        if self.acting is not None and self.interrupting is None:
-            return self.acting
-        return self.me if self.me is not None else self.view.player
-
-    def first_focus(self) -> str:
-        """The first piece of the rack."""
-        return "hand-0" if self.rack.slots[0].value is not None else "end-turn"
-
-    # --- input ------------------------------------------------------------------------------------------------------
-
-    def board_intent(self, intent: Intent) -> bool:
-        """The letters of the hand, the other mouse buttons, and the camera's keys."""
-        if isinstance(intent, KeyPress) and intent.command == "skip":
-            self.hurry()
-            return False
-        return self.bench.take(intent)
-
-    def cancel(self) -> bool:
-        """Put the piece back; a section has to be set down."""
-        return self.bench.cancel()
-
     # --- showing ----------------------------------------------------------------------------------------------------
 
     def show(self, view: Any) -> None:
@@ -269,7 +107,7 @@ class VertigesScene(GameScene):
             self.movements.forget()
         if self.bench.wood.world is None:
             self.bench.look()
-        self.bench.grasp.reset()
+        self.bench.forget_input()
         self.fill_rack()
 
     def _drop_what_is_over(self) -> None:
@@ -330,8 +168,8 @@ class VertigesScene(GameScene):
         if table.fitted is not None:
             marks.ghosts.append((table.fitted, 1.0))
             marks.banner = self.gettext("This piece fitted")
-        elif self._hint is not None and not self.bench.wood.holding:
-            self._mark_hint(marks, self._hint.intention)
+        elif self.advised is not None and not self.bench.wood.holding:
+            self._mark_hint(marks, self.advised.intention)
         return marks
 
     def _mark_hint(self, marks: Marks, meant: Intention) -> None:
@@ -380,7 +218,7 @@ class VertigesScene(GameScene):
     def show_hint(self, advice: Advice | None) -> None:
         """The ghost of what the master would do."""
         action = advice.action if advice is not None else None
-        self._hint = action if isinstance(action, Handle) else None
+        self.advised = action if isinstance(action, Handle) else None
         self.fill_rack()
 
 

@@ -90,12 +90,12 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
         here.wait_for_turn()
         here.scene.focus(here.driver.find("table"))
         here.driver.key("up")
-        grasp = here.scene.bench.grasp
+        keys = here.scene.bench.keys
         for _ in range(12):
-            if grasp.cursor == held.piece:
+            if keys.cursor == held.piece:
                 break
-            here.driver.key("left" if table[grasp.cursor or 0].x > 80.0 else "down")
-        assert grasp.cursor == held.piece
+            here.driver.key("left" if table[keys.cursor or 0].x > 80.0 else "down")
+        assert keys.cursor == held.piece
         here.driver.key("return")
         assert here.scene.bench.wood.held == held.piece
         here.driver.key("escape")

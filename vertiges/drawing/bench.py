@@ -12,11 +12,7 @@ from stage.widgets.base import Point
 
 
 class Handling(Protocol):
-    """What can be done over the table."""
-
-    @property
-    def marked(self) -> bool:
-        """Whether a piece shows where the hand is."""
+    """What the pointer can do over the table."""
 
     def press_table(self, at: Point) -> None:
         """The pointer went down there."""
@@ -30,6 +26,14 @@ class Handling(Protocol):
     def wheel_table(self, at: Point, up: float) -> None:
         """The wheel turned."""
 
+
+class Typing(Protocol):
+    """What the keys can do there."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether a piece shows where the hand is."""
+
     def key_table(self, press: KeyPress) -> bool:
         """A key, while the table has the keyboard; False if it means nothing."""
 
@@ -40,9 +44,10 @@ class Bench(Widget):
     focusable = True
     clickable = True
 
-    def __init__(self, name: str, hand: Handling) -> None:
+    def __init__(self, name: str, hand: Handling, keys: Typing) -> None:
         super().__init__(name)
         self._hand = hand
+        self._keys = keys
         self.cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def pointer_down(self, at: Point) -> None:
@@ -64,11 +69,11 @@ class Bench(Widget):
 
     def press_key(self, press: KeyPress) -> bool:
         """Arrows, Enter and the letters of the hand."""
-        return self._hand.key_table(press)
+        return self._keys.key_table(press)
 
     def draw_focus(self, painter: Painter) -> None:
         """A ring inside the board's rim, unless what is held or pointed at is mark enough."""
-        if self._hand.marked:
+        if self._keys.marked:
             return
         painter.outline(self.rect.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
         painter.outline(self.rect.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)

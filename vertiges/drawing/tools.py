@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from vertiges.scene import VertigesScene
+    from vertiges.staging.building import BuildingScene
     from vertiges.staging.sandbox import Sandbox
 
 _SIZE: Final = 52.0
@@ -21,7 +21,7 @@ _GAP: Final = 4.0
 _PAD: Final = 4.0
 
 
-def build_tools(scene: VertigesScene) -> None:
+def build_tools(scene: BuildingScene) -> None:
     """A short row in the upper right corner of the board."""
     text, bench = scene.gettext, scene.bench
 
@@ -44,7 +44,7 @@ def build_camera_tools(scene: Sandbox, board: pygame.FRect) -> None:
     _add_strip(scene, _camera_tools(scene), board)
 
 
-def _add_strip(scene: VertigesScene | Sandbox, tools: list[Button], board: pygame.FRect) -> None:
+def _add_strip(scene: BuildingScene | Sandbox, tools: list[Button], board: pygame.FRect) -> None:
     wide = _SIZE * len(tools) + _GAP * (len(tools) - 1) + 2 * _PAD
     row = Row("view-tools.row", tools, gap=_GAP)
     sheet = Sheet("view-tools", row, look=theme.wood_look(scene.palette, elevation=5), padding=_PAD)
@@ -55,7 +55,7 @@ def _tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> But
     return Button(name, icon=icon, action=action, tooltip=tooltip, kind=Kind.PLAIN, ink="chalk")
 
 
-def _camera_tools(scene: VertigesScene | Sandbox) -> list[Button]:
+def _camera_tools(scene: BuildingScene | Sandbox) -> list[Button]:
     """Nearer, farther, all in sight."""
     text, bench = scene.gettext, scene.bench
     return [
@@ -65,7 +65,7 @@ def _camera_tools(scene: VertigesScene | Sandbox) -> list[Button]:
     ]
 
 
-def open_sheet(scene: VertigesScene) -> None:
+def open_sheet(scene: BuildingScene) -> None:
     """Every point of the match and where it came from."""
     text = scene.gettext
     lines = [(str(number), score_line(score, scene.seat_names, text)) for number, score in enumerate(scene.view.scores)]
@@ -75,7 +75,7 @@ def open_sheet(scene: VertigesScene) -> None:
     scene.open_dialog(Dialog("sheet", text("Score sheet"), buttons=[close], content=[column]))
 
 
-def _open_sandbox(scene: VertigesScene) -> None:
+def _open_sandbox(scene: BuildingScene) -> None:
     from vertiges.staging.sandbox import Sandbox
 
     scene.app.scenes.push(Sandbox(scene.app))

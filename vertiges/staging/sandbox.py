@@ -43,7 +43,7 @@ class Sandbox(Scene):
         self.lying = Snapshot()
         self.page = 0
         self.bench = Workbench(self, 0)
-        self.rack = Rack("rack", self.bench.grasp)
+        self.rack = Rack("rack", self.bench.pointing)
         self._past: list[Snapshot] = []
         self._meant: Intention | None = None
 
@@ -55,8 +55,8 @@ class Sandbox(Scene):
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
         self.bench.place(board)
-        self.add(Bench("table", self.bench.grasp), board)
-        self.rack = Rack("rack", self.bench.grasp)
+        self.add(Bench("table", self.bench.pointing, self.bench.keys), board)
+        self.rack = Rack("rack", self.bench.pointing)
         pages = [
             Button("page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=text("The pieces before")),
             Button("page-on", icon="ui/right", action=lambda: self._turn_page(1), tooltip=text("More pieces")),
@@ -144,7 +144,7 @@ class Sandbox(Scene):
         self._meant = None
         self.bench.wood.clear()
         self.bench.table.put(self.lying)
-        self.bench.grasp.reset()
+        self.bench.forget_input()
         self.bench.look()
         self.fill_rack()
 

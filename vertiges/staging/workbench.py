@@ -5,7 +5,7 @@ The scene of a match and the sandbox each have one. It keeps camera, world, aids
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from stage.intents import Intent, KeyPress, PointerDown
 from stage.notices import Tone
@@ -17,8 +17,10 @@ from vertiges.drawing.tabletop import Tabletop
 from vertiges.staging.aids import Aids, ghost_of, seat_near
 from vertiges.staging.grasp import Grasp
 from vertiges.staging.impacts import Impacts
+from vertiges.staging.keys import Keys
 from vertiges.staging.live_table import LiveTable
 from vertiges.staging.phrases import Held
+from vertiges.staging.pointing import Pointing
 from vertiges.view import Marks, draw_bench, draw_board, draw_held
 from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import Placed
@@ -28,86 +30,13 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from stage.app import App
-    from stage.widgets import Widget
     from stage.widgets.base import Point
-    from table.contract import IllegalAction
-    from vertiges.knowledge import LooseSection
     from vertiges.staging.aids import Standing
-    from vertiges.staging.rack import Rack
-    from vertiges.wood.snapshot import Intention, Snapshot
+    from vertiges.staging.master import Master
     from vertiges.wood.towers import Seat
 
 GROUND: Final = 24.0
 """Logical units from the table top to the lower rim of the board."""
-
-
-class Master(Protocol):
-    """A scene with a rack that says what may be done at its table."""
-
-    app: App
-    rack: Rack
-
-    @property
-    def pointer(self) -> Point | None:
-        """Where the pointer is."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
-
-    @property
-    def lying(self) -> Snapshot:
-        """What lies on the table while no hand is over it."""
-
-    @property
-    def loose(self) -> LooseSection | None:
-        """A section that lies loose."""
-
-    @property
-    def steady(self) -> bool:
-        """Whether hands are steadied near a seat."""
-
-    @property
-    def shows_firmness(self) -> bool:
-        """Whether strips below the towers say how firmly they stand."""
-
-    @property
-    def may_take(self) -> bool:
-        """Whether the person at the screen may take something now."""
-
-    def refusal_of(self, intention: Intention) -> IllegalAction | None:
-        """Why something may not be done; None if it may."""
-
-    def carry_out(self, intention: Intention) -> bool:
-        """Somebody has let go: ask the world what comes of it. False if it may not be done after all."""
-
-    def refuse(self, refusal: IllegalAction) -> None:
-        """Tell the player why not."""
-
-    def fill_rack(self) -> None:
-        """Show the rack anew."""
-
-    def hand_changed(self) -> None:
-        """Something has been taken, or put back."""
-
-    def hurry(self) -> None:
-        """Let whatever moves by itself be over at once."""
-
-    def gettext(self, message: str) -> str:
-        """The message in the player's language."""
-
-    def ngettext(self, singular: str, plural: str, count: int) -> str:
-        """The message in the player's language, in the form that goes with `count`."""
-
-    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
-        """Play a sound."""
-
-    def find(self, name: str) -> Widget:
-        """A widget by name."""
-
-    def focus(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget."""
 
 
 class Workbench:
@@ -121,6 +50,8 @@ class Workbench:
         self.aids = Aids()
         self.impacts = Impacts(stream(seed, "dust"))
         self.grasp = Grasp(self)
+        self.pointing = Pointing(self)
+        self.keys = Keys(self)
         self.shows_aids = True
         self.manual = False
         """Whether the player has moved the camera himself, so that it follows no longer."""
@@ -166,7 +97,7 @@ class Workbench:
 
     def lifted(self) -> None:
         """Something has been taken."""
-        self.grasp.cursor = None
+        self.keys.cursor = None
         self._swell = 1.12
         world = self.wood.world
         if world is not None and not world.from_rack:
@@ -175,6 +106,12 @@ class Workbench:
         self.master.play("wood_knock", 0.25, 1.3)
         self.master.focus(self.master.find("table"))
         self.master.hand_changed()
+
+    def forget_input(self) -> None:
+        """Nothing is pressed, pointed at or on its way any more."""
+        self.grasp.reset()
+        self.pointing.reset()
+        self.keys.reset()
 
     @property
     def held(self) -> Held:
@@ -187,7 +124,7 @@ class Workbench:
     def nothing_happened(self) -> None:
         """The hand is empty again and the table as it was."""
         self.wood.clear()
-        self.grasp.reset()
+        self.forget_input()
         self.master.play("wood_knock", 0.15, 1.1)
         self.look()
         self.master.hand_changed()
@@ -195,7 +132,7 @@ class Workbench:
     def cancel(self) -> bool:
         """Put the piece back; a section has to be set down. False if nothing is held."""
         if not self.wood.holding:
-            self.grasp.cursor = None
+            self.keys.cursor = None
             return False
         if not self.grasp.put_back():
             if self.wood.untouched:
@@ -218,7 +155,7 @@ class Workbench:
                 self.fit()
                 return True
             case KeyPress():
-                return self.grasp.letter(intent, self.master.rack.pointed)
+                return self.keys.letter(intent, self.master.rack.pointed)
             case PointerDown(button=3) if self.grasp.holding:
                 self.grasp.turn(-1)
                 return True
@@ -312,7 +249,7 @@ class Workbench:
         if self.master.shows_firmness:
             marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
         pointed = self._pointed()
-        if pointed is not None and (self.grasp.cursor is not None or self.grasp.may_grip(pointed)):
+        if pointed is not None and (self.keys.cursor is not None or self.grasp.may_grip(pointed)):
             marks.pointed = self.master.lying[pointed]
         if not self.shows_aids:
             return marks
@@ -332,9 +269,9 @@ class Workbench:
         """The standing piece under the pointer, or at which the arrow keys are."""
         if not self.grasp.free:
             return None
-        piece = self.grasp.cursor
+        piece = self.keys.cursor
         if piece is None and self._pointer is not None and self.master.find("table").hovered:
-            piece = self.grasp.piece_at(self._pointer)
+            piece = self.pointing.piece_at(self._pointer)
         return piece if piece is not None and piece in self.master.lying else None
 
     def _words(self, standing: Standing) -> str:

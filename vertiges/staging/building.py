@@ -1,0 +1,188 @@
+"""The scene of Vertiges as a place to build: the workbench, the rack, the buttons, and what the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from stage.game_scene import GameScene
+from stage.intents import Intent, KeyPress
+from stage.widgets import Button, Column, Kind, Row, Widget
+from table.contract import IllegalAction
+from vertiges.actions import Catch, EndTurn, Handle
+from vertiges.drawing.bench import Bench
+from vertiges.drawing.tools import build_tools
+from vertiges.knowledge import LooseSection, Phase, VertigesView
+from vertiges.staging.rack import Rack, Resting
+from vertiges.staging.workbench import Workbench
+from vertiges.wood.snapshot import Intention, Snapshot
+
+if TYPE_CHECKING:
+    from stage.ludotheque import Ludotheque
+    from stage.match_session import MatchSession
+    from table.contract import Action, Seat
+
+
+class BuildingScene(GameScene):
+    """What the person at the screen builds with, and what the workbench asks of its scene."""
+
+    view: VertigesView
+
+    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
+        super().__init__(ludotheque, session)
+        self.bench = Workbench(self, self.match.setup.seed)
+        self.rack = self._new_rack()
+        self.advised: Handle | None = None
+        """What a hint that is shown advises to do."""
+
+    # --- what the workbench asks --------------------------------------------------------------------------------------
+
+    @property
+    def lying(self) -> Snapshot:
+        """What lies on the table."""
+        return self.view.table
+
+    @property
+    def loose(self) -> LooseSection | None:
+        """A ZAP that must be gripped again."""
+        return self.view.loose
+
+    @property
+    def steady(self) -> bool:
+        """The option of a steady hand."""
+        return self.view.settings.steady_hand
+
+    @property
+    def shows_firmness(self) -> bool:
+        """In practice."""
+        return self.practice
+
+    @property
+    def may_take(self) -> bool:
+        """In a turn of a person at the screen."""
+        return self.acting is not None and self.interrupting is None and self.view.phase is Phase.TURN
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Why the rules forbid it."""
+        return self._reason_against(Handle(intention))
+
+    def carry_out(self, intention: Intention) -> bool:
+        """As an action of the person at the screen."""
+        return self.act(Handle(intention))
+
+    def hand_changed(self) -> None:
+        """Rack and buttons show it."""
+        self.look_again()
+
+    def hurry(self) -> None:
+        """Whatever a bot is doing is to be over at once."""
+        if not self.bench.wood.holding:
+            self.bench.wood.hurry()
+        self.controller.skip_rest()
+
+    def _reason_against(self, action: Action) -> IllegalAction | None:
+        if self.acting is None:
+            return None
+        try:
+            self.match.state.check(self.acting, action)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build_board(self) -> None:
+        """The table, and the tools to look at it."""
+        self.bench.place(self.areas.board)
+        self.add(Bench("table", self.bench.pointing, self.bench.keys), self.areas.board)
+        build_tools(self)
+
+    def build_actions(self) -> Widget:
+        """The rack, the buttons that turn, and the end of the turn."""
+        text, grasp = self.gettext, self.bench.grasp
+        self.rack = self._new_rack()
+        left = Button("turn-left", icon="ui/turn_left", action=lambda: grasp.turn(1))
+        left.tooltip = text("Turn left: Q or the wheel")
+        right = Button("turn-right", icon="ui/turn_right", action=lambda: grasp.turn(-1))
+        right.tooltip = text("Turn right: E or the wheel")
+        flip = Button("flip", icon="ui/flip", action=grasp.flip)
+        flip.tooltip = text("Flip front to back: F")
+        end = Button("end-turn", text("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
+        call = Button("catch", text("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
+        call.tooltip = text("Call it: a piece of that hand could have been laid")
+        turns = Row("turns", [left, right, flip], gap=8.0)
+        return Row("actions", [self.rack, call, Column("deeds", [turns, end], gap=8.0)], gap=14.0)
+
+    def _new_rack(self) -> Rack:
+        return Rack("rack", self.bench.pointing)
+
+    def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
+        """Rack, end of turn and call, as far as they are allowed."""
+        self.fill_rack()
+        end, call = self.find("end-turn"), self.find("catch")
+        assert isinstance(end, Button)
+        begun = self.view.laid or self.view.base is not None or self.acting is None
+        end.text = self.gettext("End turn") if begun else self.gettext("Pass")
+        refusal = self._reason_against(EndTurn())
+        if self.acting is None or self.bench.wood.holding:
+            end.disable(self._waiting_reason())
+        elif refusal is not None:
+            end.disable(self.game.explain(refusal, self.seat_names, self.app.language))
+        else:
+            end.enable()
+        for name in ("turn-left", "turn-right", "flip"):
+            button = self.find(name)
+            if self.bench.wood.holding:
+                button.enable()
+            else:
+                button.disable(self.gettext("Take a piece first."))
+        callable_now = Catch() in legal and not self.bench.wood.holding
+        if call.visible != callable_now:
+            call.visible = callable_now
+            self.relayout()
+
+    def _waiting_reason(self) -> str:
+        if self.bench.wood.holding:
+            return self.gettext("Let go of what you hold first.")
+        return self.gettext("It is not your turn.")
+
+    def fill_rack(self) -> None:
+        """The rack shows the hand of the person at the screen, or of whoever is in turn."""
+        seat, wood, view = self.rack_seat, self.bench.wood, self.view
+        hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
+        away = set(self.bench.table.away)
+        if wood.world is not None and wood.world.from_rack:
+            away |= set(wood.world.carried)
+        meant = self.advised.intention.piece if self.advised is not None else None
+        pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
+        resting = [Resting(piece, self.bench.grasp.pose(piece), piece in away, piece == meant) for piece in hand]
+        self.rack.tell(resting, pile, self.seat_colour(seat) if seat >= 0 else None)
+        for slot in self.rack.slots:
+            if self.may_take and self.acting == seat:
+                slot.enable()
+            else:
+                slot.disable(self.gettext("It is not your turn."))
+
+    @property
+    def rack_seat(self) -> Seat:
+        """Whose hand lies on the rack."""
+        if self.acting is not None and self.interrupting is None:
+            return self.acting
+        return self.me if self.me is not None else self.view.player
+
+    def first_focus(self) -> str:
+        """The first piece of the rack."""
+        return "hand-0" if self.rack.slots[0].value is not None else "end-turn"
+
+    # --- input ------------------------------------------------------------------------------------------------------
+
+    def board_intent(self, intent: Intent) -> bool:
+        """The letters of the hand, the other mouse buttons, and the camera's keys."""
+        if isinstance(intent, KeyPress) and intent.command == "skip":
+            self.hurry()
+            return False
+        return self.bench.take(intent)
+
+    def cancel(self) -> bool:
+        """Put the piece back; a section has to be set down."""
+        return self.bench.cancel()

@@ -1,0 +1,82 @@
+"""What a workbench asks of the scene it stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from stage.app import App
+    from stage.widgets import Widget
+    from stage.widgets.base import Point
+    from table.contract import IllegalAction
+    from vertiges.knowledge import LooseSection
+    from vertiges.staging.rack import Rack
+    from vertiges.wood.snapshot import Intention, Snapshot
+
+
+class Master(Protocol):
+    """A scene with a rack that says what may be done at its table."""
+
+    app: App
+    rack: Rack
+
+    @property
+    def pointer(self) -> Point | None:
+        """Where the pointer is."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether changes of state are instant."""
+
+    @property
+    def lying(self) -> Snapshot:
+        """What lies on the table while no hand is over it."""
+
+    @property
+    def loose(self) -> LooseSection | None:
+        """A section that lies loose."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether hands are steadied near a seat."""
+
+    @property
+    def shows_firmness(self) -> bool:
+        """Whether strips below the towers say how firmly they stand."""
+
+    @property
+    def may_take(self) -> bool:
+        """Whether the person at the screen may take something now."""
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Why something may not be done; None if it may."""
+
+    def carry_out(self, intention: Intention) -> bool:
+        """Somebody has let go: ask the world what comes of it. False if it may not be done after all."""
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        """Tell the player why not."""
+
+    def fill_rack(self) -> None:
+        """Show the rack anew."""
+
+    def hand_changed(self) -> None:
+        """Something has been taken, or put back."""
+
+    def hurry(self) -> None:
+        """Let whatever moves by itself be over at once."""
+
+    def gettext(self, message: str) -> str:
+        """The message in the player's language."""
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The message in the player's language, in the form that goes with `count`."""
+
+    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
+        """Play a sound."""
+
+    def find(self, name: str) -> Widget:
+        """A widget by name."""
+
+    def focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to a widget."""
