@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nimmsleich.actions import Look, Spend
 from nimmsleich.drawing.palette import GLOW
 from nimmsleich.knowledge import Phase
-from nimmsleich.staging.bidding import BarButton
+from nimmsleich.staging.controls import BarButton
 from stage.painter import Painter
 from stage.widgets import Kind, Label, Row, Spot, Widget
 from stage.widgets.base import stepped
