@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.vertiges_bots import tally
-from benchmarks.vertiges_hand import carry, success
+from benchmarks.wooden_towers import carry, success
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match import Match

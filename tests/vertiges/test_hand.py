@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from benchmarks.vertiges_hand import build_tower, carry, success
+from benchmarks.wooden_towers import build_tower, carry, success
 from vertiges.physics import settle
 from vertiges.pieces import piece_set
 from vertiges.wood.hand import (

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from benchmarks.vertiges_hand import build_tower, two_towers
+from benchmarks.wooden_towers import build_tower, two_towers
 from vertiges.physics import Performance, cleared, judge, settle, simulate
 from vertiges.pieces import Cut, Direction, piece_set
 from vertiges.wood.hand import STEP

@@ -7,7 +7,7 @@ from itertools import product
 import msgspec
 import pytest
 
-from benchmarks.vertiges_hand import build_tower
+from benchmarks.wooden_towers import build_tower
 from vertiges.physics import settle
 from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, mates, piece_set, placements
 from vertiges.wood.balance import balance

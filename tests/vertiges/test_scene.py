@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.vertiges_hand import build_tower, two_towers
+from benchmarks.wooden_towers import build_tower, two_towers
 from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase

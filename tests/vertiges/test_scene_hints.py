@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.vertiges_hand import build_tower
+from benchmarks.wooden_towers import build_tower
 from table.rng import stream
 from tests.vertiges.at_the_bench import NAMES, Room, bench, standing
 from tests.vertiges.tables import written

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.vertiges_hand import build_tower, two_towers
+from benchmarks.wooden_towers import build_tower, two_towers
 from stage.match_session import MatchSession
 from stage.replay_scene import open_replay
 from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, room, setup_of, standing

@@ -6,7 +6,7 @@ import random
 import msgspec
 import pytest
 
-from benchmarks.vertiges_hand import build_tower
+from benchmarks.wooden_towers import build_tower
 from vertiges.pieces import Direction, piece_set
 from vertiges.wood.balance import balance
 from vertiges.wood.snapshot import TABLE_HALF, Placed, Snapshot
