@@ -10,14 +10,9 @@ from benchmarks.wooden_towers import build_tower, two_towers
 from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
-from vertiges.pieces import Cut, Direction, piece_set
+from vertiges.pieces import Cut, piece_set
 from vertiges.wood.snapshot import Placed, Snapshot
 from vertiges.wood.towers import seat_on, towers
-
-
-def first_way(room: Room) -> tuple[int, object]:
-    ways = ways_to_lay(room.scene.view.table, room.scene.view.hands[0])
-    return ways[0].piece, ways[0].seat
 
 
 def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
@@ -28,33 +23,23 @@ def told(room: Room) -> str:
     return "\n".join(room.scene.log.lines.value)
 
 
-def test_a_base_and_two_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
-    """VE-20, VE-21, VE-22: the first tower is built piece by piece."""
-    with bench(tmp_path, "human", "random", seed=4) as room:
+def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
+    """VE-20, VE-21, VE-22: the first tower is built piece by piece; one of them has to be flipped on the way."""
+    base, upper, left = 13, ((1, 3, False), (9, 3, True), (23, 1, False)), (47, 48)
+    hand = (base, *(piece for piece, _, _ in upper), *left)
+    with bench(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as room:
         room.wait_for_turn()
-        hand = room.scene.view.hands[0]
-        base = next(
-            piece
-            for piece in hand
-            if len({way.piece for way in ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), hand)} - {piece}) > 1
-        )
         room.set_base(base, 0.0)
         assert room.scene.view.base == base
-        room.wait_for_turn()
-        for laid in (1, 2):
-            ways = ways_to_lay(room.scene.view.table, room.scene.view.hands[0])
-            open_way = max(
-                ways,
-                key=lambda way: bool(piece_set()[way.piece].side(Direction.ABOVE, way.seat.turn, way.seat.flipped)),
-            )
-            room.lay(open_way.piece, open_way.seat)
+        for piece, turn, flipped in upper:
             room.wait_for_turn()
-            assert len(room.scene.view.laid) == laid
-            if not ways_to_lay(room.scene.view.table, room.scene.view.hands[0]):
-                break
+            table = room.scene.view.table
+            (tower,) = towers(table)
+            room.lay(piece, seat_on(table[tower.top], turn, flipped))
+        assert room.scene.view.laid == (1, 9, 23)
+        assert room.scene.view.hands[0] == left
         (tower,) = towers(room.scene.view.table)
-        assert tower.base == base
-        assert set(tower.pieces[1:]) == set(room.scene.view.laid)
+        assert tower.pieces == (base, 1, 9, 23)
 
 
 def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(tmp_path: Path) -> None:
