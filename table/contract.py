@@ -26,6 +26,9 @@ ONLOOKER: Final[Seat] = -2
 class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """What a seat does: a small frozen value, told apart by its class name when written as JSON."""
 
+    chosen: ClassVar[bool] = True
+    """False if it follows by itself: nobody decides it, and undo goes past it."""
+
 
 class Event(msgspec.Struct, frozen=True, tag=True):
     """What happened, for the log and the animation.

@@ -232,14 +232,14 @@ class TurnController:
         secret or roll has come to light.
         """
         for number in range(self.match.number - 1, -1, -1):
-            if self._is_human(self.match.entry(number).seat):
+            if self._is_choice(number):
                 return number if self.match.setup.practice or self._is_harmless(number) else None
         return None
 
     def redo_target(self) -> int | None:
         """Where redo would lead: the next choice of a person that was taken back, or the end; None if there is none."""
         for number in range(self.match.number + 1, self.match.length + 1):
-            if number == self.match.length or self._is_human(self.match.entry(number).seat):
+            if number == self.match.length or self._is_choice(number):
                 return number
         return None
 
@@ -259,6 +259,11 @@ class TurnController:
 
     def _is_human(self, seat: Seat) -> bool:
         return seat != CHANCE and self._players[seat].is_human
+
+    def _is_choice(self, number: int) -> bool:
+        """Whether a person has chosen the action with `number`."""
+        entry = self.match.entry(number)
+        return entry.action.chosen and self._is_human(entry.seat)
 
     def _is_harmless(self, number: int) -> bool:
         """Whether the last action is the one with `number` and told nobody anything."""

@@ -1,6 +1,6 @@
 """What players and chance can do. What a hand means to do is one action; what comes of it is chance's answer to it."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from table.contract import Action, Seat
 from vertiges.wood.snapshot import Intention, Outcome
@@ -62,6 +62,8 @@ class HandOver(Action, frozen=True):
     Nothing is decided by it: it is there so that everybody else can be asked for a call before it (VE-40). The scene
     does it for a person.
     """
+
+    chosen: ClassVar[bool] = False
 
 
 class Refill(Action, frozen=True):

@@ -33,8 +33,9 @@ class TurnBegan(Event, frozen=True):
 
 
 class HandMoved(Event, frozen=True):
-    """`seat` takes a piece or grips a section; what comes of it follows."""
+    """`seat` takes a piece or grips a section; what comes of it follows, and cannot be stopped."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     intention: Intention
 
@@ -122,8 +123,9 @@ class ZapTakenBack(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """`seat` has ended the turn of its own accord."""
+    """`seat` has ended the turn of its own accord; from now on a mistake can be called (VE-40)."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     laid: int
     """How many pieces of the hand it laid in the turn, a base included."""

@@ -75,12 +75,23 @@ class VertigesScene(BuildingScene):
         if self.acting is None or HandOver() not in self.legal:
             self._moment = 0.0
             return
+        if self.dialog is not None or self.controller.reviewing:
+            return
         self._moment += dt
         others = len(self.session.humans) > 1
         last = not self.view.owned[self.view.player]
         if self._moment >= (LAST_MOMENT if others and last else MOMENT_FOR_CALLS if others else MOMENT):
             self._moment = 0.0
             self.act(HandOver())
+
+    def hurry(self) -> None:
+        """Also the moment for calls is over, if everybody at the screen wants to go on."""
+        super().hurry()
+        self._moment = LAST_MOMENT
+
+    def may_begin_interrupt(self, seat: Seat) -> bool:
+        """Calls end when a piece is lifted (VE-40)."""
+        return not self.bench.wood.holding and super().may_begin_interrupt(seat)
 
     def choose(self, question: ChanceQuestion) -> Action | Thinking:
         """What came of an intention, once the world on the screen has come to rest; the rest of chance has the seed."""

@@ -58,6 +58,11 @@ class BuildingScene(GameScene):
         return self.practice
 
     @property
+    def must_set_down(self) -> str:
+        """What VE-52 says."""
+        return self.gettext("A section has to be set down; back on its old place it ends the turn.")
+
+    @property
     def may_take(self) -> bool:
         """In a turn of a person at the screen."""
         return self.acting is not None and self.interrupting is None and self.view.phase is Phase.TURN

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from vertiges.pieces import Placement
 from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import Intention
@@ -146,6 +148,8 @@ class Grasp:
             return
         intention = wood.intention()
         self._keep_pose(intention)
+        if wood.collapsed:
+            intention = self._allowed(intention)
         if self.master.carry_out(intention):
             wood.let_go(intention)
         elif world.from_rack:
@@ -162,11 +166,18 @@ class Grasp:
         intention = wood.intention()
         self._keep_pose(intention)
         # What a piece has pushed on its way stays pushed: then it counts as a try that did not fit.
-        if not wood.untouched and self.master.refusal_of(intention) is None and self.master.carry_out(intention):
-            wood.put_back(intention)
+        if not wood.untouched and self.master.carry_out(meant := self._allowed(intention)):
+            wood.put_back(meant)
         else:
             self.bench.nothing_happened()
         return True
+
+    def _allowed(self, intention: Intention) -> Intention:
+        """The intention, or another deed with that piece: what has moved counts wherever the hand is (VE-30)."""
+        lay = msgspec.structs.replace(intention, deed="lay")
+        base = msgspec.structs.replace(intention, deed="base", turn=0)
+        choices = (intention,) if intention.deed == "zap" else (intention, lay, base)
+        return next((each for each in choices if self.master.refusal_of(each) is None), intention)
 
     def _keep_pose(self, intention: Intention) -> None:
         if intention.deed != "zap":
@@ -178,7 +189,7 @@ class Grasp:
             return
         bench, wood = self.bench, self.wood
         if wood.collapsed:
-            intention = wood.intention()
+            intention = self._allowed(wood.intention())
             if self.master.carry_out(intention):
                 wood.let_go(intention)
             return

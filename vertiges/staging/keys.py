@@ -73,10 +73,10 @@ class Keys:
         x = self.wood.target[0]
         beyond = [top for top in tops if (top.x - x) * way > 1.0]
         top = min(beyond, key=lambda each: abs(each.x - x), default=None)
-        if top is not None:
-            self.wood.go_to((top.x, top.y + WIDTH + LANDING_RISE))
+        if top is None:
+            self.wood.travel((x + way * 2 * WIDTH, self.wood.target[1]))
         else:
-            self.wood.go_to((x + way * 2 * WIDTH, self.wood.target[1]))
+            self.wood.travel((top.x, top.y + WIDTH + LANDING_RISE))
 
     def _wander(self, command: str) -> None:
         placed = {each.piece: each for each in self.master.lying.placed}

@@ -45,6 +45,10 @@ class Master(Protocol):
         """Whether strips below the towers say how firmly they stand."""
 
     @property
+    def must_set_down(self) -> str:
+        """The sentence for somebody who wants to put a section back."""
+
+    @property
     def may_take(self) -> bool:
         """Whether the person at the screen may take something now."""
 

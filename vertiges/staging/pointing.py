@@ -92,10 +92,17 @@ class Pointing:
         """The end of a drag lets go. A click on a piece that may not be gripped says why not."""
         self._notice_drag(at)
         if self.grasp.holding and self._pressed is not None and self._far:
-            self.grasp.let_go()
+            self._end_drag(at)
         elif self._refused is not None and not self._far:
             self.master.refuse(self._refused)
         self._pressed = self._pan = self._refused = None
+
+    def _end_drag(self, at: Point) -> None:
+        """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
+        if self.master.find("table").rect.collidepoint(at):
+            self.grasp.let_go()
+        else:
+            self.grasp.put_back()
 
     def wheel_table(self, at: Point, up: float) -> None:
         """Turn what is held, or come nearer."""

@@ -141,6 +141,9 @@ class Rack(Widget):
         self.pile, self.seat = pile, seat
         for number, slot in enumerate(self.slots):
             slot.resting = hand[number] if number < len(hand) else None
+            if slot.resting is not None:
+                words = self.host.gettext("Piece {piece} (key {key})")
+                slot.tooltip = words.format(piece=slot.resting.piece, key=number + 1)
             slot.visible = slot.resting is not None or bool(hand)
 
     def activate(self) -> None:

@@ -101,6 +101,11 @@ class Sandbox(Scene):
     # --- what the workbench asks --------------------------------------------------------------------------------------
 
     @property
+    def must_set_down(self) -> str:
+        """There are no turns here."""
+        return self.gettext("A section has to be set down.")
+
+    @property
     def may_take(self) -> bool:
         """Always, but for one hand."""
         return self.dialog is None

@@ -138,7 +138,7 @@ class Workbench:
             if self.wood.untouched:
                 self.nothing_happened()
             else:
-                self.say(self.master.gettext("A section has to be set down; back on its old place it ends the turn."))
+                self.say(self.master.must_set_down)
         return True
 
     def say(self, words: str) -> None:
@@ -171,6 +171,7 @@ class Workbench:
         self.camera.place(board, board.bottom - GROUND)
         self.camera.sharpen(self.master.app.painter.scale)
         self.look(at_once=True)
+        self._reframe()
 
     def look(self, *, at_once: bool = False) -> None:
         """Let the camera see everything, unless the player looks where he likes."""
@@ -275,11 +276,12 @@ class Workbench:
         return piece if piece is not None and piece in self.master.lying else None
 
     def _words(self, standing: Standing) -> str:
-        """A tower in words: pieces, height, lean."""
+        """A tower in words: number, pieces, height, lean."""
         text, found = self.master.gettext, standing.balance
         count = len(standing.tower.pieces)
         pieces = self.master.ngettext("{count} piece", "{count} pieces", count).format(count=count)
-        words = [pieces, text("{height} cm").format(height=round(found.height / 10.0))]
+        tower = text("Tower {number}").format(number=self.aids.towers.index(standing) + 1)
+        words = [tower, pieces, text("{height} cm").format(height=round(found.height / 10.0))]
         if abs(found.lean) >= 0.5:
             side = text("leans {lean} mm right") if found.lean > 0 else text("leans {lean} mm left")
             words.append(side.format(lean=round(abs(found.lean), 1)))
