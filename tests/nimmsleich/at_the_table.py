@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
 from nimmsleich import GAME
 from nimmsleich.scene import LeichScene, open_scene
-from stage.driver import Driver
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
 from stage.settings import Settings
-from table.history import History
 from table.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
+from tests.stage.window import QUICK, Window, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
-QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 CARRY_ON = ("count.close", "curtain.reveal", "frame.continue")
 """Buttons that only mean that one has seen something."""
 
 
 @dataclass
-class Table:
-    """The driver, and everything the scenes are given."""
-
-    driver: Driver
-    ludotheque: Ludotheque
+class Table(Window):
+    """A window with the match in it."""
 
     @property
     def scene(self) -> LeichScene:
@@ -41,10 +35,6 @@ class Table:
         """Whether the match has left the stage for its results, or has ended."""
         scene = self.driver.scene
         return not isinstance(scene, LeichScene) or (scene.over and not scene.motion.busy)
-
-    def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
-        """Live through frames until something is true."""
-        self.driver.wait_until(true, seconds)
 
     def wait_for_choice(self) -> None:
         """Live through frames until somebody at the screen may act, or must put something away, or all is over."""
@@ -71,7 +61,6 @@ def setup_of(
     return MatchSetup("nimmsleich", seats, dict(options or {}), seed, practice)
 
 
-@contextmanager
 def table(
     folder: Path,
     *players: str,
@@ -81,23 +70,13 @@ def table(
     size: tuple[int, int] = (1280, 720),
     options: Mapping[str, object] | None = None,
     saved: Path | None = None,
-) -> Iterator[Table]:
+) -> AbstractContextManager[Table]:
     """A match with these players, new or as it was `saved`."""
-    history = History(folder / "history.sqlite")
-    pool = WorkerPool(1)
-    kept: list[Ludotheque] = []
 
-    def make(app: object) -> LeichScene:
-        kept.append(Ludotheque(app, {GAME.name: GAME}, pool, history, folder / "matches"))  # type: ignore[arg-type]
+    def opening(ludotheque: Ludotheque) -> LeichScene:
         if saved is not None:
-            return open_scene(kept[0], MatchSession.resume(kept[0], saved))
+            return open_scene(ludotheque, MatchSession.resume(ludotheque, saved))
         setup = setup_of(*players, practice=practice, seed=seed, options=options)
-        return open_scene(kept[0], MatchSession.new(kept[0], setup))
+        return open_scene(ludotheque, MatchSession.new(ludotheque, setup))
 
-    driver = Driver(make, size, settings=settings)
-    try:
-        yield Table(driver, kept[0])
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
+    return window(Table, folder, {GAME.name: GAME}, opening, settings, size)

@@ -18,7 +18,8 @@ from table.contract import CHANCE
 from table.journal import Journal
 from table.match import Match
 from table.rng import stream
-from tests.nimmsleich.at_the_table import QUICK, Table, setup_of, table
+from tests.nimmsleich.at_the_table import Table, setup_of, table
+from tests.stage.window import QUICK
 
 
 def contest(*players: str, pace: Pace = LIVELY, seed: int = 1) -> Contest:

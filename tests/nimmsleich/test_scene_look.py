@@ -18,7 +18,8 @@ from stage.frame_areas import areas_for
 from stage.settings import Settings
 from stage.typeset import Typesetter
 from stage.widgets import Button
-from tests.nimmsleich.at_the_table import QUICK, Table, table
+from tests.nimmsleich.at_the_table import Table, table
+from tests.stage.window import QUICK
 
 SCALES = (1.0, 1.25, 1.5, 2.0)
 WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)

@@ -3,44 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stage.banner import Banner
-from stage.driver import Driver
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
 from stage.scenes import Scene
 from stage.settings import Settings
-from table.history import History
 from table.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
 from tests.stage.lantern_scene import LanternScene
+from tests.stage.window import QUICK, Window, window
 from tests.table import lantern
 
 GAME = replace(lantern.GAME, scene="tests.stage.lantern_scene:open_scene")
 GAMES = {GAME.name: GAME}
-QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 
 
 @dataclass
-class Room:
-    """The driver, and everything the scenes are given."""
-
-    driver: Driver
-    ludotheque: Ludotheque
+class Room(Window):
+    """A window with Lanterns in it."""
 
     @property
     def scene(self) -> LanternScene:
         scene = self.driver.scene
         assert isinstance(scene, LanternScene)
         return scene
-
-    def wait_until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
-        """Live through frames until something is true."""
-        self.driver.wait_until(true, seconds)
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may act."""
@@ -52,29 +42,14 @@ def setup_of(*players: str, practice: bool = False, points: int = 2, seed: int =
     return MatchSetup("lantern", seats, {"points": points}, seed, practice)
 
 
-@contextmanager
 def room(
     folder: Path,
     opening: Callable[[Ludotheque], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
-) -> Iterator[Room]:
+) -> AbstractContextManager[Room]:
     """A window in which `opening` has just been put on the stage."""
-    history = History(folder / "history.sqlite")
-    pool = WorkerPool(1)
-    kept: list[Ludotheque] = []
-
-    def make(app: object) -> Scene:
-        kept.append(Ludotheque(app, GAMES, pool, history, folder / "matches"))  # type: ignore[arg-type]
-        return opening(kept[0])
-
-    driver = Driver(make, size, settings=settings)
-    try:
-        yield Room(driver, kept[0])
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
+    return window(Room, folder, GAMES, opening, settings, size)
 
 
 @contextmanager

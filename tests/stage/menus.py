@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,6 @@ import msgspec
 
 from main import GAMES
 from stage.app import App
-from stage.driver import Driver
 from stage.ludotheque import Ludotheque
 from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
@@ -23,17 +22,15 @@ from table.players import chance_of
 from table.search.worker import WorkerPool
 from table.seating import players_at_once
 from table.turns import TurnController
+from tests.stage.window import Window, window
 
 NIMMSLEICH = GAMES["nimmsleich"]
 CALM = Settings(reduced_motion=True, language="en")
 
 
 @dataclass
-class Menu:
-    """The driver, and everything the scenes are given."""
-
-    driver: Driver
-    ludotheque: Ludotheque
+class Menu(Window):
+    """A window with a menu in it."""
 
     @property
     def scene(self) -> Scene:
@@ -41,30 +38,17 @@ class Menu:
 
     def wait_for(self, kind: type[Scene]) -> None:
         """Live through frames until a scene of that kind stands in front."""
-        self.driver.wait_until(lambda: isinstance(self.driver.scene, kind), 20.0)
+        self.wait_until(lambda: isinstance(self.driver.scene, kind))
 
 
-@contextmanager
 def menu(
     folder: Path,
     opening: Callable[[Ludotheque], Scene],
     settings: Settings = CALM,
     size: tuple[int, int] = (1280, 720),
-) -> Iterator[Menu]:
+) -> AbstractContextManager[Menu]:
     """A window in which `opening` has just been put on the stage; settings are kept in `folder`."""
-    history, pool, kept = History(folder / "history.sqlite"), WorkerPool(1), []
-
-    def make(app: object) -> Scene:
-        kept.append(Ludotheque(app, GAMES, pool, history, folder / "matches"))  # type: ignore[arg-type]
-        return opening(kept[0])
-
-    driver = Driver(make, size, settings=settings, file=SettingsFile(folder))
-    try:
-        yield Menu(driver, kept[0])
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
+    return window(Menu, folder, GAMES, opening, settings, size, SettingsFile(folder))
 
 
 def setup_of(*players: str, seed: int = 7, practice: bool = False) -> MatchSetup:

@@ -21,14 +21,7 @@ from stage.results import ResultsScene
 from stage.scenes import Scene
 from stage.settings import Settings
 from table.contract import ONLOOKER, Action
-from tests.stage.at_the_screen import (
-    GAMES,
-    QUICK,
-    banner,
-    room,
-    setup_of,
-    table,
-)
+from tests.stage.at_the_screen import GAMES, banner, room, setup_of, table
 from tests.stage.lantern_scene import LanternScene
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
@@ -165,7 +158,7 @@ def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
         setup = setup_of("human", "random", "random", "random", practice=True)
         return LanternScene(ludotheque, MatchSession.new(ludotheque, setup))
 
-    with room(tmp_path, opening, QUICK, (1920, 1080)) as here:
+    with room(tmp_path, opening, size=(1920, 1080)) as here:
         here.wait_for_turn()
         spent = []
         for _ in range(60):

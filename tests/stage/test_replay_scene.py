@@ -16,7 +16,8 @@ from table.match import Match
 from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
-from tests.stage.at_the_screen import GAMES, QUICK, Room, room, setup_of
+from tests.stage.at_the_screen import GAMES, Room, room, setup_of
+from tests.stage.window import QUICK
 from tests.table import lantern
 
 

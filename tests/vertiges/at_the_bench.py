@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from stage.driver import Driver
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
 from stage.scenes import Scene
 from stage.settings import Settings
-from table.history import History
 from table.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
+from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
 from vertiges.drawing.camera import Camera
 from vertiges.rules import Vertiges
@@ -25,16 +23,12 @@ from vertiges.wood.towers import Seat
 
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
-QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 SMOOTH = Settings()
 
 
 @dataclass
-class Room:
-    """The driver, and everything the scenes are given."""
-
-    driver: Driver
-    ludotheque: Ludotheque
+class Room(Window):
+    """A window with the bench in it."""
 
     @property
     def scene(self) -> VertigesScene:
@@ -45,10 +39,6 @@ class Room:
     @property
     def camera(self) -> Camera:
         return self.scene.bench.camera
-
-    def wait_until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
-        """Live through frames until something is true."""
-        self.driver.wait_until(true, seconds)
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may build, and the camera is still."""
@@ -127,29 +117,14 @@ def setup_of(*players: str, practice: bool = False, seed: int = 11, **options: o
     return MatchSetup("vertiges", seats, complete, seed, practice)
 
 
-@contextmanager
 def room(
     folder: Path,
     opening: Callable[[Ludotheque], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
-) -> Iterator[Room]:
+) -> AbstractContextManager[Room]:
     """A window in which `opening` has just been put on the stage."""
-    history = History(folder / "history.sqlite")
-    pool = WorkerPool(1)
-    kept: list[Ludotheque] = []
-
-    def make(app: object) -> Scene:
-        kept.append(Ludotheque(app, GAMES, pool, history, folder / "matches"))  # type: ignore[arg-type]
-        return opening(kept[0])
-
-    driver = Driver(make, size, settings=settings)
-    try:
-        yield Room(driver, kept[0])
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
+    return window(Room, folder, GAMES, opening, settings, size)
 
 
 @contextmanager

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, standing
+from tests.stage.window import QUICK
+from tests.vertiges.at_the_bench import SMOOTH, Room, bench, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.pieces import Cut, piece_set

@@ -9,7 +9,8 @@ import pytest
 from benchmarks.wooden_towers import build_tower, two_towers
 from stage.match_session import MatchSession
 from stage.replay_scene import open_replay
-from tests.vertiges.at_the_bench import QUICK, SMOOTH, Room, bench, room, setup_of, standing
+from tests.stage.window import QUICK
+from tests.vertiges.at_the_bench import SMOOTH, Room, bench, room, setup_of, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.scene import VertigesScene

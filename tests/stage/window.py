@@ -1,0 +1,62 @@
+"""A window that nobody sees, with all that scenes are given: for the tests of every game and of the menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from stage.app import App
+from stage.driver import Driver
+from stage.ludotheque import Ludotheque
+from stage.scenes import Scene
+from stage.settings import Settings, SettingsFile
+from table.game import Game
+from table.history import History
+from table.search.worker import WorkerPool
+
+QUICK = Settings(reduced_motion=True, bot_speed=4.0)
+
+
+@dataclass
+class Window:
+    """The driver, and everything the scenes are given."""
+
+    driver: Driver
+    ludotheque: Ludotheque
+
+    def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
+        """Live through frames until something is true."""
+        self.driver.wait_until(true, seconds)
+
+
+AnyWindow = TypeVar("AnyWindow", bound=Window)
+
+
+@contextmanager
+def window(
+    kind: type[AnyWindow],
+    folder: Path,
+    games: Mapping[str, Game],
+    opening: Callable[[Ludotheque], Scene],
+    settings: Settings = QUICK,
+    size: tuple[int, int] = (1280, 720),
+    file: SettingsFile | None = None,
+) -> Iterator[AnyWindow]:
+    """A window in which `opening` has just been put on the stage; history and matches are kept in `folder`."""
+    history, pool = History(folder / "history.sqlite"), WorkerPool(1)
+    kept: list[Ludotheque] = []
+
+    def make(app: App) -> Scene:
+        kept.append(Ludotheque(app, games, pool, history, folder / "matches"))
+        return opening(kept[0])
+
+    driver = Driver(make, size, settings=settings, file=file)
+    try:
+        yield kind(driver, kept[0])
+    finally:
+        driver.close()
+        pool.close()
+        history.close()
