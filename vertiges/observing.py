@@ -2,6 +2,8 @@
 
 import random
 
+import msgspec
+
 from table.contract import Seat
 from vertiges.knowledge import Phase, VertigesView
 from vertiges.position import Position
@@ -38,28 +40,10 @@ def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupte
 
 def draw_position(view: VertigesView, rng: random.Random) -> Position:
     """A position that `view` could be of; any of the unseen pieces is equally likely in any draw pile."""
+    position = msgspec.convert(view, Position, from_attributes=True)
     unseen = list(view.unseen)
     rng.shuffle(unseen)
-    piles = []
     for size in view.pile_sizes:
-        piles.append(sorted(unseen[:size]))
+        position.piles.append(sorted(unseen[:size]))
         del unseen[:size]
-    return Position(
-        seats=view.seats,
-        settings=view.settings,
-        phase=view.phase,
-        turn=view.turn,
-        player=view.player,
-        hands=[[*hand] for hand in view.hands],
-        piles=piles,
-        bag=list(view.bag),
-        table=view.table,
-        laid=list(view.laid),
-        base=view.base,
-        deeds=view.deeds,
-        intention=view.intention,
-        loose=view.loose,
-        window=view.window,
-        passes=view.passes,
-        scores=list(view.scores),
-    )
+    return position
