@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steady_hand: bool = False
     enforce_rules: bool = False
     """Whether the program checks VE-24 and VE-25 itself, so that there are no mistakes to be caught (VE-40)."""
+    strict: bool = False
+    """Whether the screen shows nobody where a piece fits, nor how a tower leans."""
 
     def worth(self, piece: int) -> int:
         """The points for one piece that scores without being part of a ZAP (VE-30, VE-60, VE-71)."""

@@ -181,6 +181,7 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
         fast_game=options["fast_game"] is True,
         red_star=RedStar(str(options["red_star"])),
         steady_hand=options["steady_hand"] is True,
+        strict=options["strict"] is True,
         enforce_rules=options["enforce_rules"] is True,
     )
     return Vertiges(before_the_share(seats, settings, first))

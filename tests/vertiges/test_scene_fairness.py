@@ -161,6 +161,23 @@ def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
         here.wait_until(lambda: here.scene.view.points == (0, 2))
 
 
+def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
+    """VE-71: neither ghost nor plumb line, and nobody can switch them on."""
+    table = one_tower("strict", 3)
+    with bench(tmp_path, "human", "human", position=standing(table), strict=True) as here:
+        here.wait_for_turn()
+        way = next(way for way in ways_to_lay(table, here.scene.view.hands[0]) if not way.seat.flipped)
+        slot = here.scene.rack.slot_of(way.piece)
+        assert slot is not None
+        here.driver.click("aids")
+        here.driver.press(slot.name)
+        here.carry([(way.seat.x, way.seat.y + 40.0)])
+        here.turn_to(way.seat.turn, way.seat.flipped)
+        assert here.scene.bench.seat_near() is not None
+        assert here.scene.bench.marks().ghosts == []
+        assert here.scene.bench.marks().plumb is None
+
+
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:
     """VE-40: the window closes for everybody when a piece is lifted."""
     with bench(tmp_path, "human", "human", "human") as here:

@@ -32,6 +32,8 @@ def build_tools(scene: BuildingScene) -> None:
     sheet = _tool("score-sheet", "ui/statistics", lambda: open_sheet(scene), text("Score sheet"))
     aids = _tool("aids", "ui/eye", toggle, text("Aids: where it fits, height rule, plumb line"))
     aids.selected = bench.shows_aids
+    if scene.view.settings.strict:
+        aids.disable(text("This match is played without aids."))
     tools = [sheet, aids, *_camera_tools(scene)]
     if scene.practice:
         tip = text("Sandbox: all pieces, no turns, no points")

@@ -31,6 +31,7 @@ class BuildingScene(GameScene):
     def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
         super().__init__(ludotheque, session)
         self.bench = Workbench(self, self.match.setup.seed)
+        self.bench.shows_aids = not self.view.settings.strict
         self.rack = self._new_rack()
         self.advised: Handle | None = None
         """What a hint that is shown advises to do."""
@@ -107,11 +108,11 @@ class BuildingScene(GameScene):
         text, grasp = self.gettext, self.bench.grasp
         self.rack = self._new_rack()
         left = Button("turn-left", icon="ui/turn_left", action=lambda: grasp.turn(1))
-        left.tooltip = text("Turn left: Q or the wheel")
+        left.tooltip = text("Turn left: {key} or the wheel").format(key=self.key_hint("turn_left"))
         right = Button("turn-right", icon="ui/turn_right", action=lambda: grasp.turn(-1))
-        right.tooltip = text("Turn right: E or the wheel")
+        right.tooltip = text("Turn right: {key} or the wheel").format(key=self.key_hint("turn_right"))
         flip = Button("flip", icon="ui/flip", action=grasp.flip)
-        flip.tooltip = text("Flip front to back: F")
+        flip.tooltip = text("Flip front to back: {key}").format(key=self.key_hint("flip"))
         end = Button("end-turn", text("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
         call = Button("catch", text("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
         call.tooltip = text("Call it: a piece of that hand could have been laid")
