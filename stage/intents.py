@@ -157,6 +157,8 @@ class Interpreter:
     def _command(self, key: int, mods: int) -> str:
         if key == pygame.K_TAB:
             return "previous" if mods & pygame.KMOD_SHIFT else "next"
-        if bound := self._commands.get(key_title(key, mods)):
-            return bound
-        return FIXED_KEYS.get(key, "")
+        bound = self._commands.get(key_title(key, mods))
+        if bound is None and not mods & CONTROL:
+            # A capital letter means what the letter does, unless it has a meaning of its own.
+            bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
+        return bound or FIXED_KEYS.get(key, "")

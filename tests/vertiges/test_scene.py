@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
@@ -85,6 +86,36 @@ def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
         assert wood.snapshot[piece].turn == 0
         room.driver.key("f")
         assert wood.snapshot[piece].flipped
+
+
+def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path) -> None:
+    settings = replace(QUICK, keys={"turn_left": "t", "flip": "g"})
+    with bench(tmp_path, "human", "random", position=standing(one_tower("wheel")), settings=settings) as room:
+        room.wait_for_turn()
+        assert room.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
+        assert room.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
+        assert room.driver.find("flip").tooltip == "Flip front to back: G"
+        piece = room.scene.rack.value[0]
+        room.driver.key("1")
+        room.carry([(150.0, 200.0)], speed=1500.0)
+        wood = room.scene.bench.wood
+        for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
+            room.driver.key(key)
+            room.driver.wait(0.5)
+            assert (wood.snapshot[piece].turn, wood.snapshot[piece].flipped) == (turn, flipped), key
+
+
+def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_french_row(tmp_path: Path) -> None:
+    """Shift slows the arrows down, and must not stop the letters."""
+    with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
+        room.wait_for_turn()
+        piece = room.scene.rack.value[1]
+        room.driver.key("é")
+        wood = room.scene.bench.wood
+        assert wood.held == piece
+        room.driver.key("shift+q")
+        room.driver.wait(0.5)
+        assert wood.snapshot[piece].turn == 1
 
 
 def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) -> None:

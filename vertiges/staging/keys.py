@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from vertiges.fitting import standing
 from vertiges.pieces import WIDTH
 from vertiges.wood.hand import LANDING_RISE
@@ -18,7 +16,8 @@ if TYPE_CHECKING:
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""
 
-_LETTERS: Final = {pygame.K_q: 1, pygame.K_e: -1}
+_TURNS: Final = {"turn_left": 1, "turn_right": -1}
+"""Command → quarter turns, counter-clockwise."""
 
 
 class Keys:
@@ -94,26 +93,25 @@ class Keys:
         if ahead:
             self.cursor = min(ahead)[1]
 
-    def letter(self, press: KeyPress, slot_piece: int | None) -> bool:
-        """Q, E and F turn and flip what is held, or the piece of the rack that is meant; digits take a piece."""
-        if press.key in _LETTERS or press.key == pygame.K_f:
+    def key_hand(self, press: KeyPress, slot_piece: int | None) -> bool:
+        """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
+        if press.command in _TURNS or press.command == "flip":
             if not self.grasp.holding and slot_piece is None:
                 return False
-            self._turn_or_flip(press.key, slot_piece)
+            self._turn_or_flip(press.command, slot_piece)
             return True
-        if pygame.K_1 <= press.key <= pygame.K_6 and not press.mods & pygame.KMOD_CTRL:
-            hand = self.master.rack.value
-            if not self.grasp.holding and press.key - pygame.K_1 < len(hand):
-                self.bench.pointing.choose_rack(hand[press.key - pygame.K_1])
-                return True
-        return False
+        hand, digit = self.master.rack.value, press.digit or 0
+        if not 1 <= digit <= len(hand) or press.control or self.grasp.holding:
+            return False
+        self.bench.pointing.choose_rack(hand[digit - 1])
+        return True
 
-    def _turn_or_flip(self, key: int, slot_piece: int | None) -> None:
-        if key in _LETTERS:
+    def _turn_or_flip(self, command: str, slot_piece: int | None) -> None:
+        if command in _TURNS:
             if self.grasp.holding:
-                self.grasp.turn(_LETTERS[key])
+                self.grasp.turn(_TURNS[command])
             elif slot_piece is not None:
-                self.grasp.turn_in_rack(slot_piece, _LETTERS[key])
+                self.grasp.turn_in_rack(slot_piece, _TURNS[command])
         elif self.grasp.holding:
             self.grasp.flip()
         elif slot_piece is not None:

@@ -155,7 +155,7 @@ class Workbench:
                 self.fit()
                 return True
             case KeyPress():
-                return self.keys.letter(intent, self.master.rack.pointed)
+                return self.keys.key_hand(intent, self.master.rack.pointed)
             case PointerDown(button=3) if self.grasp.holding:
                 self.grasp.turn(-1)
                 return True
