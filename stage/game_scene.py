@@ -101,13 +101,13 @@ class GameScene(GameTools):
 
     def bars(self) -> dict[str, Widget]:
         """The frame's own bars."""
-        text = self.gettext
+        gettext = self.gettext
         if self.replay is not None:
             return {"replay": self.replay.build()}
-        results = self.big_button("frame.results", text("See the results"), self.open_results)
-        keep = self.big_button("frame.continue", text("I have seen it"), self.stop_holding)
-        play_on = self.big_button("frame.play-on", text("Try again from here"), self.play_on)
-        back = self.big_button("frame.to-end", text("Back to where the match is"), self.to_end, primary=False)
+        results = self.big_button("frame.results", gettext("See the results"), self.open_results)
+        keep = self.big_button("frame.continue", gettext("I have seen it"), self.stop_holding)
+        play_on = self.big_button("frame.play-on", gettext("Try again from here"), self.play_on)
+        back = self.big_button("frame.to-end", gettext("Back to where the match is"), self.to_end, primary=False)
         return {
             "over": self.bar("frame.over", results),
             "continue": self.bar("frame.holding", keep),
@@ -145,13 +145,13 @@ class GameScene(GameTools):
 
     def banner_text(self) -> str:
         """The game's sentence, or the frame's own where the game has none or something else matters more."""
-        state, text = self.match.state, self.gettext
+        state, gettext = self.match.state, self.gettext
         if self.controller.paused and not self.over:
-            return text("Pause")
+            return gettext("Pause")
         if self._holding and self.me is not None:
-            return text("{name}, remember what you have seen").format(name=self.seat_names[self.me])
+            return gettext("{name}, remember what you have seen").format(name=self.seat_names[self.me])
         if self.bar_shown() == "again":
-            past = text("Looking back: after {number} of {length} actions")
+            past = gettext("Looking back: after {number} of {length} actions")
             return past.format(number=self.match.number, length=self.match.length)
         if own := self.turn_text(self.view):
             return own
@@ -159,10 +159,10 @@ class GameScene(GameTools):
             winners = joined([self.seat_names[seat] for seat in state.winners()], self.app.language)
             return self.ngettext("{names} wins!", "{names} share the win!", len(state.winners())).format(names=winners)
         if self.acting is not None:
-            return text("{name}, it is your turn").format(name=self.seat_names[self.acting])
+            return gettext("{name}, it is your turn").format(name=self.seat_names[self.acting])
         if len(self.awaited) == 1 and self.awaited[0] != CHANCE:
-            return text("{name} is to act").format(name=self.seat_names[self.awaited[0]])
-        return text("Everybody chooses…") if len(self.awaited) > 1 else ""
+            return gettext("{name} is to act").format(name=self.seat_names[self.awaited[0]])
+        return gettext("Everybody chooses…") if len(self.awaited) > 1 else ""
 
     # --- ways out ---------------------------------------------------------------------------------------------------
 

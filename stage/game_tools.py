@@ -27,16 +27,16 @@ class GameTools(GameTurns):
 
     def tools(self) -> list[Tool]:
         """Hint, undo, redo, rule book, speed, pause, menu; a review has only the last four, in the same places."""
-        text = self.gettext
-        speeds = f"{text('Speed of the bots')} ({self.key_hint('slower')}, {self.key_hint('faster')})"
+        gettext = self.gettext
+        speeds = f"{gettext('Speed of the bots')} ({self.key_hint('slower')}, {self.key_hint('faster')})"
         return [
-            Tool("hint", "ui/hint", self.ask_hint, tooltip=text("Hint: what the master would do"), key="hint"),
-            Tool("undo", "ui/undo", self.undo, tooltip=text("Undo"), key="undo"),
-            Tool("redo", "ui/redo", self.redo, tooltip=text("Redo"), key="redo"),
-            Tool("rules", "ui/rules", self.open_rules, tooltip=text("Rule book"), key="rules"),
+            Tool("hint", "ui/hint", self.ask_hint, tooltip=gettext("Hint: what the master would do"), key="hint"),
+            Tool("undo", "ui/undo", self.undo, tooltip=gettext("Undo"), key="undo"),
+            Tool("redo", "ui/redo", self.redo, tooltip=gettext("Redo"), key="redo"),
+            Tool("rules", "ui/rules", self.open_rules, tooltip=gettext("Rule book"), key="rules"),
             Tool("speed", "", self.next_speed, tooltip=speeds),
-            Tool("pause", "ui/pause", self.toggle_pause, tooltip=text("Pause"), key="pause"),
-            Tool("menu", "ui/menu", self.open_menu, tooltip=text("Menu"), key="menu"),
+            Tool("pause", "ui/pause", self.toggle_pause, tooltip=gettext("Pause"), key="pause"),
+            Tool("menu", "ui/menu", self.open_menu, tooltip=gettext("Menu"), key="menu"),
         ]
 
     def refresh_tools(self) -> None:

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 def open_menu(scene: GameScene) -> None:
     """The menu of the match; the match waits meanwhile."""
-    text = scene.gettext
+    gettext = scene.gettext
     review = scene.session.is_review
-    leave = text("Close the replay") if review else text("Save and leave to the shelf")
+    leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
     entries: list[tuple[str, str, str, Callable[[], None]]] = [
-        ("rules", text("Rule book"), "ui/rules", scene.open_rules),
-        ("settings", text("Settings"), "ui/settings", scene.open_settings),
-        ("restart", text("Start again"), "ui/replay", lambda: _ask_to_restart(scene)),
+        ("rules", gettext("Rule book"), "ui/rules", scene.open_rules),
+        ("settings", gettext("Settings"), "ui/settings", scene.open_settings),
+        ("restart", gettext("Start again"), "ui/replay", lambda: _ask_to_restart(scene)),
         ("leave", leave, "ui/back", scene.leave_to_shelf),
-        ("quit", text("Quit Ludothèque"), "ui/close", scene.app.ask_to_quit),
+        ("quit", gettext("Quit Ludothèque"), "ui/close", scene.app.ask_to_quit),
     ]
     if review:
         entries = [entry for entry in entries if entry[0] != "restart"]
@@ -38,7 +38,7 @@ def open_menu(scene: GameScene) -> None:
         return close_and_act
 
     buttons = [Button(f"menu.{name}", title, closing(action), icon=icon) for name, title, icon, action in entries]
-    resume = Button("menu.resume", text("Back to the game"), kind=Kind.PRIMARY)
+    resume = Button("menu.resume", gettext("Back to the game"), kind=Kind.PRIMARY)
     column = Column("menu.entries", buttons, gap=12.0)
     dialog = Dialog("menu", scene.game.title, buttons=[resume], content=[column], width=560)
     holder.append(scene.open_dialog(dialog))
@@ -47,28 +47,28 @@ def open_menu(scene: GameScene) -> None:
 
 def ask_to_quit(scene: GameScene) -> None:
     """Leave the program? The match is kept."""
-    text = scene.gettext
+    gettext = scene.gettext
     if scene.session.not_saved:
         scene.confirm(
             "quit",
-            text("Quit Ludothèque?"),
-            text("This match could not be saved and will be lost."),
-            text("Quit"),
+            gettext("Quit Ludothèque?"),
+            gettext("This match could not be saved and will be lost."),
+            gettext("Quit"),
             scene.app.quit,
             danger=True,
         )
         return
-    kept = text("The match is kept: it waits on the shelf until you come back.")
-    scene.confirm("quit", text("Quit Ludothèque?"), kept, text("Quit"), scene.app.quit)
+    kept = gettext("The match is kept: it waits on the shelf until you come back.")
+    scene.confirm("quit", gettext("Quit Ludothèque?"), kept, gettext("Quit"), scene.app.quit)
 
 
 def _ask_to_restart(scene: GameScene) -> None:
-    text = scene.gettext
+    gettext = scene.gettext
     scene.confirm(
         "restart",
-        text("Start again?"),
-        text("The same players begin a new match. What has been played so far is thrown away."),
-        text("Start again"),
+        gettext("Start again?"),
+        gettext("The same players begin a new match. What has been played so far is thrown away."),
+        gettext("Start again"),
         scene.restart,
         danger=True,
     )
@@ -76,17 +76,17 @@ def _ask_to_restart(scene: GameScene) -> None:
 
 def tell_bot_failed(scene: GameScene, failure: BotFailed) -> None:
     """A bot has no answer: ask it again, or leave the match for later."""
-    text = scene.gettext
-    level = text(PLAYER_TITLES.get(failure.level, failure.level))
-    words = text("The bot ({level}) could not answer: {reason} The match is kept as it is.")
+    gettext = scene.gettext
+    level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
+    words = gettext("The bot ({level}) could not answer: {reason} The match is kept as it is.")
     scene.open_dialog(
         Dialog(
             "bot-failed",
-            text("A bot is lost for an answer"),
+            gettext("A bot is lost for an answer"),
             words.format(level=level, reason=failure.reason),
             [
-                Button("bot-failed.leave", text("Leave to the shelf"), scene.leave_to_shelf),
-                Button("bot-failed.again", text("Ask it again"), kind=Kind.PRIMARY),
+                Button("bot-failed.leave", gettext("Leave to the shelf"), scene.leave_to_shelf),
+                Button("bot-failed.again", gettext("Ask it again"), kind=Kind.PRIMARY),
             ],
             default="bot-failed.again",
             cancel="bot-failed.again",
@@ -96,6 +96,6 @@ def tell_bot_failed(scene: GameScene, failure: BotFailed) -> None:
 
 def tell_not_saved(scene: GameScene, reason: str) -> None:
     """The journal cannot be written any more; the match goes on."""
-    text = scene.gettext
-    words = text("You can play on, but the match cannot be taken up again later.")
-    scene.tell("not-saved", text("The match is not saved"), f"{words}\n({reason})")
+    gettext = scene.gettext
+    words = gettext("You can play on, but the match cannot be taken up again later.")
+    scene.tell("not-saved", gettext("The match is not saved"), f"{words}\n({reason})")

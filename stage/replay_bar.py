@@ -78,13 +78,13 @@ class ReplayBar:
 
     def build(self) -> Widget:
         """The bar for the bottom of the scene."""
-        scene, text = self._scene, self._scene.gettext
+        scene, gettext = self._scene, self._scene.gettext
         buttons: list[Widget] = [
-            Tool("replay.start", "ui/to_start", self.start, tooltip=text("To the beginning")),
-            Tool("replay.back", "ui/step_back", self.back, tooltip=text("One action back")),
-            Tool("replay.play", "ui/play", self.toggle, tooltip=text("Play")),
-            Tool("replay.forward", "ui/step_forward", self.forward, tooltip=text("One action forward")),
-            Tool("replay.end", "ui/to_end", self.end, tooltip=text("To the end")),
+            Tool("replay.start", "ui/to_start", self.start, tooltip=gettext("To the beginning")),
+            Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back")),
+            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play")),
+            Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
+            Tool("replay.end", "ui/to_end", self.end, tooltip=gettext("To the end")),
         ]
         eyes = Choice("replay.eyes", self._eyes(), scene.eyes.seat, self._look_as, segmented=False)
         length = max(1, self._match.length)
@@ -95,7 +95,7 @@ class ReplayBar:
             high=length,
             step=1.0,
             show=lambda at: f"{round(at)} / {length}",
-            tooltip=text("How far the match is"),
+            tooltip=gettext("How far the match is"),
             grow=1.0,
         )
         row = Flow("replay.row", [*buttons, eyes], gap=10.0, align="center")

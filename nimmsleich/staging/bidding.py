@@ -57,18 +57,18 @@ class Bidding:
 
     def build_bar(self) -> Widget:
         """Number, bid, denunciation."""
-        text = self._scene.gettext
+        gettext = self._scene.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count, show=str,
-            tooltip=text("How many there are at least (arrow keys, or the wheel over a body)"),
+            tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=Kind.PRIMARY, grow=1.0)
         self._denounce = BarButton(
-            "denounce", text("I don't believe you!"), self._say_no, kind=Kind.DANGER,
-            tooltip=text("Say that there are fewer than were bid"),
+            "denounce", gettext("I don't believe you!"), self._say_no, kind=Kind.DANGER,
+            tooltip=gettext("Say that there are fewer than were bid"),
         )  # fmt: skip
         row = (self.stepper, self._bid, self._denounce)
-        self._bid.text = text("Bid {count} × {corpse}").format(count=24, corpse=max(map(text, CORPSES), key=len))
+        self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
         for widget in row:
             widget.attach(self._scene)
         if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.areas.actions.width:

@@ -40,14 +40,14 @@ class Voting:
 
     def build_bar(self) -> Widget:
         """Two buttons with a hand each."""
-        scene, text = self._scene, self._scene.gettext
+        scene, gettext = self._scene, self._scene.gettext
         self._thumb = VoteButton(
-            "thumb", text("It holds"), lambda: self._vote(thumb=True), icon="nimmsleich/thumb", grow=1.0,
-            tooltip=text("Thumb: there are at least as many as were bid"),
+            "thumb", gettext("It holds"), lambda: self._vote(thumb=True), icon="nimmsleich/thumb", grow=1.0,
+            tooltip=gettext("Thumb: there are at least as many as were bid"),
         )  # fmt: skip
         self._fist = VoteButton(
-            "fist", text("It is a lie"), lambda: self._vote(thumb=False), icon="nimmsleich/fist", grow=1.0,
-            tooltip=text("Fist: there are fewer than were bid"),
+            "fist", gettext("It is a lie"), lambda: self._vote(thumb=False), icon="nimmsleich/fist", grow=1.0,
+            tooltip=gettext("Fist: there are fewer than were bid"),
         )  # fmt: skip
         return Row("voting", [self._thumb, self._fist], gap=24.0) if scene else Row("voting")
 
@@ -61,11 +61,11 @@ class Voting:
         self._thumb.selected, self._fist.selected = vote is True, vote is False
 
     def _reason(self) -> str:
-        view, text = self._scene.view, self._scene.gettext
+        view, gettext = self._scene.view, self._scene.gettext
         if view.denouncer == self._scene.me:
-            return text("Whoever denounces a bid is a fist.")
+            return gettext("Whoever denounces a bid is a fist.")
         if view.phase is Phase.VOTING and view.denounced == self._scene.me:
-            return text("Whoever made the bid is a thumb.")
+            return gettext("Whoever made the bid is a thumb.")
         return self._scene.waiting_reason()
 
     def _vote(self, *, thumb: bool) -> None:
@@ -103,27 +103,29 @@ class Shedding:
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the spots while a card is to be chosen."""
-        scene, text = self._scene, self._scene.gettext
+        scene, gettext = self._scene, self._scene.gettext
         swapping = KeepHand() in legal
         for position in (0, 1):
             spot = scene.find(f"shed-{position}")
             spot.visible = Shed(position) in legal or Swap(position) in legal
-            spot.tooltip = text("Swap this card for one from the stock") if swapping else text("Part with this card")
+            spot.tooltip = (
+                gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")
+            )
         self._keep.visible = swapping
         me = scene.me
         if swapping and me is not None:
             several = len(scene.view.hands[me]) > 1
-            self._keep.text = text("Keep both") if several else text("Keep it")
-            self._words.text = text("Click a card to swap it for one from the stock, or keep what you have.")
+            self._keep.text = gettext("Keep both") if several else gettext("Keep it")
+            self._words.text = gettext("Click a card to swap it for one from the stock, or keep what you have.")
         elif any(isinstance(action, Shed) for action in legal) and me is not None:
             won = me in scene.view.rounds[-1].winners
             self._words.text = (
-                text("You were right: click the card that goes to the box.")
+                gettext("You were right: click the card that goes to the box.")
                 if won
-                else text("You were wrong: click the card that goes under your pile.")
+                else gettext("You were wrong: click the card that goes under your pile.")
             )
         else:
-            self._words.text = text("The others are choosing a card…")
+            self._words.text = gettext("The others are choosing a card…")
 
     def _choose(self, position: int) -> None:
         self._act(Swap(position) if KeepHand() in self._scene.legal else Shed(position))

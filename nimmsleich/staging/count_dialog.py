@@ -56,14 +56,14 @@ class CountPicture(Widget):
 
 def open_count(scene: LeichScene, past: Round) -> None:
     """Show the count of a round until it is put away."""
-    text = scene.gettext
+    gettext = scene.gettext
     picture = CountPicture("count.picture", scene.room, past)
     picture.rect = pygame.FRect(0, 0, _WIDTH, _HEIGHT)
-    close = Button("count.close", text("Go on"), kind=Kind.PRIMARY)
+    close = Button("count.close", gettext("Go on"), kind=Kind.PRIMARY)
     scene.open_dialog(
         Dialog(
             "count-dialog",
-            text("The count"),
+            gettext("The count"),
             "",
             [close],
             content=[picture],

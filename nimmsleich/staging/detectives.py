@@ -50,10 +50,10 @@ class Detectives:
 
     def build_bar(self) -> Widget:
         """What is to be done, the sending, and the way back."""
-        text = self._scene.gettext
+        gettext = self._scene.gettext
         self._words = Label("detective.words", "", colour="chalk", grow=1.0, align="center")
-        self._send = BarButton("send", text("Send the detective"), self._go, kind=Kind.PRIMARY)
-        self._back = BarButton("detective.back", text("Cancel"), self._give_up)
+        self._send = BarButton("send", gettext("Send the detective"), self._go, kind=Kind.PRIMARY)
+        self._back = BarButton("detective.back", gettext("Cancel"), self._give_up)
         return Row("detective", [self._words, self._send, self._back], gap=18.0)
 
     def place(self) -> None:
@@ -109,13 +109,13 @@ class Detectives:
             token.disable(scene.gettext("In a moment…"))
 
     def _tell(self) -> None:
-        text, missing = self._scene.gettext, 2 - len(self.looks)
+        gettext, missing = self._scene.gettext, 2 - len(self.looks)
         if self._is_complete():
             self._send.enable()
             names = " + ".join(dict.fromkeys(self._scene.seat_names[look.seat] for look in self.looks))
-            self._words.text = text("Look at the cards of {names}").format(names=names)
+            self._words.text = gettext("Look at the cards of {names}").format(names=names)
             return
-        self._send.disable(text("First choose whose cards to look at."))
+        self._send.disable(gettext("First choose whose cards to look at."))
         if self._scene.view.seats == 3:
             words = self._scene.ngettext("Choose one more card", "Choose two cards", missing)
         else:

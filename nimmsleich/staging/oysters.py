@@ -127,7 +127,7 @@ class OysterScene(Scene):
         self.relayout()
 
     def _sentence(self) -> str:
-        text = self.gettext
+        gettext = self.gettext
         if self.contest.over:
             most = max(self.contest.scores)
             best = [self._game.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
@@ -135,12 +135,12 @@ class OysterScene(Scene):
                 "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
             ).format(names=joined(best, self.app.language))
         if not self.humans:
-            return text("Who opens more oysters? You are watching.")
+            return gettext("Who opens more oysters? You are watching.")
         if len(self.humans) == 1:
-            return text(
+            return gettext(
                 "Tap once (Space or a click on your lane) when the lemon is over an oyster. Off the beat spoils it."
             )
-        return text("Tap your key once when the lemon is over an oyster. Off the beat spoils it.")
+        return gettext("Tap your key once when the lemon is over an oyster. Off the beat spoils it.")
 
     # --- the contest ------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,9 @@
+import ast
 import io
 import string
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from main import GAMES
 from stage import language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +50,26 @@ def test_every_text_of_the_program_is_translated_into_french(extracted: Catalog)
         if known is None or known.fuzzy or not all(forms(known)):
             untranslated.append(message.id)
     assert untranslated == []
+
+
+def parts(side: ast.expr) -> list[ast.expr]:
+    return side.elts if isinstance(side, ast.Tuple) else [side]
+
+
+def other_names(path: Path) -> Iterator[str]:
+    """Where gettext is given another name: the extraction does not find what is put through that."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign):
+            for name, value in zip(parts(node.targets[0]), parts(node.value), strict=False):
+                known = value.attr if isinstance(value, ast.Attribute) else ""
+                if known in ("gettext", "ngettext") and not (isinstance(name, ast.Name) and name.id == known):
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_gettext_has_no_other_name() -> None:
+    folders = [ROOT / name for name in ("table", "stage", *GAMES)]
+    sources = [ROOT / "main.py", *(path for folder in folders for path in folder.rglob("*.py"))]
+    assert [place for path in sources for place in other_names(path)] == []
 
 
 def test_no_translation_is_left_of_a_text_that_is_gone(extracted: Catalog) -> None:

@@ -23,20 +23,20 @@ _PAD: Final = 4.0
 
 def build_tools(scene: BuildingScene) -> None:
     """A short row in the upper right corner of the board."""
-    text, bench = scene.gettext, scene.bench
+    gettext, bench = scene.gettext, scene.bench
 
     def toggle() -> None:
         bench.shows_aids = not bench.shows_aids
         aids.selected = bench.shows_aids
 
-    sheet = _tool("score-sheet", "ui/statistics", lambda: open_sheet(scene), text("Score sheet"))
-    aids = _tool("aids", "ui/eye", toggle, text("Aids: where it fits, height rule, plumb line"))
+    sheet = _tool("score-sheet", "ui/statistics", lambda: open_sheet(scene), gettext("Score sheet"))
+    aids = _tool("aids", "ui/eye", toggle, gettext("Aids: where it fits, height rule, plumb line"))
     aids.selected = bench.shows_aids
     if scene.view.settings.strict:
-        aids.disable(text("This match is played without aids."))
+        aids.disable(gettext("This match is played without aids."))
     tools = [sheet, aids, *_camera_tools(scene)]
     if scene.practice:
-        tip = text("Sandbox: all pieces, no turns, no points")
+        tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, _tool("sandbox", "ui/dice", lambda: _open_sandbox(scene), tip))
     _add_strip(scene, tools, scene.areas.board)
 
@@ -59,22 +59,24 @@ def _tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> But
 
 def _camera_tools(scene: BuildingScene | Sandbox) -> list[Button]:
     """Nearer, farther, all in sight."""
-    text, bench = scene.gettext, scene.bench
+    gettext, bench = scene.gettext, scene.bench
     return [
-        _tool("nearer", "ui/plus", lambda: bench.zoom_by(1, None), text("Nearer: Page up")),
-        _tool("farther", "ui/minus", lambda: bench.zoom_by(-1, None), text("Farther: Page down")),
-        _tool("fit", "ui/fullscreen", bench.fit, text("Everything in sight: Home")),
+        _tool("nearer", "ui/plus", lambda: bench.zoom_by(1, None), gettext("Nearer: Page up")),
+        _tool("farther", "ui/minus", lambda: bench.zoom_by(-1, None), gettext("Farther: Page down")),
+        _tool("fit", "ui/fullscreen", bench.fit, gettext("Everything in sight: Home")),
     ]
 
 
 def open_sheet(scene: BuildingScene) -> None:
     """Every point of the match and where it came from."""
-    text = scene.gettext
-    lines = [(str(number), score_line(score, scene.seat_names, text)) for number, score in enumerate(scene.view.scores)]
-    listed = List("sheet.lines", lines, plain=True, wrap=True, empty=text("Nobody has scored yet."), height=420)
-    close = Button("sheet.close", text("Close"), kind=Kind.PRIMARY)
+    gettext = scene.gettext
+    lines = [
+        (str(number), score_line(score, scene.seat_names, gettext)) for number, score in enumerate(scene.view.scores)
+    ]
+    listed = List("sheet.lines", lines, plain=True, wrap=True, empty=gettext("Nobody has scored yet."), height=420)
+    close = Button("sheet.close", gettext("Close"), kind=Kind.PRIMARY)
     column = Column("sheet.column", [listed])
-    scene.open_dialog(Dialog("sheet", text("Score sheet"), buttons=[close], content=[column]))
+    scene.open_dialog(Dialog("sheet", gettext("Score sheet"), buttons=[close], content=[column]))
 
 
 def _open_sandbox(scene: BuildingScene) -> None:

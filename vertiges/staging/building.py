@@ -105,17 +105,17 @@ class BuildingScene(GameScene):
 
     def build_actions(self) -> Widget:
         """The rack, the buttons that turn, and the end of the turn."""
-        text, grasp = self.gettext, self.bench.grasp
+        gettext, grasp = self.gettext, self.bench.grasp
         self.rack = self._new_rack()
         left = Button("turn-left", icon="ui/turn_left", action=lambda: grasp.turn(1))
-        left.tooltip = text("Turn left: {key} or the wheel").format(key=self.key_hint("turn_left"))
+        left.tooltip = gettext("Turn left: {key} or the wheel").format(key=self.key_hint("turn_left"))
         right = Button("turn-right", icon="ui/turn_right", action=lambda: grasp.turn(-1))
-        right.tooltip = text("Turn right: {key} or the wheel").format(key=self.key_hint("turn_right"))
+        right.tooltip = gettext("Turn right: {key} or the wheel").format(key=self.key_hint("turn_right"))
         flip = Button("flip", icon="ui/flip", action=grasp.flip)
-        flip.tooltip = text("Flip front to back: {key}").format(key=self.key_hint("flip"))
-        end = Button("end-turn", text("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
-        call = Button("catch", text("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
-        call.tooltip = text("Call it: a piece of that hand could have been laid")
+        flip.tooltip = gettext("Flip front to back: {key}").format(key=self.key_hint("flip"))
+        end = Button("end-turn", gettext("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
+        call = Button("catch", gettext("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
+        call.tooltip = gettext("Call it: a piece of that hand could have been laid")
         turns = Row("turns", [left, right, flip], gap=8.0)
         return Row("actions", [self.rack, call, Column("deeds", [turns, end], gap=8.0)], gap=14.0)
 

@@ -51,24 +51,28 @@ class Sandbox(Scene):
 
     def build(self) -> None:
         """The table, the rack with its pages, and what can be done."""
-        text = self.gettext
+        gettext = self.gettext
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
         self.bench.place(board)
         self.add(Bench("table", self.bench.pointing, self.bench.keys), board)
         self.rack = Rack("rack", self.bench.pointing)
         pages = [
-            Button("page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=text("The pieces before")),
-            Button("page-on", icon="ui/right", action=lambda: self._turn_page(1), tooltip=text("More pieces")),
+            Button(
+                "page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=gettext("The pieces before")
+            ),
+            Button("page-on", icon="ui/right", action=lambda: self._turn_page(1), tooltip=gettext("More pieces")),
         ]
         deeds = [
-            Button("undo", text("Undo"), self.undo, icon="ui/undo", key="undo"),
-            Button("clear", text("Clear the table"), self.clear_table, icon="ui/trash"),
-            Button("leave", text("Back to the match"), self.app.scenes.pop, kind=Kind.PRIMARY),
+            Button("undo", gettext("Undo"), self.undo, icon="ui/undo", key="undo"),
+            Button("clear", gettext("Clear the table"), self.clear_table, icon="ui/trash"),
+            Button("leave", gettext("Back to the match"), self.app.scenes.pop, kind=Kind.PRIMARY),
         ]
         row = Row("bar", [pages[0], self.rack, pages[1], *deeds], gap=12.0)
         self.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
-        title = Label("title", text("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center")
+        title = Label(
+            "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
+        )
         self.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
         build_camera_tools(self, board)
         self.fill_rack()

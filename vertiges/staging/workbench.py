@@ -277,12 +277,12 @@ class Workbench:
 
     def _words(self, standing: Standing) -> str:
         """A tower in words: number, pieces, height, lean."""
-        text, found = self.master.gettext, standing.balance
+        gettext, found = self.master.gettext, standing.balance
         count = len(standing.tower.pieces)
         pieces = self.master.ngettext("{count} piece", "{count} pieces", count).format(count=count)
-        tower = text("Tower {number}").format(number=self.aids.towers.index(standing) + 1)
-        words = [tower, pieces, text("{height} cm").format(height=round(found.height / 10.0))]
+        tower = gettext("Tower {number}").format(number=self.aids.towers.index(standing) + 1)
+        words = [tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
         if abs(found.lean) >= 0.5:
-            side = text("leans {lean} mm right") if found.lean > 0 else text("leans {lean} mm left")
+            side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
             words.append(side.format(lean=round(abs(found.lean), 1)))
         return " · ".join(words)
