@@ -113,6 +113,10 @@ class Painter(Lettering):
         Put into the key everything the picture depends on but its place. `opaque` layers fill their area completely
         and are faster.
         """
+        if self.target.get_flags() & pygame.SRCALPHA:
+            # Part of another layer, which is kept as a whole. Run lengths would spoil its coverage.
+            draw(self)
+            return
         place = self._pixel_rect(area)
         x, y = self._pixel_exact(pygame.FRect(area).topleft)
         between_pixels = (round(x - place.left, 1), round(y - place.top, 1))

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -166,6 +166,22 @@ def test_a_layer_is_drawn_once_per_key_and_looks_the_same_every_time() -> None:
     assert calls == 1
     brush.layer("another table", (180, 180, 100, 100), draw)
     assert calls == 2
+
+
+def test_a_layer_within_a_layer_keeps_its_soft_edges() -> None:
+    area = (400, 300, 600, 400)
+
+    def shaded(into: Painter) -> None:
+        into.shadow((500, 400, 400, 200), elevation=20.0)
+
+    def picture(draw: Callable[[Painter], None]) -> bytes:
+        brush = painter(960, 540)
+        for _ in range(2):
+            brush.target.fill((40, 120, 60))
+            brush.layer("outer", area, draw)
+        return pygame.image.tobytes(brush.target, "RGB")
+
+    assert picture(lambda outer: outer.layer("inner", area, shaded)) == picture(shaded)
 
 
 def test_neighbouring_areas_meet_without_gap_or_overlap_at_any_scale() -> None:

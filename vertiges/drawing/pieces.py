@@ -92,7 +92,9 @@ def silhouette(
     steps = round(math.degrees(angle) / 3) % 120
 
     def make() -> pygame.Surface:
-        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom)
+        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom).copy()
+        # Run lengths would spoil its coverage on a surface that is not opaque.
+        shape.set_alpha(255)
         padded = pygame.Surface((shape.get_width() + 4 * radius, shape.get_height() + 4 * radius), pygame.SRCALPHA)
         padded.blit(shape, (2 * radius, 2 * radius))
         soft = pygame.transform.box_blur(padded, radius)
