@@ -28,9 +28,10 @@ SEATS = 2
 
 def play(tournament: Tournament, number: int) -> tuple[Match, float]:
     """Match `number`, played to its end, and the seconds of one core that it took."""
-    setup = headless_setup(GAME, tournament.seating(number), {}, tournament.match_seed(number))
-    match = Match(GAME, setup)
-    controller = TurnController(match, players_at_once(GAME, setup), chance_of(GAME, setup.seed))
+    game = tournament.game
+    setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
+    match = Match(game, setup)
+    controller = TurnController(match, players_at_once(game, setup), chance_of(game, setup.seed))
     start = time.process_time()
     controller.play_out()
     return match, time.process_time() - start

@@ -1,132 +1,111 @@
-"""Whether the set of pieces meets VE-3's targets: `python -m benchmarks.vertiges_set [--games 200]`.
+"""``python -m benchmarks.vertiges_set``: whether the set of pieces meets VE-3's targets in matches of the bots.
 
-Games of pure geometry: nothing falls, everybody lays whatever fits, open tops first, and takes a ZAP of up to four
-pieces whenever there is one.
+Everybody at a table is of one level, and all hands are ideal: geometry answers instead of physics, and nothing falls.
 """
 
+from __future__ import annotations
+
 import argparse
-import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from statistics import fmean
+from typing import Final
 
-from rich.console import Console
-from rich.table import Table
+from benchmarks.markdown import print_table
+from benchmarks.vertiges_bots import play
+from table.arena import Tournament
+from table.contract import ONLOOKER
+from table.game import LEVELS
+from table.match import Match
+from vertiges import GAME
+from vertiges.actions import Handle
+from vertiges.fitting import standing
+from vertiges.knowledge import Phase
 
-from vertiges.pieces import Cut, Direction, Piece, Placement, mates, piece_set, placements
+IDEAL: Final = replace(GAME, nature="")
+"""The game for hands that never fail."""
 
-SHARES = {2: 24, 3: 16, 4: 12}
-HAND = 6
-LONGEST_ZAP = 4
+TARGETS: Final = {
+    "towers at the end": (5.0, 10.0),
+    "tallest": (9.0, 18.0),
+    "nothing to lay": (0.25, 0.40),
+    "ZAP possible": (0.20, 1.0),
+}
+"""VE-3: the lowest and the highest value wanted; means of the matches, and shares of the turns."""
 
-Stack = list[tuple[Piece, Placement]]
 
-
-@dataclass
+@dataclass(slots=True)
 class Tally:
-    """What happened in some games: counts of turns, and per game the number of towers and the tallest."""
+    """What some matches came to."""
 
-    turns: int = 0
-    nothing_to_lay: int = 0
-    zap_possible: int = 0
     towers: list[int] = field(default_factory=list)
+    """Per match how many stand at its end."""
     tallest: list[int] = field(default_factory=list)
+    """Per match the pieces of the tallest one then."""
+    fits: list[bool] = field(default_factory=list)
+    """Per turn that began with a standing tower, whether anything of the hand could be laid."""
+    zaps: list[bool] = field(default_factory=list)
+    """Per turn whether a ZAP was allowed at any time in it."""
 
     @property
     def figures(self) -> dict[str, float]:
-        """VE-3's four figures: two averages over games, two shares of the turns."""
-        games = len(self.towers)
-        return {
-            "towers": sum(self.towers) / games,
-            "tallest": sum(self.tallest) / games,
-            "nothing to lay": self.nothing_to_lay / self.turns,
-            "ZAP possible": self.zap_possible / self.turns,
-        }
+        """By the names of :data:`TARGETS`."""
+        found = (fmean(self.towers), fmean(self.tallest), 1.0 - fmean(self.fits), fmean(self.zaps))
+        return dict(zip(TARGETS, found, strict=True))
+
+    def add(self, match: Match) -> None:
+        """Count a match that is over, by going through it from its beginning."""
+        state = match.game.setup(len(match.setup.seats), match.setup.options)
+        turn = 0
+        for entry in match.past:
+            view = state.observation(ONLOOKER)
+            if view.phase is Phase.TURN:
+                legal = state.legal_actions(view.player)
+                deeds = {action.intention.deed for action in legal if isinstance(action, Handle)}
+                if view.turn > turn:
+                    turn = view.turn
+                    self.zaps.append(False)
+                    if view.table.placed:
+                        self.fits.append("lay" in deeds)
+                self.zaps[-1] |= "zap" in deeds
+            state.apply(entry.seat, entry.action)
+        heights = [len(tower.pieces) for tower in standing(state.observation(ONLOOKER).table)]
+        self.towers.append(len(heights))
+        self.tallest.append(max(heights))
 
 
-def measure(pieces: Sequence[Piece], seats: int, games: int, rng: random.Random) -> Tally:
-    """Play so many games and count."""
+def measure(level: str, seats: int, games: int, seed: int = 1) -> Tally:
+    """Let so many bots of a level play so many matches."""
+    tournament = Tournament(game=IDEAL, words=(level,) * seats, options={}, seed=seed, matches=games)
     tally = Tally()
-    for _ in range(games):
-        _play(list(pieces), seats, rng, tally)
+    for number in range(games):
+        tally.add(play(tournament, number)[0])
     return tally
 
 
-def _play(bag: list[Piece], seats: int, rng: random.Random, tally: Tally) -> None:
-    rng.shuffle(bag)
-    share = SHARES[seats]
-    piles = [bag[seat * share : (seat + 1) * share] for seat in range(seats)]
-    hands = [[pile.pop() for _ in range(HAND)] for pile in piles]
-    towers: list[Stack] = []
-    seat = 0
-    while all(hands):
-        _turn(hands[seat], towers, rng, tally)
-        while piles[seat] and len(hands[seat]) < HAND:
-            hands[seat].append(piles[seat].pop())
-        seat = (seat + 1) % seats
-    tally.towers.append(len(towers))
-    tally.tallest.append(max(map(len, towers)))
+def rows(levels: tuple[str, ...], games: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """The targets, then one row for each level and number of players."""
+    yield "wanted", "", *(f"{low:g} … {high:g}" for low, high in TARGETS.values())
+    for level in levels:
+        for seats in (2, 4):
+            figures = measure(level, seats, games, seed).figures
+            yield level, str(seats), *(_said(figures[name], *wanted) for name, wanted in TARGETS.items())
 
 
-def _turn(hand: list[Piece], towers: list[Stack], rng: random.Random, tally: Tally) -> None:
-    tally.turns += 1
-    first = not towers
-    if not first and not _fitting(hand, towers):
-        tally.nothing_to_lay += 1
-    if first or not _fitting(hand, towers):
-        base = hand.pop(rng.randrange(len(hand)))
-        towers.append([(base, Placement(0, rng.choice((False, True))))])
-        if not first:
-            return
-    laid = False
-    while choices := _fitting(hand, towers):
-        still_open = [choice for choice in choices if choice[1].side(Direction.ABOVE, *choice[2])]
-        tower, piece, held = rng.choice(still_open or choices)
-        tower.append((piece, held))
-        hand.remove(piece)
-        laid = True
-    zaps = _zaps(towers) if laid else []
-    if zaps:
-        tally.zap_possible += 1
-        short = [zap for zap in zaps if len(zap[0]) - zap[1] <= LONGEST_ZAP]
-        if short:
-            home, level, goal = max(short, key=lambda zap: len(zap[0]) - zap[1])
-            goal += home[level:]
-            del home[level:]
-
-
-def _top(tower: Stack) -> Cut:
-    piece, held = tower[-1]
-    return piece.side(Direction.ABOVE, *held)
-
-
-def _fitting(hand: list[Piece], towers: list[Stack]) -> list[tuple[Stack, Piece, Placement]]:
-    return [(tower, piece, held) for tower in towers for piece in hand for held in placements(piece, _top(tower))]
-
-
-def _zaps(towers: list[Stack]) -> list[tuple[Stack, int, Stack]]:
-    return [
-        (home, level, goal)
-        for home in towers
-        for level in range(1, len(home) - 1)
-        for goal in towers
-        if goal is not home and mates(_top(goal), home[level][0].side(Direction.BELOW, *home[level][1]))
-    ]
+def _said(figure: float, low: float, high: float) -> str:
+    """The figure, and whether it misses the target."""
+    return f"{figure:.2f}{'' if low <= figure <= high else ' (missed)'}"
 
 
 def main() -> None:
-    """Print the figures for two, three and four players."""
+    """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    games = parser.parse_args().games
-    table = Table("", "target", title=f"The set of pieces, {games} games each")
-    goals = {"towers": "5–10", "tallest": "9–18", "nothing to lay": "0.25–0.40", "ZAP possible": "≥ 0.20"}
-    columns = []
-    for seats in SHARES:
-        table.add_column(f"{seats} players", justify="right")
-        columns.append(measure(tuple(piece_set().values()), seats, games, random.Random(f"set {seats}")).figures)
-    for name, goal in goals.items():
-        table.add_row(name, goal, *(f"{figures[name]:.2f}" for figures in columns))
-    Console().print(table)
+    parser.add_argument("--games", type=int, default=40, help="matches in each row (default 40)")
+    parser.add_argument("--level", choices=LEVELS, help="this level only (default: all)")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    levels = (given.level,) if given.level else LEVELS
+    print_table(("level", "players", *TARGETS), rows(levels, given.games, given.seed))
 
 
 if __name__ == "__main__":
