@@ -1,15 +1,18 @@
 """What could be done on a table: every lay, every ZAP, where bases have room. Kept for the last few tables looked at.
 
-Pure geometry. What a piece *could* be laid on says nothing about whether a hand will manage it.
+Pure geometry. What a piece *could* be laid on says nothing about whether a hand will manage it; but a seat that other
+towers, pushed close, leave no way to is none.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from vertiges.knowledge import LooseSection, VertigesView, Window
-from vertiges.pieces import base_placements, fits, piece_set, placements
-from vertiges.wood.snapshot import Snapshot
-from vertiges.wood.towers import Seat, Tower, cut_above, room_for_base, seat_on, towers, zap_seats
+from vertiges.knowledge import LooseSection, Window
+from vertiges.pieces import Cut, base_placements, mates, piece_set, placements
+from vertiges.wood.passage import FROM_ABOVE, beside, has_way_down
+from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.wood.towers import Seat, Tower, cut_above, cut_below, raised, room_for_base, seat_on, section, towers
 
 AIR: Final = 30.0
 """mm that an offered base keeps from the ends of the stretch it may stand in: 50 from its neighbours (VE-25)."""
@@ -42,34 +45,65 @@ def standing(table: Snapshot) -> tuple[Tower, ...]:
 
 @lru_cache(_KEPT)
 def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Way, ...]:
-    """All ways to lay a piece of `hand` (VE-22): by piece in the order of the hand, then by tower from the left."""
-    tops = [(table[tower.top], cut_above(table[tower.top])) for tower in standing(table)]
-    return tuple(
-        Way(piece, seat_on(top, held.turn, held.flipped))
-        for piece in hand
-        for top, cut in tops
-        for held in placements(piece_set()[piece], cut)
-    )
+    """All ways to lay a piece of `hand` (VE-22): by piece in the order of the hand, then by tower from the left.
+
+    A seat on which another tower is in the way is none (VE-24).
+    """
+    tops = _tops(table)
+    found = []
+    for piece in hand:
+        for top, cut, others in tops:
+            for held in placements(piece_set()[piece], cut):
+                seat = seat_on(top, held.turn, held.flipped)
+                if not others or has_way_down(seat.taken_by(piece), others):
+                    found.append(Way(piece, seat))
+    return tuple(found)
 
 
 @lru_cache(_KEPT)
 def ways_to_zap(table: Snapshot) -> tuple[Way, ...]:
-    """All ZAPs that end on another tower (VE-50): by tower from the left and piece from below, then by goal."""
-    tops = [table[tower.top] for tower in standing(table)]
+    """All ZAPs that end on another tower (VE-50): by tower from the left and piece from below, then by goal.
+
+    A goal between towers that leave the section no way down from above is none.
+    """
+    tops = _tops(table)
     return tuple(
-        Way(gripped, seat_on(top, held.turn, held.flipped))
-        for home, tower in enumerate(standing(table))
-        for gripped in tower.pieces[1:-1]
-        for held in (table[gripped],)
-        for goal, top in enumerate(tops)
-        if goal != home
-        and fits(piece_set()[gripped], held.turn, held.flipped, piece_set()[top.piece], top.turn, top.flipped)
+        way
+        for home in standing(table)
+        for level in range(1, len(home.pieces) - 1)
+        for way in _ways_of_section(table, home.pieces[level:], tops)
+        if way.seat.on != home.top
     )
 
 
 def ways_to_zap_again(table: Snapshot, loose: LooseSection) -> tuple[Way, ...]:
-    """Where a loose section can go (VE-52): to every top that fits, its old place among them."""
-    return tuple(Way(loose.piece, seat) for seat in zap_seats(table, loose.piece))
+    """Where a loose section can go (VE-52): as before to other tops, and always back to its old place."""
+    lifted = section(table, loose.piece)
+    return tuple(_ways_of_section(table, lifted, _tops(table), loose.home)) if len(lifted) > 1 else ()
+
+
+def _tops(table: Snapshot) -> list[tuple[Placed, Cut, list[Placed]]]:
+    """The top of every tower, the cut it shows, and what stands so close that it could be in the way there."""
+    tops = [table[tower.top] for tower in standing(table)]
+    return [(top, cut_above(top), others) for top, others in zip(tops, beside(table, tops), strict=True)]
+
+
+def _ways_of_section(
+    table: Snapshot, lifted: tuple[int, ...], tops: list[tuple[Placed, Cut, list[Placed]]], home: int | None = None
+) -> Iterator[Way]:
+    """Where the section `lifted`, bottom up, can be set down; on top of `home` whatever is in the way."""
+    held = table[lifted[0]]
+    below = cut_below(held)
+    for top, cut, around in tops:
+        if mates(cut, below):
+            seat = seat_on(top, held.turn, held.flipped)
+            others = [placed for placed in around if placed.piece not in lifted]
+            if (
+                not others
+                or top.piece == home
+                or all(has_way_down(placed, others, FROM_ABOVE) for placed in raised(table, lifted, seat))
+            ):
+                yield Way(held.piece, seat)
 
 
 @lru_cache(_KEPT)
@@ -106,8 +140,3 @@ def mistake(table: Snapshot, window: Window) -> Way | None:
     before = table if window.base is None else table.without((window.base,))
     ways = ways_to_lay(before, window.hand)
     return ways[0] if ways else None
-
-
-def is_mistake(view: VertigesView) -> bool:
-    """Whether the open window of `view` shows a mistake: what an attentive opponent would see."""
-    return view.window is not None and mistake(view.table, view.window) is not None

@@ -16,6 +16,7 @@ from vertiges.wood.towers import (
     distance_to_towers,
     interlocked,
     links,
+    raised,
     seat_on,
     section,
     stands_as_base,
@@ -49,7 +50,7 @@ def ideal(position: Position, meant: Intention) -> Outcome:
     seat = _nearest(seats, meant)
     if seat is None:
         return Outcome("loose", position.table, position.table)
-    table = position.table.having(Placed(meant.piece, seat.x, seat.y, seat.angle, seat.flipped))
+    table = position.table.having(seat.taken_by(meant.piece))
     return Outcome("seated", table, table, seat.on)
 
 
@@ -80,11 +81,8 @@ def _ideal_zap(position: Position, meant: Intention) -> Outcome:
 def _set_down(table: Snapshot, gripped: int, seat: Seat) -> Outcome:
     """The table once the section stands upright on `seat`, piece by piece."""
     moved = section(table, gripped)
-    for piece in moved:
-        table = table.having(Placed(piece, seat.x, seat.y, seat.angle, seat.flipped))
-        if piece != moved[-1]:
-            above = table[moved[moved.index(piece) + 1]]
-            seat = seat_on(table[piece], above.turn, above.flipped)
+    for placed in raised(table, moved, seat):
+        table = table.having(placed)
     return Outcome("seated", table, table, links(table)[gripped], moved)
 
 

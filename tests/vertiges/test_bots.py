@@ -22,7 +22,6 @@ from vertiges.bots import make_bot
 from vertiges.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
 from vertiges.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.knowledge import VertigesView
-from vertiges.minds.choosing import has_way
 from vertiges.minds.outlook import expected_points
 from vertiges.minds.planners import Master, Novice, Regular
 from vertiges.minds.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
@@ -156,16 +155,6 @@ def test_a_base_is_one_on_which_the_next_player_can_do_nothing(level: str) -> No
         (place.piece, place.flipped) for place in base_places(view.table, view.hands[0])
     }
     assert "nothing of %(seat)s fits" in told.reason
-
-
-def test_nobody_tries_for_ever_where_another_tower_is_in_the_way() -> None:
-    """A ZAP has pushed two towers together: 9 has no way between them, though it fits (VE-24)."""
-    table = Snapshot.of([*column(0.0, 3), *column(46.0, 1, (8, 1), (2, 1), (31, 1))])
-    assert ways_to_lay(table, (9,))
-    assert not has_way(table, 9)
-    assert has_way(usual_table(), 9)
-    for level in ("novice", "regular", "expert", "master"):
-        assert intention(advice(written([[9, 18], [33, 36]], table), level)).deed == "base"
 
 
 # ---- the risk --------------------------------------------------------------------------------------------------------

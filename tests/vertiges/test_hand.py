@@ -110,7 +110,7 @@ def test_a_held_piece_is_turned_by_quarters_and_flipped_where_it_is() -> None:
     world.flip_held()
     run(world, 0.2)
     held = world.snapshot()[5]
-    assert held.placement == (1, True)
+    assert (held.turn, held.flipped) == (1, True)
     assert (held.x, held.y, held.lean) == pytest.approx((100.0, 150.0, 0.0), abs=0.3)
     for _ in range(3):
         world.turn_held(-1)
@@ -212,9 +212,9 @@ def test_brushing_the_table_with_the_piece_in_the_hand_is_no_fall() -> None:
     world.take(5, 150.0, 100.0, turn=2)
     world.aim(150.0, 10.0)
     run(world, 0.5)
-    assert not world.something_fell
+    assert not world.touched - {1}
     world.release()
-    assert world.something_fell
+    assert 5 in world.touched
 
 
 def test_the_grip_is_too_weak_to_press_a_tower_apart() -> None:

@@ -1,6 +1,8 @@
 """A turn of building: bases, lays, when to stop, the refill (VE-4, VE-20 to VE-27)."""
 
 import random
+from collections.abc import Iterator
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -27,10 +29,10 @@ from vertiges.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack,
 from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap
 from vertiges.knowledge import Phase
 from vertiges.legality import REACH
-from vertiges.pieces import piece_set
+from vertiges.pieces import EVERY_PLACEMENT, WIDTH, fits, piece_set
 from vertiges.rules import Vertiges
 from vertiges.wood.snapshot import Intention, Placed, Snapshot
-from vertiges.wood.towers import room_for_base, seats, zap_seats
+from vertiges.wood.towers import Seat, room_for_base, seat_on
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 EMPTY = Snapshot()
@@ -151,7 +153,12 @@ def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> N
     table = state.position.table
     offered = [a.intention for a in state.legal_actions(0) if isinstance(a, Handle) and a.intention.deed == "lay"]
     assert {meant.piece for meant in offered} == {47, 9}
-    exact = [(p, s.x, s.y, s.turn, s.flipped) for p in HAND for s in seats(piece_set()[p], table)]
+    exact = [
+        (piece, top.x, top.y + WIDTH, held.turn, held.flipped)
+        for piece, tower, held in product(HAND, standing(table), EVERY_PLACEMENT)
+        for top in (table[tower.top],)
+        if fits(piece_set()[piece], *held, piece_set()[top.piece], top.turn, top.flipped)
+    ]
     assert [(m.piece, m.x, m.y, m.turn, m.flipped) for m in offered] == exact
 
 
@@ -307,6 +314,16 @@ def test_a_turn_that_is_over_waits_for_the_refill() -> None:
 # ---- geometry agrees -------------------------------------------------------------------------------------------------
 
 
+def zaps(table: Snapshot) -> Iterator[tuple[int, Seat]]:
+    """Every grip on every other tower, tried one by one."""
+    for home, goal in permutations(standing(table), 2):
+        for gripped in home.pieces[1:-1]:
+            held, top = table[gripped], table[goal.top]
+            placements = (held.turn, held.flipped), (top.turn, top.flipped)
+            if fits(piece_set()[gripped], *placements[0], piece_set()[top.piece], *placements[1]):
+                yield gripped, seat_on(top, held.turn, held.flipped)
+
+
 def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
     """VE-24, VE-50: on tables of random matches."""
     rng = random.Random(5)
@@ -320,6 +337,6 @@ def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
         state.apply(seat, rng.choice(state.legal_actions(seat)))
         table = state.position.table
         found = {(way.piece, way.seat) for way in ways_to_zap(table)}
-        assert found == {(p.piece, s) for p in table.placed for s in zap_seats(table, p.piece)}
+        assert found == set(zaps(table))
         looked += 1
     assert looked == 40

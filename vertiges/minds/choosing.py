@@ -10,12 +10,9 @@ from vertiges.actions import Catch, EndTurn, HandOver
 from vertiges.fitting import base_places, mistake, ways_to_lay
 from vertiges.knowledge import Phase, VertigesView
 from vertiges.minds import deeds, reasons
-from vertiges.minds.stacks import Stacks, fitting, stacks_of, tops
+from vertiges.minds.stacks import Stacks, openings, stacks_of
 from vertiges.minds.steadiness import Hand
 from vertiges.minds.turn_plans import Ending, Turn, bases
-from vertiges.pieces import WIDTH
-from vertiges.wood.snapshot import Placed, Snapshot
-from vertiges.wood.towers import span
 
 
 class Thinker(ABC):
@@ -69,32 +66,18 @@ class Thinker(ABC):
         has_begun = bool(view.laid) or view.base is not None
         seen = whole
         if not view.settings.enforce_rules:
-            seen = tuple(piece for piece in whole if rng.random() >= self.overlooks and has_way(view.table, piece))
-        if not has_begun and not fitting(tops(stacks), seen):
+            seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
+        if not has_begun and not ways_to_lay(view.table, seen):
             if choices := _bases(view, stacks):
                 return deeds.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
             seen = whole
-        ending = self.plan(view, Turn(stacks, seen, len(view.laid), 0.0, None), rng)
+        begun = Turn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
+        ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
             return deeds.lay(view, ending, self.hand, rng)
         if ending.lift is not None:
             return deeds.zap(view, ending.lift, self.hand, rng)
         return reasons.end_turn(EndTurn(), begun=has_begun)
-
-
-def has_way(table: Snapshot, piece: int) -> bool:
-    """Whether no other tower, pushed close, is in the way of a lay of `piece`; that would be tried again for ever."""
-    return not any(
-        _touches(Placed(piece, seat.x, seat.y, seat.angle, seat.flipped), placed)
-        for _, seat in ways_to_lay(table, (piece,))
-        for placed in table.placed
-        if placed.piece != seat.on and abs(placed.y - seat.y) < WIDTH and abs(placed.x - seat.x) < 2 * WIDTH
-    )
-
-
-def _touches(one: Placed, other: Placed) -> bool:
-    (left, right), (low, high) = span(one), span(other)
-    return low <= right and left <= high
 
 
 def _bases(view: VertigesView, stacks: Stacks) -> list[Turn]:

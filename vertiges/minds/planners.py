@@ -9,9 +9,9 @@ from vertiges.knowledge import VertigesView
 from vertiges.minds.choosing import Thinker
 from vertiges.minds.foresight import Foresight
 from vertiges.minds.outlook import Glance, expected_points, next_player
-from vertiges.minds.stacks import fitting, lifts, tops
+from vertiges.minds.stacks import fitting, tops
 from vertiges.minds.steadiness import Hand
-from vertiges.minds.turn_plans import Danger, Ending, Turn, endings, steps, turns
+from vertiges.minds.turn_plans import Danger, Ending, Turn, endings, steps, turns, zaps
 from vertiges.wood.balance import balance
 
 
@@ -28,7 +28,7 @@ class Novice(Thinker):
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
         """Anything."""
-        sections = [lift for lift in lifts(begun.stacks) if lift.size <= self.largest] if begun.laid else []
+        sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
         if sections and rng.random() < self.zaps:
             return Ending(begun, max(sections, key=lambda lift: lift.points))
         return Ending(rng.choice(list(steps(begun)) or [begun]), None)
@@ -50,7 +50,7 @@ class Regular(Thinker):
         choices = list(steps(begun))
         if choices:
             return Ending(max(choices, key=_own_chances), None)
-        sections = [lift for lift in lifts(begun.stacks) if begun.laid and expected_points(lift, self.hand) > 0]
+        sections = [lift for lift in zaps(begun) if expected_points(lift, self.hand) > 0]
         return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
 
     def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from vertiges.fitting import standing
+from vertiges.fitting import standing, ways_to_lay, ways_to_zap
 from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, piece_set, placements
 from vertiges.wood.snapshot import Placed, Snapshot
 
@@ -52,6 +52,13 @@ class Lift(NamedTuple):
     """How many pieces are lifted."""
     points: int
     """What it scores if it comes off (VE-51)."""
+
+
+class Openings(NamedTuple):
+    """What can be done at once on a real table: stacks do not know that another tower can be in the way (VE-24)."""
+
+    lays: tuple[Lay, ...]
+    lifts: tuple[Lift, ...]
 
 
 @cache
@@ -157,3 +164,18 @@ def lifted(stacks: Stacks, lift: Lift) -> Stacks:
     changed[lift.home] = stacks[lift.home][: lift.level]
     changed[lift.goal] = (*stacks[lift.goal], *section)
     return tuple(changed)
+
+
+def openings(table: Snapshot, hand: tuple[int, ...]) -> Openings:
+    """The lays and the ZAPs that :func:`lays` and :func:`lifts` would name, without those that have no way down."""
+    towers = standing(table)
+    number = {tower.top: index for index, tower in enumerate(towers)}
+    ways: dict[tuple[int, int, Cut], Lay] = {}
+    for piece, seat in ways_to_lay(table, hand):
+        block, tower = _blocks()[piece, seat.turn, seat.flipped], number[seat.on]
+        ways.setdefault((tower, piece, block.above), Lay(tower, block))
+    there = {(way.piece, number[way.seat.on]) for way in ways_to_zap(table)}
+    return Openings(
+        tuple(sorted(ways.values(), key=lambda lay: lay.tower)),
+        tuple(lift for lift in lifts(stacks_of(table)) if (towers[lift.home].pieces[lift.level], lift.goal) in there),
+    )

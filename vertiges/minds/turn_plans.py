@@ -3,10 +3,10 @@
 A beam search over stacks: of the turns begun so far only the most promising are gone on with.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from vertiges.minds.stacks import Lay, Lift, Stacks, as_base, fitting, laid, lays, lifts, tops
+from vertiges.minds.stacks import Lay, Lift, Openings, Stacks, as_base, fitting, laid, lays, lifts, tops
 
 HINDRANCE: Final = 0.3
 """What a piece of the next player that fits takes from the promise of a turn, against one of the own."""
@@ -28,6 +28,8 @@ class Turn(NamedTuple):
     """What is to be laid next; None if the turn ends here, or with a ZAP."""
     is_over: bool = False
     """Whether nothing more fits, or it was a base that ends the turn."""
+    openings: Openings | None = None
+    """What the real table allows next, at the beginning; further on in thought it is what the stacks allow."""
 
 
 class Ending(NamedTuple):
@@ -63,10 +65,17 @@ def steps(turn: Turn, danger: Danger = no_danger) -> Iterator[Turn]:
     """`turn` with another piece laid, in every way; nothing when it is over."""
     if turn.is_over:
         return
-    for lay in lays(turn.stacks, turn.hand):
+    for lay in turn.openings.lays if turn.openings else lays(turn.stacks, turn.hand):
         left = tuple(piece for piece in turn.hand if piece != lay.block.piece)
         risk = turn.risk + danger(lay.tower)
         yield Turn(laid(turn.stacks, lay), left, turn.laid + 1, risk, turn.first or lay)
+
+
+def zaps(turn: Turn) -> Iterable[Lift]:
+    """The ZAPs that can end `turn`: none before a piece was laid (VE-50)."""
+    if not turn.laid:
+        return ()
+    return turn.openings.lifts if turn.openings else lifts(turn.stacks)
 
 
 def bases(begun: Turn) -> Iterator[Turn]:
@@ -84,8 +93,8 @@ def endings(turn: Turn, worth: Callable[[Lift], float], *, ends_match: bool) -> 
     `ends_match`: no ZAP follows on the last piece (VE-60).
     """
     found: list[Lift] = []
-    if turn.laid and len(turn.stacks) > 1 and not ends_match:
-        found = sorted((lift for lift in lifts(turn.stacks) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
+    if not ends_match:
+        found = sorted((lift for lift in zaps(turn) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
     if turn.is_over and not found:
         yield Ending(turn, None)
     for lift in found:

@@ -1,4 +1,4 @@
-"""Plane polygons: lists of corners, counter-clockwise, in millimetres. Areas, moments, insets and convex parts."""
+"""Plane polygons: lists of corners, counter-clockwise, in millimetres. Areas, insets, convex parts, meetings."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -93,6 +93,25 @@ def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
             if _is_convex(joined, polygon):
                 parts = [part for part in parts if part is not sharing[0] and part is not sharing[1]] + [joined]
     return tuple(tidied(polygon[i] for i in part) for part in parts)
+
+
+def meets(rising: Polygon, rise: float, still: Polygon, gap: float) -> bool:
+    """Whether a convex polygon that moves straight up by `rise` comes nearer to a convex one that stands than `gap`.
+
+    Measured at right angles to the edges; a negative gap lets them reach into each other by so much.
+    """
+    for nx, ny in (*_normals(rising), *_normals(still), (1.0, 0.0)):
+        moving, standing = [x * nx + y * ny for x, y in rising], [x * nx + y * ny for x, y in still]
+        way = rise * ny
+        if min(standing) - max(moving) - max(way, 0.0) >= gap or min(moving) + min(way, 0.0) - max(standing) >= gap:
+            return False
+    return True
+
+
+def _normals(polygon: Polygon) -> Iterable[Point]:
+    """The directions, of length 1, at right angles to the edges."""
+    units = (_unit(a, b) for a, b in _edges(polygon))
+    return ((y, -x) for x, y in units)
 
 
 def _edges(corners: Sequence[Corner]) -> list[tuple[Corner, Corner]]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from vertiges.pieces import Placement, piece_set
+from vertiges.pieces import piece_set
 
 QUARTER = math.pi / 2
 TABLE_HALF = 700.0
@@ -37,11 +37,6 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def lean(self) -> float:
         """What `angle` exceeds the nearest quarter turn by, in radians."""
         return self.angle - round(self.angle / QUARTER) * QUARTER
-
-    @property
-    def placement(self) -> Placement:
-        """Turn and flip, as the rules count them."""
-        return Placement(self.turn, self.flipped)
 
     def at_rest(self) -> "Placed":
         """The same pose without any motion."""

@@ -1,4 +1,4 @@
-"""Reading a snapshot: which pieces interlock, which towers stand, where something fits, where a base has room.
+"""Reading a snapshot: which pieces interlock, which towers stand, where their tops are, where a base has room.
 
 Pure geometry, exact, without Pymunk; rules, bots and pictures use it as much as the world does.
 """
@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from vertiges.pieces import WIDTH, Cut, Direction, Piece, base_placements, fits, mates, piece_set, placements
+from vertiges.pieces import WIDTH, Cut, Direction, Piece, mates, piece_set
 from vertiges.wood.outline import outline
 from vertiges.wood.polygon import posed
 from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
@@ -20,6 +20,8 @@ SEAT_LEAN = math.radians(1.0)
 """How far from its exact seat an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
 0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
 BASE_LEAN = math.radians(1.0)
+AIM = 4.0
+"""mm: no hand can be asked to aim finer, so that a narrower stretch has no room for a base (VE-25)."""
 
 
 class Tower(NamedTuple):
@@ -47,6 +49,10 @@ class Seat(NamedTuple):
     x: float
     y: float
     angle: float
+
+    def taken_by(self, piece: int) -> Placed:
+        """The piece as it stands there."""
+        return Placed(piece, self.x, self.y, self.angle, self.flipped)
 
 
 def cut_above(placed: Placed) -> Cut:
@@ -121,37 +127,19 @@ def _chain(piece: int, above: dict[int, int]) -> tuple[int, ...]:
 
 def seat_on(lower: Placed, turn: int, flipped: bool) -> Seat:
     """The place right on top of a standing piece, leaning as it leans."""
-    x = lower.x - WIDTH * math.sin(lower.lean)
-    y = lower.y + WIDTH * math.cos(lower.lean)
-    return Seat(lower.piece, turn, flipped, x, y, turn * QUARTER + lower.lean)
+    lean = lower.lean
+    x, y = lower.x - WIDTH * math.sin(lean), lower.y + WIDTH * math.cos(lean)
+    return Seat(lower.piece, turn, flipped, x, y, turn * QUARTER + lean)
 
 
-def seats(piece: Piece, snapshot: Snapshot) -> tuple[Seat, ...]:
-    """Every way to lay a piece of the hand on a standing tower, towers from left to right (VE-22, VE-24)."""
-    found = []
-    for tower in towers(snapshot):
-        top = snapshot[tower.top]
-        found += [seat_on(top, held.turn, held.flipped) for held in placements(piece, cut_above(top))]
-    return tuple(found)
-
-
-def zap_seats(snapshot: Snapshot, gripped: int) -> tuple[Seat, ...]:
-    """The tops of other towers on which the section gripped at this piece would interlock (VE-50).
-
-    Empty for a base and for a piece with nothing above it. A section that lies loose on a tower after a first attempt
-    can be gripped again (VE-52).
-    """
-    standing = towers(snapshot)
-    home = next((tower for tower in standing if gripped in tower.pieces), None)
-    if len(section(snapshot, gripped)) < 2 or (home is not None and home.base == gripped):
-        return ()
-    held, piece = snapshot[gripped], piece_set()[gripped]
-    tops = (snapshot[tower.top] for tower in standing if tower is not home)
-    return tuple(
-        seat_on(top, held.turn, held.flipped)
-        for top in tops
-        if fits(piece, held.turn, held.flipped, piece_set()[top.piece], top.turn, top.flipped)
-    )
+def raised(snapshot: Snapshot, pieces: Iterable[int], seat: Seat) -> tuple[Placed, ...]:
+    """These interlocked pieces, bottom up, as they stand once the lowest has come down on `seat` (VE-50)."""
+    standing: list[Placed] = []
+    for piece in pieces:
+        held = snapshot[piece]
+        place = seat_on(standing[-1], held.turn, held.flipped) if standing else seat
+        standing.append(place.taken_by(piece))
+    return tuple(standing)
 
 
 def span(placed: Placed) -> tuple[float, float]:
@@ -168,18 +156,14 @@ def distance_to_towers(snapshot: Snapshot, base: Placed) -> float:
 
 
 def room_for_base(snapshot: Snapshot, piece: Piece, flipped: bool) -> tuple[tuple[float, float], ...]:
-    """The stretches of x in which the middle of this base keeps its distance (VE-25), left to right; empty: no room."""
+    """The stretches of x in which the middle of this base keeps its distance (VE-25), left to right; empty: no room.
+
+    None is narrower than :data:`AIM`.
+    """
     left, right = span(Placed(piece.id, 0.0, 0.0, 0.0, flipped))
     start, stretches = -TABLE_HALF - left, []
     for low, high in sorted(span(placed) for placed in snapshot.placed):
-        if low - TOWER_GAP - right >= start:
-            stretches.append((start, low - TOWER_GAP - right))
+        stretches.append((start, low - TOWER_GAP - right))
         start = max(start, high + TOWER_GAP - left)
-    if TABLE_HALF - right >= start:
-        stretches.append((start, TABLE_HALF - right))
-    return tuple(stretches)
-
-
-def has_room(snapshot: Snapshot, pieces: Iterable[Piece]) -> bool:
-    """Whether any of these pieces can be set down as a base (VE-25)."""
-    return any(room_for_base(snapshot, piece, held.flipped) for piece in pieces for held in base_placements())
+    stretches.append((start, TABLE_HALF - right))
+    return tuple((begin, end) for begin, end in stretches if end - begin >= AIM)

@@ -215,11 +215,6 @@ class World:
         return self.held is None and not self.awake
 
     @property
-    def something_fell(self) -> bool:
-        """Whether a piece that was no base has touched the table, or left it, since the world was built (VE-31)."""
-        return bool(self.lost or self.touched - {tower.base for tower in towers(self.before)})
-
-    @property
     def over_table(self) -> bool:
         """Whether the held piece is upright on its flat side with nothing but the table below: let go, it is a base."""
         if self.held is None or not self.from_rack:
