@@ -17,6 +17,8 @@ from vertiges.wood.polygon import Point
 from vertiges.wood.snapshot import Placed
 
 LABEL = theme.SMALL_BOLD
+_BELOW_TOOLS = 96.0
+"""Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces:
         pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
         if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
             return pill.center
-    return foot, camera.board.top + 30
+    return foot, camera.board.top + _BELOW_TOOLS
 
 
 def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
