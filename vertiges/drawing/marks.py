@@ -17,6 +17,8 @@ from vertiges.wood.polygon import Point
 from vertiges.wood.snapshot import Placed
 
 LABEL = theme.SMALL_BOLD
+_LOW = 160.0
+"""mm: a piece higher than this is never hidden by a label at the foot of a tower."""
 _BELOW_TOOLS = 96.0
 """Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
@@ -92,8 +94,8 @@ def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces:
     """Beside the foot of a tower (above it the next piece is coming down) if nothing stands there, else at the top."""
     pill = _pill(painter, words, LABEL)
     block = 2.4 * HALF * camera.zoom
-    corners = ((x - block / 2, y - block / 2) for x, y in (camera.to_screen(each.x, each.y) for each in pieces))
-    blocks = [pygame.FRect(x, y, block, block) for x, y in corners]
+    low = (camera.to_screen(each.x, each.y) for each in pieces if each.y < _LOW)
+    blocks = [pygame.FRect(x - block / 2, y - block / 2, block, block) for x, y in low]
     for side in (1.0, -1.0):
         pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
         if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
