@@ -9,29 +9,33 @@ from vertiges.knowledge import VertigesView
 from vertiges.minds.choosing import Thinker
 from vertiges.minds.foresight import Foresight
 from vertiges.minds.outlook import Glance, expected_points, next_player
-from vertiges.minds.stacks import fitting, tops
+from vertiges.minds.stacks import fitting, open_towers, tops
 from vertiges.minds.steadiness import Hand
 from vertiges.minds.turn_plans import Danger, Ending, Turn, endings, steps, turns, zaps
 from vertiges.wood.balance import balance
 
 
 class Novice(Thinker):
-    """Lays whatever catches its eye, and now and then grips a small section just because it can."""
+    """Lays whatever catches its eye, mostly where building can go on, and now and then grips a small section."""
 
-    hand = Hand(tremor=4.5, speed=400.0, haste=0.9)
+    hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
     zaps: Final = 0.3
     """How often it thinks of a ZAP when there is one."""
     largest: Final = 4
     """It does not trust itself with more pieces."""
+    keeps_open: Final = 0.7
+    """How often it would rather not close a tower."""
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
         """Anything."""
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
         if sections and rng.random() < self.zaps:
             return Ending(begun, max(sections, key=lambda lift: lift.points))
-        return Ending(rng.choice(list(steps(begun)) or [begun]), None)
+        choices = list(steps(begun)) or [begun]
+        open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
+        return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
         """Any."""
@@ -41,12 +45,12 @@ class Novice(Thinker):
 class Regular(Thinker):
     """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
 
-    hand = Hand(tremor=2.8, speed=400.0, haste=0.7)
+    hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
     overlooks = 0.02
     attention = 0.7
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
-        """The lay after which most of its own pieces fit; then the ZAP that is worth most, if it is worth anything."""
+        """The lay after which most of its own pieces fit, and that closes no tower if it can; then the best ZAP."""
         choices = list(steps(begun))
         if choices:
             return Ending(max(choices, key=_own_chances), None)
@@ -115,5 +119,6 @@ class Master(Expert):
         return max(ahead, key=foresight.worth)
 
 
-def _own_chances(turn: Turn) -> int:
-    return fitting(tops(turn.stacks), turn.hand)
+def _own_chances(turn: Turn) -> tuple[int, int]:
+    """How many of the own pieces will fit, and how many towers are open to what is drawn."""
+    return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)

@@ -118,6 +118,11 @@ def tops(stacks: Stacks) -> int:
     return bits
 
 
+def open_towers(stacks: Stacks) -> int:
+    """How many towers can be built on (VE-4)."""
+    return sum(1 for stack in stacks if stack[-1].above is not Cut.PLAIN)
+
+
 def fitting(tops: int, hand: Iterable[int]) -> int:
     """How many pieces of `hand` fit at least one of these tops."""
     return sum(1 for piece in hand if _reach(piece) & tops)
