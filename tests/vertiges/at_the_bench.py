@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.wooden_towers import build_tower
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
 from stage.scenes import Scene
@@ -16,9 +18,10 @@ from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
 from vertiges.drawing.camera import Camera
+from vertiges.fitting import ways_to_lay
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
-from vertiges.wood.snapshot import Snapshot
+from vertiges.wood.snapshot import Placed, Snapshot
 from vertiges.wood.towers import Seat
 
 GAMES = {GAME.name: GAME}
@@ -175,3 +178,18 @@ def standing(table: Snapshot, hand: Sequence[int] = (), laid: Sequence[int] = ()
         position.laid = list(laid)
 
     return arrange
+
+
+def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
+    """A table with one tower of random pieces."""
+    return Snapshot.of(build_tower(random.Random(seed), size, x))
+
+
+def base_with_followers(room: Room) -> int:
+    """A piece of the hand on which another of the hand fits."""
+    hand = room.scene.view.hands[0]
+    return next(
+        piece
+        for piece in hand
+        if ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), tuple(each for each in hand if each != piece))
+    )

@@ -9,16 +9,12 @@ from msgspec.structs import replace
 
 from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
-from tests.vertiges.at_the_bench import SMOOTH, Room, bench, standing
+from tests.vertiges.at_the_bench import SMOOTH, Room, bench, one_tower, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.pieces import Cut, piece_set
 from vertiges.wood.snapshot import Placed, Snapshot
 from vertiges.wood.towers import seat_on, towers
-
-
-def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
-    return Snapshot.of(build_tower(random.Random(seed), size, x))
 
 
 def told(room: Room) -> str:

@@ -5,26 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wooden_towers import build_tower, two_towers
-from tests.vertiges.at_the_bench import SMOOTH, Room, bench, standing
+from benchmarks.wooden_towers import two_towers
+from tests.vertiges.at_the_bench import SMOOTH, Room, base_with_followers, bench, one_tower, standing
 from vertiges.events import Fell, ZapTakenBack
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
-from vertiges.wood.snapshot import Placed, Snapshot
 from vertiges.wood.towers import towers
-
-
-def one_tower(seed: str, size: int) -> Snapshot:
-    return Snapshot.of(build_tower(random.Random(seed), size))
-
-
-def base_with_followers(room: Room) -> int:
-    hand = room.scene.view.hands[0]
-    return next(
-        piece
-        for piece in hand
-        if ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), tuple(each for each in hand if each != piece))
-    )
 
 
 def happened(room: Room, kind: type) -> bool:

@@ -1,18 +1,15 @@
 """Hints in the scene of Vertiges, and the hand that is steadied."""
 
-import random
 from pathlib import Path
 
 import pytest
 
-from benchmarks.wooden_towers import build_tower
 from table.rng import stream
-from tests.vertiges.at_the_bench import NAMES, Room, bench, standing
+from tests.vertiges.at_the_bench import NAMES, Room, bench, one_tower, standing
 from tests.vertiges.tables import written
 from vertiges.actions import Handle
 from vertiges.bots import make_bot
 from vertiges.fitting import ways_to_lay
-from vertiges.wood.snapshot import Snapshot
 from vertiges.wood.towers import links
 
 
@@ -27,10 +24,6 @@ def ask(here: Room) -> Handle:
     return action
 
 
-def one_tower() -> Snapshot:
-    return Snapshot.of(build_tower(random.Random("advice"), 3))
-
-
 def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
     """VE-4: 9 could leave a top on which the other hand goes on."""
     state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
@@ -42,7 +35,7 @@ def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
 
 
 def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower())) as here:
+    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
         here.wait_for_turn()
         at = here.driver.picture.copy()
         meant = ask(here).intention
@@ -56,7 +49,7 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
 
 
 def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower())) as here:
+    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
         meant, number = ask(here).intention, here.scene.match.number
         here.driver.click("practice.follow")
         here.wait_for_rest(number + 1)
@@ -66,7 +59,7 @@ def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> None:
-    table = one_tower()
+    table = one_tower("advice", 3)
     with bench(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
         here.wait_for_turn()
         way = ways_to_lay(table, here.scene.view.hands[0])[0]

@@ -6,30 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.wooden_towers import build_tower, two_towers
+from benchmarks.wooden_towers import two_towers
 from stage.match_session import MatchSession
 from stage.replay_scene import open_replay
 from tests.stage.window import QUICK
-from tests.vertiges.at_the_bench import SMOOTH, Room, bench, room, setup_of, standing
+from tests.vertiges.at_the_bench import SMOOTH, Room, base_with_followers, bench, one_tower, room, setup_of, standing
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.scene import VertigesScene
-from vertiges.wood.snapshot import Placed, Snapshot
 from vertiges.wood.towers import links
-
-
-def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
-    return Snapshot.of(build_tower(random.Random(seed), size, x))
-
-
-def base_with_followers(room: Room) -> int:
-    """A piece of the hand on which another of the hand fits."""
-    hand = room.scene.view.hands[0]
-    return next(
-        piece
-        for piece in hand
-        if ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), tuple(each for each in hand if each != piece))
-    )
 
 
 def go(room: Room, key: str, times: int) -> None:

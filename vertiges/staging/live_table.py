@@ -12,10 +12,10 @@ from stage.clock import FixedClock
 from vertiges.actions import SAMPLE_SPEED
 from vertiges.fitting import standing
 from vertiges.knowledge import VertigesView
-from vertiges.physics import PATIENCE, TRAVEL_RISE, Performance, judge
+from vertiges.physics import PATIENCE, Performance, judge
 from vertiges.staging.film import Film
+from vertiges.staging.route import Place, Route, over_everything
 from vertiges.wood.hand import STEP, steadied
-from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import TABLE_HALF, Impact, Intention, Outcome, Snapshot
 from vertiges.wood.world import BadGrip, World
 
@@ -27,11 +27,7 @@ SPARED = 3.0
 """mm: a section that was never moved farther than this was only touched; nothing has happened."""
 _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 """mm/s at which the middle of what is held comes to the pointer that gripped it elsewhere, or slid off by a zoom."""
-_TRAVEL = 130.0
-"""mm/s at which a section is carried to the next tower by keyboard: ten pieces ride at twice that."""
 _LOW, _HIGH, _BESIDE = -180.0, 1300.0, 160.0
-
-Place = tuple[float, float]
 
 
 class LiveTable:
@@ -50,8 +46,8 @@ class LiveTable:
         self._released_at = 0
         self._offset: Place = (0.0, 0.0)
         self._pointed: Place | None = None
-        self._route: list[Place] = []
-        """Where the hand still has to go, by keyboard, one place after the other."""
+        self._route = Route()
+        """Where the hand still has to go, by keyboard."""
         self._snapshot = Snapshot()
         self._bases: set[int] = set()
         self._stale = False
@@ -87,7 +83,7 @@ class LiveTable:
     @property
     def arrived(self) -> bool:
         """Whether the hand is where it was sent."""
-        return self.world is not None and not self._route and math.dist(self.world.hand, self.target) < 1.0
+        return self.world is not None and self._route.done and math.dist(self.world.hand, self.target) < 1.0
 
     # --- a person's hand --------------------------------------------------------------------------------------------
 
@@ -109,7 +105,7 @@ class LiveTable:
 
     def point(self, at: Place) -> None:
         """The pointer is at this place of the table. What is held comes to it, but never in a jerk."""
-        self._route = []
+        self._route = Route()
         if self._pointed is None:
             self._offset = (self.target[0] - at[0], self.target[1] - at[1])
         self._pointed = at
@@ -123,12 +119,12 @@ class LiveTable:
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the hand by keyboard; the pointer leads no more until it moves again."""
-        self._pointed, self._route = None, []
+        self._pointed, self._route = None, Route()
         self.target = _within((self.target[0] + dx, self.target[1] + dy))
 
     def go_to(self, at: Place) -> None:
         """Send the hand to a place; the pointer leads no more until it moves again."""
-        self._pointed, self._route = None, []
+        self._pointed, self._route = None, Route()
         self.target = _within(at)
 
     def travel(self, to: Place) -> None:
@@ -136,11 +132,8 @@ class LiveTable:
         if self.world is None or self.world.from_rack:
             self.go_to(to)
             return
-        own = set(self.world.carried)
-        tops = [each.y + HALF for each in self.snapshot.placed if each.piece not in own]
-        height = max([self.target[1], to[1], *(top + TRAVEL_RISE for top in tops)])
         self._pointed = None
-        self._route = [_within((self.target[0], height)), _within((to[0], height)), _within(to)]
+        self._route = over_everything(self.target, to, self.snapshot, self.world.carried)
 
     def turn(self, quarters: int) -> None:
         """Turn the piece of the rack by quarter turns, counter-clockwise if positive. Raises BadGrip."""
@@ -201,7 +194,7 @@ class LiveTable:
     def clear(self) -> None:
         """The table is as the rules say again."""
         self.world = self._performance = self._intention = self.outcome = None
-        self._pointed, self.steady_at, self._hurried, self._route = None, None, False, []
+        self._pointed, self.steady_at, self._hurried, self._route = None, None, False, Route()
         self._offset = (0.0, 0.0)
 
     # --- nature -----------------------------------------------------------------------------------------------------
@@ -285,19 +278,10 @@ class LiveTable:
             keep = max(0.0, length - pace) / length if length else 0.0
             self._offset = (self._offset[0] * keep, self._offset[1] * keep)
             self.target = _within((self._pointed[0] + self._offset[0], self._pointed[1] + self._offset[1]))
-        self._follow_route(dt)
+        if not self._route.done:
+            self.target = _within(self._route.lead(self.target, dt))
         aim = self.target if self.steady_at is None else steadied(self.target, self.steady_at)
         self.world.aim(*aim)
-
-    def _follow_route(self, dt: float) -> None:
-        if not self._route:
-            return
-        (x, y), (goal_x, goal_y) = self.target, self._route[0]
-        left, pace = math.dist((x, y), (goal_x, goal_y)), _TRAVEL * dt
-        if left <= pace:
-            self.target = self._route.pop(0)
-        else:
-            self.target = (x + (goal_x - x) * pace / left, y + (goal_y - y) * pace / left)
 
     def _begin(self, table: Snapshot) -> None:
         self.clear()
