@@ -47,6 +47,10 @@ class SetupScene(MenuScene):
     def _large(self) -> bool:
         return self.type.text_scale >= _LARGE
 
+    def enter(self) -> None:
+        """Enter begins at once."""
+        self.focus(self.find("play"))
+
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:

@@ -161,6 +161,14 @@ def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
         assert len(here.scene.session.match.setup.seats) == 5  # type: ignore[attr-defined]
 
 
+def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.step(2)
+        here.driver.key("return")
+        here.driver.step(3)
+        assert here.scene.session.match.setup.seats  # type: ignore[attr-defined]
+
+
 def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
         here.driver.click("seat-3.remove")
