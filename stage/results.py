@@ -89,21 +89,16 @@ class ResultsScene(MenuScene):
 
     def _standings(self) -> list[Widget]:
         shares = self.match.state.returns()
-        order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], self._behind(seat), seat))
+        order = sorted(
+            range(len(shares)), key=lambda seat: (-shares[seat], self._course.rank(seat) if self._course else 0.0, seat)
+        )
         return [self._standing(seat, shares[seat]) for seat in order]
 
     def _standing(self, seat: Seat, share: float) -> Standing:
-        place = self.match.setup.seats[seat]
-        last = self._course.last(seat) if self._course else None
-        result = "" if self._course is None or last is None else f"{self.gettext(self._course.title)} {last:g}"
+        place, course = self.match.setup.seats[seat], self._course
+        last = course.last(seat) if course else None
+        result = f"{self.gettext(course.title)} {last:g}" if course and last is not None else ""
         return Standing(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
-
-    def _behind(self, seat: Seat) -> float:
-        """Greater for those who have done worse."""
-        last = self._course.last(seat) if self._course else None
-        if self._course is None or last is None:
-            return 0.0
-        return last if self._course.fewest_lead else -last
 
     def _story(self) -> list[Widget]:
         lines: list[Widget] = [Label("story.title", self.gettext("How it was won"), theme.SUBHEADING)]

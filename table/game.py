@@ -102,6 +102,11 @@ class Course:
         """How it stood for a seat in the end; None if nothing was counted."""
         return self.lines[seat][-1] if self.lines else None
 
+    def rank(self, seat: int) -> float:
+        """Smaller for those who were further ahead in the end; 0 for everybody if nothing was counted."""
+        last = self.last(seat) or 0.0
+        return last if self.fewest_lead else -last
+
 
 def spelt(choice: object) -> str:
     """How a choice is written on the command line: booleans are on and off."""

@@ -193,3 +193,11 @@ def base_with_followers(room: Room) -> int:
         for piece in hand
         if ways_to_lay(Snapshot((Placed(piece, 0.0, 20.0),)), tuple(each for each in hand if each != piece))
     )
+
+
+def end_turn_too_early(room: Room) -> None:
+    """Begin the first tower and end the turn although another piece fits: a mistake (VE-40)."""
+    room.wait_for_turn()
+    room.set_base(base_with_followers(room), 0.0)
+    room.wait_for_turn()
+    room.driver.click("end-turn")

@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from tests.vertiges.at_the_bench import SMOOTH, Room, base_with_followers, bench, one_tower, standing
+from tests.vertiges.at_the_bench import (
+    SMOOTH,
+    Room,
+    base_with_followers,
+    bench,
+    end_turn_too_early,
+    one_tower,
+    standing,
+)
 from vertiges.events import Fell, ZapTakenBack
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
@@ -32,10 +40,7 @@ def test_what_has_been_let_go_is_not_taken_back_in_the_air(tmp_path: Path) -> No
 def test_an_ended_turn_is_not_taken_back_before_the_others_call(tmp_path: Path) -> None:
     """VE-40."""
     with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.scene.view.phase is Phase.HANDOVER)
         assert not here.driver.find("undo").enabled
 
@@ -133,10 +138,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
 def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
     """VE-40."""
     with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         here.driver.click("score-sheet")
         here.driver.wait(8.0)
@@ -167,10 +169,7 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:
     """VE-40: the window closes for everybody when a piece is lifted."""
     with bench(tmp_path, "human", "human", "human") as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.scene.may_take and here.scene.acting != 0)
         (third,) = {1, 2} - {here.scene.acting}
         assert here.driver.find(f"seat-{third}.interrupt").visible

@@ -10,7 +10,17 @@ from benchmarks.wooden_towers import two_towers
 from stage.match_session import MatchSession
 from stage.replay_scene import open_replay
 from tests.stage.window import QUICK
-from tests.vertiges.at_the_bench import SMOOTH, Room, base_with_followers, bench, one_tower, room, setup_of, standing
+from tests.vertiges.at_the_bench import (
+    SMOOTH,
+    Room,
+    base_with_followers,
+    bench,
+    end_turn_too_early,
+    one_tower,
+    room,
+    setup_of,
+    standing,
+)
 from vertiges.fitting import ways_to_lay
 from vertiges.knowledge import Phase
 from vertiges.scene import VertigesScene
@@ -106,10 +116,7 @@ def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
 def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path) -> None:
     """VE-40: the button stands in the panel of everybody who may call; the piece that fitted is shown."""
     with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
@@ -120,10 +127,7 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
 
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "human") as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
         assert here.driver.find("catch").visible
         here.driver.key("1")
@@ -266,10 +270,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
 def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
     """VE-40: it watches, and shows the piece that fitted."""
     with bench(tmp_path, "human", "master", settings=SMOOTH) as here:
-        here.wait_for_turn()
-        here.set_base(base_with_followers(here), 0.0)
-        here.wait_for_turn()
-        here.driver.click("end-turn")
+        end_turn_too_early(here)
         here.wait_until(lambda: here.scene.bench.table.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.view.points == (0, 2))
 
