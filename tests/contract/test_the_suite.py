@@ -35,7 +35,7 @@ CHECKS: dict[str, Check] = {
 NEEDS_THE_SHELF = {"test_the_shelf_can_show_it"}
 
 
-@pytest.mark.parametrize("name", CHECKS.keys() - NEEDS_THE_SHELF)
+@pytest.mark.parametrize("name", [name for name in CHECKS if name not in NEEDS_THE_SHELF])
 def test_a_sound_game_passes(name: str) -> None:
     CHECKS[name](GAME)
 
