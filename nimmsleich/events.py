@@ -44,6 +44,18 @@ class HandDrawn(Event, frozen=True):
         return seat == self.seat
 
 
+class CardsDrawn(Event, frozen=True):
+    """Secret, three players: what `seat` has just taken from its pile, or from the stock in a swap (NL-30 … NL-34)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        """Only to its holder."""
+        return seat == self.seat
+
+
 class BidMade(Event, frozen=True):
     """`seat` bids at least `count` of the `corpse` with that rank (NL-22)."""
 
@@ -150,12 +162,14 @@ class ChoiceMade(Event, frozen=True):
 class CardSwapped(Event, frozen=True):
     """Three players: a loser has changed a card for one from the stock (NL-34); the cards are not shown."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
 
 
 class HandKept(Event, frozen=True):
     """Three players: a loser with one or two cards in all has kept them (NL-34)."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
 
 

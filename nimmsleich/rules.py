@@ -142,9 +142,12 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
         self.round += 1
         self.speaker = self.opener
         wanted = 2 if self.seats == 3 else 1
-        for hand, pile in zip(self.hands, self.piles, strict=True):
-            while pile and len(hand) < wanted:
-                hand.append(pile.pop(0))
+        for seat, (hand, pile) in enumerate(zip(self.hands, self.piles, strict=True)):
+            drawn = pile[: wanted - len(hand)]
+            hand += drawn
+            del pile[: len(drawn)]
+            if drawn and self.seats == 3:
+                events.append(told.CardsDrawn(seat, tuple(drawn)))
         if self.seats == 3:
             self.phase = Phase.SHUFFLE
         else:

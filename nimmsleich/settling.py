@@ -80,9 +80,14 @@ def carry_out_choices(state: "NimmsLeich", events: list[Event]) -> None:
         card = hand.pop(choice.position)
         if not isinstance(choice, Shed):
             swappers.append(seat)
-            hand.append(state.stock.pop(0))
+            drawn = state.stock.pop(0)
+            hand.append(drawn)
             state.stock.append(card)
-            events += (told.CardSwapped(seat), told.PartedWith(seat, card, "stock"))
+            events += (
+                told.CardSwapped(seat),
+                told.PartedWith(seat, card, "stock"),
+                told.CardsDrawn(seat, (drawn,)),
+            )
         elif seat in winners:
             state.box.append(card)
             events += (told.CardGone(seat, state.owned(seat), None), told.PartedWith(seat, card, "box"))

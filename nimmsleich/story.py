@@ -268,6 +268,7 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str], Translator], str]]] = {
     told.Dealt: _dealt,
     told.RoundBegan: _round_began,
     told.HandDrawn: _silent,
+    told.CardsDrawn: _silent,
     told.BidMade: _bid_made,
     told.TokenSpent: _token_spent,
     told.CardsSeen: _cards_seen,

@@ -37,7 +37,10 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     """
 
     reveals: ClassVar[bool] = False
-    """True if somebody learnt something by it that undoing could not make unlearnt."""
+    """True if somebody learnt something by it that undoing could not make unlearnt.
+
+    Whenever a view comes to tell more than the seat's own choice put into it, the step has such an event for that seat.
+    """
 
     def is_visible_to(self, seat: Seat) -> bool:
         """Whether `seat` (a player or :data:`ONLOOKER`) may know of this event."""

@@ -15,6 +15,7 @@ from table.contract import CHANCE, ONLOOKER, Event, Seat, State, View, visible_t
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import (
+    Turn,
     encoded,
     every_game,
     players,
@@ -47,10 +48,7 @@ class Sight:
 
 
 def openings(game: Game, seats: int, seat: Seat) -> Iterator[Sight]:
-    """The first moments of many matches in which the seats do the same as far as they can, and chance does not.
-
-    Moments at which chance is awaited are left out: what is drawn may lie there before the event that tells of it.
-    """
+    """The first moments of many matches in which the seats do the same as far as they can, and chance does not."""
     for seed in range(scaled(game, OPENINGS)):
         state = game.setup(seats)
         seen: tuple[bytes, ...] = ()
@@ -58,10 +56,10 @@ def openings(game: Game, seats: int, seat: Seat) -> Iterator[Sight]:
             actors = state.actors()
             if not actors:
                 break
+            yield Sight(seen, state.observation(seat), state.legal_actions(seat), state.to_json())
             if actors == (CHANCE,):
                 who, action = CHANCE, game.answer_chance(state, stream(seed, "openings", number))
             else:
-                yield Sight(seen, state.observation(seat), state.legal_actions(seat), state.to_json())
                 who = actors[number % len(actors)]
                 action = stream(number, "choice").choice(state.legal_actions(who))
             own = msgspec.json.encode(action) if who == seat else b""
@@ -118,8 +116,26 @@ def assert_future_alike(
             if any(event.reveals for event in (*told, *other_told)):
                 return
             assert told == other_told
-        if state.actors() != (CHANCE,):
-            assert_alike(state, twin, eyes)
+        assert_alike(state, twin, eyes)
+
+
+@every_game
+def test_whoever_learns_something_is_told_by_an_event_that_reveals(game: Game) -> None:
+    """Else the step could be taken back (undo) after one has looked."""
+    for seats in seat_counts(game):
+        for turn in (turn for seed in range(scaled(game, 8)) for turn in turns(game, seats, seed=seed)):
+            for seat in players(turn.state):
+                twin = type(turn.state).resample(turn.state.observation(seat), stream(turn.number, "learns", seat))
+                if refusal_of(twin, turn.seat, turn.action) is None:
+                    assert_learnt_openly(turn.state.clone(), twin, turn, seat)
+
+
+def assert_learnt_openly(state: State[Any, Any], twin: State[Any, Any], turn: Turn, seat: Seat) -> None:
+    """If `seat` can tell two positions apart after the turn and could not before, what it was told reveals."""
+    told, other_told = (visible_to(seat, position.apply(turn.seat, turn.action)) for position in (state, twin))
+    if told != other_told or state.observation(seat) != twin.observation(seat):
+        for events in (told, other_told):
+            assert any(event.reveals for event in events), f"seat {seat} learns something by {turn.action}, silently"
 
 
 @every_game

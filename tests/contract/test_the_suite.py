@@ -71,6 +71,14 @@ class TellsTheGuess(Lantern):
         return [GuessedAloud(seat, action.even), *events[1:]] if isinstance(action, Guess) else events
 
 
+class ShowsInSilence(Lantern):
+    """A match that is lit shows a card in the view, but no event says so: it could be taken back unnoticed."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return events[:1] if isinstance(action, Peek) else events
+
+
 class HintsByWhatIsLegal(Lantern):
     """Offers to peek only at high cards."""
 
@@ -191,6 +199,7 @@ class ViewsCanChange(Lantern):
         (SeesAll, "test_who_has_seen_the_same_knows_the_same_and_may_do_the_same"),
         (SeesTheGuesses, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
         (TellsTheGuess, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
+        (ShowsInSilence, "test_whoever_learns_something_is_told_by_an_event_that_reveals"),
         (HintsByWhatIsLegal, "test_who_has_seen_the_same_knows_the_same_and_may_do_the_same"),
         (HintsByWhatIsLegal, "test_positions_that_differ_only_in_secrets_go_on_looking_alike"),
         (RemembersTheTruth, "test_where_the_truth_is_hidden_it_is_not_always_drawn"),

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from nimmsleich import GAME
 from nimmsleich.actions import Bid, Deal, Denounce, KeepHand, Look, Shed, ShuffleHands, Spend, Swap, Vote
 from nimmsleich.events import (
     CardGone,
+    CardsDrawn,
     CardsSeen,
     CardSwapped,
     CardUnderPile,
@@ -22,6 +24,9 @@ from nimmsleich.events import (
 from nimmsleich.knowledge import Phase
 from nimmsleich.rules import NimmsLeich
 from table.contract import CHANCE, ONLOOKER, Event, visible_to
+from table.match import Match, MatchSetup, SeatSetup
+from table.players import HumanPlayer, chance_of
+from table.turns import TurnController
 from tests.nimmsleich.tables import count_of, dealt, fresh, judged, refusal, written
 
 SURE, IMPOSSIBLE = Bid(1, 1), Bid(30, 6)
@@ -152,6 +157,33 @@ def test_the_next_showing_settles_what_was_parted_with() -> None:
     assert view.doubts == (None, None, None)
     assert view.piles[0][-1] == 0
     assert view.box[-2:] == (3, 4)
+
+
+def test_what_is_drawn_is_told_to_its_holder_at_once() -> None:
+    """NL-31, NL-32, NL-34, NL-36"""
+    state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [0, 2, 2])
+    tops = [state.stock[0], state.piles[1][0], state.piles[2][0]]
+    events = choose(state, Swap(0), Shed(0), Shed(0))
+    assert [event for event in events if isinstance(event, CardsDrawn)] == [
+        CardsDrawn(seat, (card,)) for seat, card in enumerate(tops)
+    ]
+    assert visible_to(ONLOOKER, [CardsDrawn(1, (7,))]) == []
+
+
+def test_the_last_choice_cannot_be_taken_back_for_it_shows_the_next_card() -> None:
+    """NL-31, NL-32, NL-36: the choices before it can, outside practice too."""
+    people = tuple(SeatSetup("human", name) for name in ("Ada", "Bo", "Cy"))
+    match = Match(GAME, MatchSetup("nimmsleich", people, {"dealer": "1"}, seed=11))
+    controller = TurnController(match, {seat: HumanPlayer() for seat in range(3)}, chance_of(GAME, 11))
+    for _ in range(2):
+        controller.update(0)
+    undoable = []
+    script = (1, SURE), (2, Denounce()), (0, Vote(True)), (0, Shed(0)), (2, Shed(1)), (1, Shed(0))
+    for seat, action in script:
+        controller.submit(seat, action)
+        assert controller.update(0)
+        undoable.append(controller.undo_target() is not None)
+    assert undoable == [True, True, False, True, True, False]
 
 
 @pytest.mark.parametrize("swapped", [(True, True, True), (False, False, True)])
