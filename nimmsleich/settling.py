@@ -59,12 +59,13 @@ def _part_with_the_only_cards(state: "NimmsLeich", winners: tuple[Seat, ...], ev
 
 
 def _finish_three(state: "NimmsLeich", winners: tuple[Seat, ...], events: list[Event]) -> None:
-    """Three players: winners with a single card get rid of it, and nobody else need choose any more (NL-35)."""
+    """Three players: somebody wins with a single card (NL-35). Nobody need choose any more, but every winner gets rid
+    of a card (NL-31): of two the left one, without being asked.
+    """
     for seat in winners:
-        if state.owned(seat) == 1:
-            card = state.hands[seat].pop()
-            state.box.append(card)
-            events += (told.CardGone(seat, 0, None), told.PartedWith(seat, card, "box"))
+        card = state.hands[seat].pop(0)
+        state.box.append(card)
+        events += (told.CardGone(seat, state.owned(seat), None), told.PartedWith(seat, card, "box"))
     _end_round(state, events)
 
 

@@ -27,6 +27,7 @@ from table.contract import CHANCE, ONLOOKER, Event, visible_to
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import HumanPlayer, chance_of
 from table.turns import TurnController
+from tests.contract.playing import turns
 from tests.nimmsleich.tables import count_of, dealt, fresh, judged, refusal, written
 
 SURE, IMPOSSIBLE = Bid(1, 1), Bid(30, 6)
@@ -385,7 +386,7 @@ def test_whoever_discards_the_last_but_one_card_plays_on_with_one() -> None:
 def test_the_last_card_must_go_too() -> None:
     """NL-35, NL-28: the match ends with the count, and nobody has anything left to choose."""
     state = written([[0, 1], [2], [4, 5]], [2, 0, 2])
-    events = judged(state, IMPOSSIBLE)
+    events = judged(state, IMPOSSIBLE, thumbs=(2,))
     assert events[-4:] == [
         CardGone(1, 0, None),
         PartedWith(1, 2, "box"),
@@ -394,6 +395,39 @@ def test_the_last_card_must_go_too() -> None:
     ]
     assert state.winners() == (1,)
     assert state.observation(0).hands == ((0, 1), (), (4, 5))
+
+
+def test_who_wins_the_last_round_beside_the_winner_discards_one_of_two_as_well() -> None:
+    """NL-31, NL-35: nobody is asked, for which one it is makes no difference any more."""
+    state = written([[0, 1], [2], [4, 5]], [2, 0, 1])
+    events = judged(state, IMPOSSIBLE)
+    assert events[-6:] == [
+        CardGone(1, 0, None),
+        PartedWith(1, 2, "box"),
+        CardGone(2, 2, None),
+        PartedWith(2, 4, "box"),
+        RoundEnded(6, (4, 0, 2)),
+        MatchWon((1,)),
+    ]
+    assert state.observation(0).hands == ((0, 1), (), (5,))
+    assert state.observation(0).box[-2:] == (2, 4)
+    assert state.winners() == (1,)
+    assert NimmsLeich.from_json(state.to_json()).to_json() == state.to_json()
+
+
+def test_in_every_round_of_three_every_winner_gets_rid_of_one_card() -> None:
+    """NL-27, NL-31, NL-35: to the last round of the match."""
+    for seed in range(20):
+        owned: tuple[int, ...] = (6, 6, 6)
+        winners: tuple[int, ...] = ()
+        for turn in turns(GAME, 3, seed=seed):
+            for event in turn.state.clone().apply(turn.seat, turn.action):
+                if isinstance(event, Counted):
+                    winners = event.winners
+                elif isinstance(event, RoundEnded):
+                    assert event.owned == tuple(had - (seat in winners) for seat, had in enumerate(owned))
+                    owned = event.owned
+        assert 0 in owned
 
 
 def test_two_who_lose_their_single_cards_at_once_compare_tokens() -> None:
