@@ -1,4 +1,4 @@
-"""Dice pools and piles of cards."""
+"""Pools of dice: rolling, keeping and the exact odds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.cards import Pile, PileEmpty, dealt, shuffled
 from table.dice import keepable, odds, odds_keeping, roll, roll_again
 from table.rng import stream
 
@@ -60,35 +59,3 @@ def test_what_can_be_kept_is_every_part_of_the_roll_once(rolled: list[int]) -> N
         expected *= times + 1
     assert len(kept) == expected
     assert all(not Counter(part) - counts for part in kept)
-
-
-def test_shuffling_loses_no_card_and_follows_its_stream() -> None:
-    deck = range(36)
-    once, again, other = (shuffled(deck, stream(seed, "deal")) for seed in (1, 1, 2))
-    assert once == again != other
-    assert sorted(once) == list(deck)
-
-
-def test_dealing_more_than_there_is_is_refused() -> None:
-    assert dealt(range(6), 3, 2) == (((0, 3), (1, 4), (2, 5)), ())
-    with pytest.raises(PileEmpty, match="7 cards cannot be dealt from 6"):
-        dealt(range(6), 7, 1)
-
-
-def test_a_pile_is_drawn_from_the_top_and_filled_from_both_ends() -> None:
-    pile = Pile("abc")
-    copy = pile.clone()
-    assert pile.draw() == ("a",)
-    pile.put_under("x", "y")
-    pile.put_on_top("p", "q")
-    assert list(pile) == ["p", "q", "b", "c", "x", "y"]
-    assert list(copy) == ["a", "b", "c"]
-    assert pile != copy
-
-
-def test_an_empty_pile_gives_nothing_and_keeps_what_it_has() -> None:
-    pile = Pile("ab")
-    with pytest.raises(PileEmpty):
-        pile.draw(3)
-    assert pile.draw(2) == ("a", "b")
-    assert len(pile) == 0
