@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from table.search.regret import RegretMatcher
+
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
@@ -78,34 +80,30 @@ class TunedBandit:
 class RegretBandit:
     """Regret matching on sampled values: several that choose at once come to an equilibrium of mixed strategies."""
 
-    __slots__ = ("_played", "_regrets", "_strategies", "actions", "sums", "visits")
+    __slots__ = ("_matcher", "_played", "actions", "sums", "visits")
 
     def __init__(self, actions: Sequence[Any]) -> None:
         self.actions = actions
         self.visits = [0] * len(actions)
         self.sums = [0.0] * len(actions)
-        self._regrets = [0.0] * len(actions)
-        self._strategies = [0.0] * len(actions)
+        self._matcher = RegretMatcher(len(actions))
         self._played = [0.0] * len(actions)
 
     def select(self, rng: random.Random) -> int:
         """Drawn in proportion to how much each action was missed, with some exploration."""
-        wanted = [max(0.0, regret) for regret in self._regrets]
-        total = sum(wanted)
-        count = len(wanted)
-        strategy = [regret / total for regret in wanted] if total > 0 else [1 / count] * count
-        self._played = [(1 - EXPLORATION) * share + EXPLORATION / count for share in strategy]
-        self._strategies = [summed + share for summed, share in zip(self._strategies, strategy, strict=True)]
+        count = len(self.actions)
+        self._played = [(1 - EXPLORATION) * share + EXPLORATION / count for share in self._matcher.strategy]
         return rng.choices(range(count), weights=self._played)[0]
 
     def learn(self, number: int, value: float) -> None:
         """The chosen action stands for all the times it was not chosen; the others are regretted by what was got."""
         self.visits[number] += 1
         self.sums[number] += value
-        self._regrets = [regret - value for regret in self._regrets]
-        self._regrets[number] += value / self._played[number]
+        values = [0.0] * len(self.actions)
+        values[number] = value / self._played[number]
+        self._matcher.learn(values)
 
     @property
     def mix(self) -> list[float]:
         """The average strategy."""
-        return self._strategies
+        return self._matcher.average

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import mul
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
 
 class RegretMatcher:
@@ -20,27 +21,32 @@ class RegretMatcher:
     The :attr:`average` over time, later rounds weighing more, is what converges; :attr:`strategy` is the present one.
     """
 
+    __slots__ = ("_regrets", "_rounds", "_sum")
+
     def __init__(self, actions: int) -> None:
-        self._regrets: NDArray[np.float64] = np.zeros(actions)
-        self._sum: NDArray[np.float64] = np.zeros(actions)
+        self._regrets = [0.0] * actions
+        self._sum = [0.0] * actions
         self._rounds = 0
 
     @property
-    def strategy(self) -> NDArray[np.float64]:
+    def strategy(self) -> list[float]:
         """The probability of each action now."""
         return _shares(self._regrets)
 
     @property
-    def average(self) -> NDArray[np.float64]:
+    def average(self) -> list[float]:
         """The probability of each action over all rounds."""
         return _shares(self._sum)
 
-    def learn(self, values: NDArray[np.float64]) -> None:
+    def learn(self, values: Sequence[float]) -> None:
         """One round: `values` says what each action would have brought against what the others did."""
         strategy = self.strategy
         self._rounds += 1
-        self._sum += self._rounds * strategy
-        self._regrets = np.maximum(0.0, self._regrets + values - strategy @ values)
+        rounds, expected = self._rounds, sum(map(mul, strategy, values))
+        self._sum = [total + rounds * share for total, share in zip(self._sum, strategy, strict=True)]
+        self._regrets = [
+            max(0.0, regret + value - expected) for regret, value in zip(self._regrets, values, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +66,13 @@ def solve_matrix(payoffs: ArrayLike, iterations: int = 1000) -> MatrixSolution:
     >>> round(solution.value, 2), [round(share, 2) for share in solution.rows]
     (0.0, [0.5, 0.5])
     """
-    matrix: NDArray[np.float64] = np.asarray(payoffs, dtype=np.float64)
+    matrix = np.asarray(payoffs, dtype=np.float64)
     rows, columns = RegretMatcher(matrix.shape[0]), RegretMatcher(matrix.shape[1])
     for _ in range(iterations):
-        rows.learn(matrix @ columns.strategy)
-        columns.learn(-(rows.strategy @ matrix))
+        rows.learn((matrix @ columns.strategy).tolist())
+        columns.learn((-(rows.strategy @ matrix)).tolist())
     value = float(rows.average @ matrix @ columns.average)
-    return MatrixSolution(_tuple(rows.average), _tuple(columns.average), value)
+    return MatrixSolution(tuple(rows.average), tuple(columns.average), value)
 
 
 def solve_simultaneous(
@@ -82,21 +88,13 @@ def solve_simultaneous(
     """
     matchers = [RegretMatcher(count) for count in counts]
     for _ in range(iterations):
-        joint = [_drawn(matcher.strategy, rng) for matcher in matchers]
+        joint = [rng.choices(range(len(mix)), mix)[0] for mix in (matcher.strategy for matcher in matchers)]
         for player, matcher in enumerate(matchers):
             values = [payoff((*joint[:player], own, *joint[player + 1 :]))[player] for own in range(counts[player])]
-            matcher.learn(np.asarray(values, dtype=np.float64))
-    return [_tuple(matcher.average) for matcher in matchers]
+            matcher.learn(values)
+    return [tuple(matcher.average) for matcher in matchers]
 
 
-def _shares(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    total = float(weights.sum())
-    return weights / total if total > 0 else np.full_like(weights, 1.0 / len(weights))
-
-
-def _drawn(strategy: NDArray[Any], rng: random.Random) -> int:
-    return rng.choices(range(len(strategy)), weights=strategy.tolist())[0]
-
-
-def _tuple(strategy: NDArray[np.float64]) -> tuple[float, ...]:
-    return tuple(strategy.tolist())
+def _shares(weights: Sequence[float]) -> list[float]:
+    total = sum(weights)
+    return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)
