@@ -24,7 +24,7 @@ from nimmsleich.actions import (
     Swap,
     Vote,
 )
-from nimmsleich.chance import sample
+from nimmsleich.chance import answers, sample
 from nimmsleich.knowledge import NimmsleichView, Phase, Search
 from nimmsleich.legality import CHECKS, legal_actions
 from nimmsleich.observing import draw_position, observe
@@ -110,6 +110,13 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
     def check(self, seat: Seat, action: NimmsleichAction) -> None:
         """Raise IllegalAction unless the rules allow `action` to `seat` now."""
         CHECKS[type(action)](self, seat, action)
+
+    def chance_outcomes(self) -> list[tuple[NimmsleichAction, float]] | None:
+        """The draw of a dealer and the orders of hands, each as likely as the others; None for deal and oysters."""
+        if self.phase not in (Phase.DEALER, Phase.SHUFFLE):
+            return None
+        every = answers(self)
+        return [(answer, 1 / len(every)) for answer in every]
 
     def sample_chance(self, rng: random.Random) -> NimmsleichAction:
         """One answer of chance, each with its right probability."""

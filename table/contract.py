@@ -105,6 +105,13 @@ class State(ABC, Generic[ActionT, ViewT]):
     def sample_chance(self, rng: random.Random) -> ActionT:
         """One answer of chance with the right probabilities; only while ``actors() == (CHANCE,)``."""
 
+    def chance_outcomes(self) -> list[tuple[ActionT, float]] | None:
+        """All answers of chance with their probabilities; only while ``actors() == (CHANCE,)``.
+
+        None where they are too many to list (a shuffle) or cannot be known beforehand (physics).
+        """
+        return None
+
     @abstractmethod
     def observation(self, seat: Seat) -> ViewT:
         """What `seat` (or :data:`ONLOOKER`) knows now."""

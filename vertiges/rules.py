@@ -12,7 +12,7 @@ from table.contract import CHANCE, Event, Seat, State
 from table.game import BadSetup
 from vertiges import events as told
 from vertiges.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
-from vertiges.chance import sample
+from vertiges.chance import answers, sample
 from vertiges.knowledge import Phase, RedStar, Settings, VertigesView
 from vertiges.legality import check, legal_actions
 from vertiges.observing import draw_position, observe
@@ -55,6 +55,12 @@ class Vertiges(State[VertigesAction, VertigesView]):
     def check(self, seat: Seat, action: VertigesAction) -> None:
         """Raise IllegalAction unless the rules allow `action` to `seat` now."""
         check(self.position, seat, action)
+
+    def chance_outcomes(self) -> list[tuple[VertigesAction, float]] | None:
+        """The draw of the first player; None for shares and refills, which are too many, and for whatever falls."""
+        if self.position.phase is not Phase.FIRST:
+            return None
+        return [(answer, 1 / self.position.seats) for answer in answers(self.position)]
 
     def sample_chance(self, rng: random.Random) -> VertigesAction:
         """One answer of chance; shares and refills with their right probabilities.

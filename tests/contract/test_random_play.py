@@ -152,3 +152,16 @@ def asked_of_chance(game: Game, seats: int) -> list[Turn]:
         if turn.seat == CHANCE and len(asked) < 5:
             asked.append(Turn(turn.number, turn.state.clone(), turn.seat, turn.action))
     return asked
+
+
+@every_game
+def test_what_chance_lists_is_all_that_it_can_answer_and_sums_to_one(game: Game) -> None:
+    for seats in seat_counts(game):
+        for turn in asked_of_chance(game, seats):
+            outcomes = turn.state.chance_outcomes()
+            if outcomes is None:
+                continue
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            assert all(chance > 0 for _, chance in outcomes)
+            assert [action for action, _ in outcomes] == turn.state.legal_actions(CHANCE)
+            assert turn.state.sample_chance(stream(1, "chance")) in [action for action, _ in outcomes]

@@ -108,6 +108,9 @@ class Kuhn(State[Action, KuhnView]):
         self.cards, self.moves, self.hand = None, "", self.hand + 1
         return PotTaken(winner, won)
 
+    def chance_outcomes(self) -> list[tuple[Action, float]]:
+        return [(Deal(cards), 1 / len(DEALS)) for cards in DEALS]
+
     def sample_chance(self, rng: random.Random) -> Action:
         return Deal(rng.choice(DEALS))
 
