@@ -71,6 +71,8 @@ class Tween:
         if live < 0.0:
             return 0.0
         starts = self._begin()
+        if self.done:
+            return dt
         if live >= self.seconds:
             self._end()
             return live - self.seconds
@@ -89,9 +91,11 @@ class Tween:
             self._end()
 
     def _begin(self) -> dict[str, float]:
+        """Where the attributes start from. What is called first may finish this very tween."""
+        if self._before:
+            before, self._before = self._before, None
+            before()
         if self._starts is None:
-            if self._before:
-                self._before()
             self._starts = {name: float(getattr(self.target, name)) for name in (*self.goals, *self.arcs)}
         return self._starts
 
@@ -156,7 +160,9 @@ class Motion:
             left = min(tween.update(left) for tween in entry)
             if not all(tween.done for tween in entry):
                 break
-            self._queue.popleft()
+            # What the entry called may have skipped the queue, this entry included.
+            if self._queue and self._queue[0] is entry:
+                self._queue.popleft()
 
     def skip(self) -> None:
         """Finish everything that is queued, in order, at once. What the calls add meanwhile is finished too."""

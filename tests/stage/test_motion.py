@@ -51,6 +51,50 @@ def test_skip_finishes_everything_in_order_at_once() -> None:
     assert not queue.busy
 
 
+def test_what_is_called_in_the_queue_may_skip_the_rest() -> None:
+    queue, card, seen = Motion(), Card(), list[str]()
+    queue.add(
+        Tween(card, {"x": 50}, 0.1, after=queue.skip),
+        Tween(card, {"lift": 5}, 0.4, after=lambda: seen.append("lifted")),
+    )
+    queue.move(card, 5.0, x=80)
+    queue.call(lambda: seen.append("over"))
+    queue.update(0.2)
+    assert (card.x, card.lift) == (80, 5)
+    assert seen == ["lifted", "over"]
+    assert not queue.busy
+
+
+def test_what_is_called_when_a_movement_begins_may_skip_it() -> None:
+    queue, card, seen = Motion(), Card(), list[str]()
+
+    def begin() -> None:
+        seen.append("begun")
+        queue.skip()
+
+    queue.add(Tween(card, {"x": 50}, 0.4, before=begin, after=lambda: seen.append("done")))
+    queue.move(card, 0.4, y=10)
+    queue.update(0.1)
+    assert (card.x, card.y) == (50, 10)
+    assert seen == ["begun", "done"]
+    assert not queue.busy
+
+
+def test_what_is_called_in_the_queue_may_skip_and_add_what_follows() -> None:
+    queue, card = Motion(), Card()
+
+    def turn_back() -> None:
+        queue.skip()
+        queue.move(card, 0.4, motion.linear, x=0)
+
+    queue.move(card, 0.1, x=50)
+    queue.call(turn_back)
+    queue.move(card, 0.4, x=100)
+    queue.update(0.1)
+    queue.update(0.2)
+    assert card.x == pytest.approx(50.0), "half of the way back"
+
+
 def test_reduced_motion_is_instant() -> None:
     queue, card = Motion(reduced=True), Card()
     queue.add(Tween(card, {"x": 30}, 0.4, arcs={"lift": 40}))
