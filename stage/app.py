@@ -157,24 +157,25 @@ class App:
 
     def frame(self, gap: float) -> None:
         """One frame: input, life, drawing. `gap` is the time since the last one in seconds; a huge one is dropped."""
-        self.scenes.apply(self.painter.target if self._frames and not self.settings.reduced_motion else None)
+        self._change_scenes()
+        events, self._awaited = [*self._awaited, *pygame.event.get()], []
+        for event in events:
+            self._take(event)
+            self._change_scenes()
+        dt = clock.usable_gap(gap)
+        self.scenes.update(dt)
+        self._change_scenes()
         if self.scenes.current is None:
             self.quit()
             return
         self.sound.ambience(self.scenes.ambience)
-        events, self._awaited = [*self._awaited, *pygame.event.get()], []
-        for event in events:
-            self._take(event)
-        dt = clock.usable_gap(gap)
-        self.scenes.update(dt)
         self.notices.update(dt)
         self._window.update(dt, self.painter.aimed_at)
         self.draw()
         self._calm.look(self.painter.target, gap, stirred=bool(events))
         if not self._calm.unchanged:
             self._window.flip()
-        if self.scenes.current is not None:
-            self._window.point(self.scenes.current.cursor)
+        self._window.point(self.scenes.current.cursor)
         if self._frames == 0:
             self.sound.prepare()
         self._frames += 1
@@ -197,6 +198,10 @@ class App:
     def _set_volumes(self) -> None:
         volumes = self.settings.volumes
         self.sound.set_volumes(volumes.master, volumes.effects, volumes.ambience, volumes.chimes)
+
+    def _change_scenes(self) -> None:
+        """Let the scenes change that asked for it, before anything else reaches them."""
+        self.scenes.apply(self.painter.target if self._frames and not self.settings.reduced_motion else None)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

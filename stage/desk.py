@@ -50,6 +50,11 @@ class Desk(WidgetTree):
                 used = False
         return used or bool(self._dialogs)
 
+    def lose_pointer(self) -> None:
+        """The pointer is on another scene now: nothing is held down or pointed at any more."""
+        self._release()
+        self.take(PointerGone())
+
     def _pointer_moves(self, at: Point) -> None:
         self._hushed = self._hushed and at == self._pointer
         self._pointer = at

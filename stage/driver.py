@@ -1,7 +1,8 @@
 """A hand for tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -36,7 +37,18 @@ class Driver:
         self.app = App(file, settings=settings, size=size, offscreen=True)
         pygame.event.clear()
         self.app.running = True
+        self._gathering = False
         self.app.scenes.push(make(self.app))
+        self.step()
+
+    @contextmanager
+    def one_frame(self) -> Iterator[None]:
+        """All gestures of the block reach the program in one frame, as they do when a frame takes long."""
+        self._gathering = True
+        try:
+            yield
+        finally:
+            self._gathering = False
         self.step()
 
     @property
@@ -57,7 +69,7 @@ class Driver:
 
     def step(self, frames: int = 1, seconds: float = FRAME) -> None:
         """Live through so many frames of `seconds` each."""
-        for _ in range(frames):
+        for _ in range(0 if self._gathering else frames):
             self.app.frame(seconds)
 
     def wait(self, seconds: float) -> None:

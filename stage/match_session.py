@@ -129,7 +129,8 @@ class MatchSession:
             self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Close the journal; the match can be resumed from it."""
+        """Stop the match and close the journal; the match can be resumed from it."""
+        self.controller.stop()
         if self._journal is not None:
             self._journal.close()
 

@@ -7,7 +7,7 @@ import pygame
 
 from stage import palettes
 from stage.desk import Desk
-from stage.intents import Intent, PointerGone, PointerMove
+from stage.intents import Intent, PointerMove
 from stage.painter import Painter
 from stage.palettes import Palette
 from stage.typeset import Typesetter
@@ -164,7 +164,11 @@ class Scene(Desk):
 
 
 class SceneManager:
-    """A stack of scenes; the top one is seen and played. Changes are asked for at any time and made between frames."""
+    """A stack of scenes; the top one is seen and played.
+
+    Changes are asked for at any time and made by `apply`: after every event and every update, so that a scene which has
+    asked to leave gets no further input and no further time.
+    """
 
     def __init__(self) -> None:
         self._stack: list[Scene] = []
@@ -214,7 +218,7 @@ class SceneManager:
         now = self.current
         if before is None or now is None:
             return
-        before.take(PointerGone())
+        before.lose_pointer()
         if pointer is not None:
             now.take(PointerMove(pointer))
         if seen is not None:

@@ -70,10 +70,16 @@ class TurnController:
         self._chance_question: ChanceQuestion | None = None
         self._answers: dict[Seat, Action | None] = {}
         self._rested = 0.0
+        self._stopped = False
 
     def listen(self, listener: Listener) -> None:
         """Tell `listener` about everything from now on."""
         self._listeners.append(listener)
+
+    def stop(self) -> None:
+        """The match is left: :meth:`update` does nothing any more, and nothing more is written."""
+        self._stopped = True
+        self._journal = None
 
     # ---- going on -------------------------------------------------------------------------------------------------
 
@@ -81,9 +87,9 @@ class TurnController:
         """Let `seconds` of table time pass and do at most one action; whether one was done.
 
         Bots rest :data:`BOT_STEP` at speed 1 before each action; people and chance act at once. Nothing happens while
-        paused or :attr:`reviewing`.
+        paused or :attr:`reviewing`, or after :meth:`stop`.
         """
-        if self.paused or self.reviewing:
+        if self._stopped or self.paused or self.reviewing:
             return False
         self._rested += seconds * self.speed
         return self._advance(rested=self._rested >= BOT_STEP)

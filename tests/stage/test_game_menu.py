@@ -130,6 +130,20 @@ def test_starting_again_asks_first_and_begins_a_new_match(tmp_path: Path) -> Non
         here.wait_for_turn()
 
 
+def test_starting_again_while_a_bot_is_due_stops_the_old_match(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=8) as here:
+        old = here.scene
+        here.driver.click("menu")
+        here.driver.click("menu.restart")
+        here.driver.press("restart.yes")
+        number = old.match.number
+        old.controller.skip_rest()
+        here.driver.release("restart.yes")
+        assert here.scene is not old
+        assert not old.controller.update(10.0)
+        assert old.match.number == number
+
+
 def test_closing_the_window_asks_and_says_that_the_match_is_kept(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()

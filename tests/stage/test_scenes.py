@@ -9,7 +9,7 @@ from stage.intents import Intent, KeyPress, key_title
 from stage.painter import Painter
 from stage.scenes import Scene
 from stage.settings import Settings
-from stage.widgets import Button
+from stage.widgets import Button, Slider
 
 
 class Told(Scene):
@@ -80,6 +80,43 @@ def test_restart_leaves_every_scene(driver: Driver, diary: list[str]) -> None:
     driver.step()
     assert diary == ["b leave", "a leave", "c build", "c enter"]
     assert len(driver.app.scenes.stack) == 1
+
+
+class Leading(Told):
+    """Each key leads on to the scene "next"; time and keys are noted too."""
+
+    def handle(self, intent: Intent) -> bool:
+        if isinstance(intent, KeyPress) and intent.command == "cancel":
+            self.note("key")
+            self.app.scenes.replace(Leading(self.app, "next", self.diary))
+        return True
+
+    def update(self, dt: float) -> None:
+        self.note("update")
+
+
+def test_a_scene_that_has_asked_to_leave_gets_nothing_more_in_that_frame(diary: list[str]) -> None:
+    driver = Driver(lambda app: Leading(app, "first", diary))
+    del diary[:]
+    with driver.one_frame():
+        driver.key("escape")
+        driver.key("escape")
+    assert diary == [
+        *("first key", "first leave", "next build", "next enter"),
+        *("next key", "next leave", "next build", "next enter", "next update"),
+    ]
+    driver.close()
+
+
+def test_a_change_asked_for_by_the_passing_of_time_is_seen_in_the_same_frame(diary: list[str]) -> None:
+    class Brief(Told):
+        def update(self, dt: float) -> None:
+            self.app.scenes.replace(Told(self.app, "next", self.diary, (0, 0, 200)))
+
+    driver = Driver(lambda app: Brief(app, "brief", diary, (200, 0, 0)), settings=Settings(reduced_motion=True))
+    assert driver.picture.get_at((160, 100))[:3] == (0, 0, 200)
+    assert diary[-1] == "next enter"
+    driver.close()
 
 
 def test_without_a_scene_the_program_ends(driver: Driver) -> None:
@@ -191,4 +228,27 @@ def test_the_next_scene_knows_where_the_pointer_is() -> None:
     assert driver.scene is not first
     assert driver.find("door").hovered
     assert not first.find("door").hovered
+    driver.close()
+
+
+def test_what_is_held_down_is_let_go_when_another_scene_comes(diary: list[str]) -> None:
+    class Doors(Scene):
+        def build(self) -> None:
+            self.add(Slider("level", 0.0), (100, 100, 600, 60))
+
+        def handle(self, intent: Intent) -> bool:
+            if isinstance(intent, KeyPress):
+                self.app.scenes.push(Told(self.app, "b", diary))
+            return True
+
+    driver = Driver(Doors)
+    driver.press("level")
+    level = driver.find("level").value
+    driver.key("a")
+    driver.release((650, 130))
+    driver.app.scenes.pop()
+    driver.step()
+    driver.move((200, 130))
+    assert not driver.find("level").pressed
+    assert driver.find("level").value == level
     driver.close()

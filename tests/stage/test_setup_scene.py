@@ -169,6 +169,18 @@ def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
         assert here.scene.session.match.setup.seats  # type: ignore[attr-defined]
 
 
+def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.step(2)
+        at = here.driver.find("play").rect.center
+        with here.driver.one_frame():
+            here.driver.click(at)
+            here.driver.click(at)
+        here.driver.step(3)
+        (journal,) = here.ludotheque.saves.iterdir()
+        assert here.scene.session.path == journal  # type: ignore[attr-defined]
+
+
 def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
         here.driver.click("seat-3.remove")
