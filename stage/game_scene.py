@@ -92,9 +92,11 @@ class GameScene(GameTools):
             self.change_speed(1 if command == "faster" else -1)
 
     def _step_back(self) -> None:
-        if self.interrupting is not None and not self.cancel():
+        if self.cancel():
+            return
+        if self.interrupting is not None:
             self.end_interrupt()
-        elif not self.cancel():
+        else:
             self.open_menu()
 
     # --- the bars below the board -----------------------------------------------------------------------------------
@@ -200,9 +202,10 @@ class GameScene(GameTools):
             self.app.scenes.restart(Shelf(self.ludotheque))
 
     def restart(self) -> None:
-        """The same players begin a new match; the present one is thrown away."""
+        """The same players begin a new match; the present one is thrown away, once there is a new one."""
+        scene = self.game.open_scene(self.ludotheque, self.session.again())
         self.session.give_up()
-        self.app.scenes.replace(self.game.open_scene(self.ludotheque, self.session.again()))
+        self.app.scenes.replace(scene)
 
     def on_quit(self) -> bool:
         """The window is to be closed: ask first, unless there is nothing to keep."""

@@ -39,6 +39,9 @@ class GameTurns(GameFrame):
         self._holding = False
         self._unfolding = False
         self._last_turn: tuple[Seat, int] | None = None
+        self._asked: tuple[Seat | None, int] = (None, 0)
+        self._focus_due = False
+        """Whether the keyboard has not yet been led to what somebody at the screen has to decide."""
         self._situation: tuple[object, ...] = ()
         self._refusal: RefusalSlip | None = None
         self.controller.speed = self.app.settings.bot_speed
@@ -251,6 +254,7 @@ class GameTurns(GameFrame):
         situation = (
             *(acting, match.number, match.length, self.eyes.seat, self.interrupting, self._holding),
             *(controller.paused, self.motion.busy, self.hint, self.counsel.thinking, self.app.settings.bot_speed),
+            self.dialog is None,
         )
         if situation == self._situation:
             return
@@ -263,7 +267,11 @@ class GameTurns(GameFrame):
         self.refresh()
         if began and acting is not None:
             self._greet(acting)
-        self._keep_focus(began=began)
+        asked = (acting, match.number)
+        self._focus_due |= acting is not None and asked != self._asked
+        self._asked = asked
+        if self.dialog is None:
+            self._keep_focus()
 
     def look_again(self) -> None:
         """Refresh the frame with the next frame, whatever has changed."""
@@ -275,11 +283,14 @@ class GameTurns(GameFrame):
             self.play("chime_turn")
         self._last_turn = turn
 
-    def _keep_focus(self, *, began: bool) -> None:
-        lost = self.focused is None or not self.focused.can_focus or self.focused.name not in self.names
-        if not lost:
+    def _keep_focus(self) -> None:
+        """Lead the keyboard away from what has gone and, when there is something to decide, from what is greyed out."""
+        due, self._focus_due = self._focus_due, False
+        focused = self.focused
+        usable = focused is not None and focused.can_focus and focused.name in self.names
+        if focused is not None and usable and (focused.enabled or not due):
             return
-        name = _FOCUS.get(self.bar_shown(), self.first_focus() if began else "")
+        name = _FOCUS.get(self.bar_shown(), self.first_focus() if due else "")
         self.focus(self.find(name) if name and self.has(name) else None)
 
     # --- to be given by the scene -----------------------------------------------------------------------------------

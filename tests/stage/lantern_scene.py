@@ -35,6 +35,8 @@ class LanternScene(GameScene):
         self.highlighted: Event | None = None
         self.shown: list[lantern.LanternView] = []
         self.flights = 0
+        self.begun = False
+        """Whether a choice was begun that Esc gives up."""
 
     def build_actions(self) -> Widget:
         pours = [Button(f"pour-{n}", f"Pour {n}", self._doing(lantern.Pour(n))) for n in (1, 2, 3)]
@@ -56,7 +58,14 @@ class LanternScene(GameScene):
             self._allow(f"guess-{even}", lantern.Guess(even) in legal)
 
     def _allow(self, name: str, allowed: bool) -> None:
-        self.find(name).enabled = allowed
+        if allowed:
+            self.find(name).enable()
+        else:
+            self.find(name).disable("not now")
+
+    def cancel(self) -> bool:
+        begun, self.begun = self.begun, False
+        return begun
 
     def first_focus(self) -> str:
         return next((name for name in ("pour-1", "guess-False") if self.find(name).enabled), "")

@@ -137,3 +137,19 @@ def test_escape_gives_an_interrupt_up(tmp_path: Path) -> None:
         assert here.scene.interrupting is None
         assert here.scene.dialog is None
         here.wait_until(lambda: here.scene.match.number > 1)
+
+
+def test_escape_gives_up_a_choice_first_then_the_interrupt_then_opens_the_menu(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "human") as here:
+        here.wait_until(lambda: here.scene.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
+        here.driver.click("seat-1.interrupt")
+        here.driver.step()
+        here.scene.begun = True
+        here.driver.key("escape")
+        assert here.scene.interrupting == 1
+        assert here.scene.dialog is None
+        here.driver.key("escape")
+        assert here.scene.interrupting is None
+        assert here.scene.dialog is None
+        here.driver.key("escape")
+        assert here.scene.dialog is not None

@@ -14,14 +14,17 @@ from stage.rulebook import RuleBookScene
 from stage.scenes import Scene
 from stage.settings import Settings
 from stage.widgets import ScrollArea
+from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
 from tests.stage.at_the_screen import (
     NAMES,
     banner,
     room,
     sentences,
+    setup_of,
     table,
 )
+from tests.stage.lantern_scene import LanternScene
 from tests.table import lantern
 
 MOVING = Settings(bot_speed=4.0)
@@ -107,6 +110,11 @@ def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> N
         here.driver.key("f1")
         here.driver.step()
         assert isinstance(here.driver.scene, RuleBookScene)
+        with here.driver.one_frame():
+            here.driver.key("escape")
+            here.driver.key("escape")
+        here.driver.step()
+        assert here.driver.scene is scene, "the second Esc is for the match"
 
 
 def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
@@ -122,6 +130,51 @@ def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
             here.driver.key("return")
             here.wait_until(lambda number=number: here.scene.match.number > number)  # type: ignore[misc]
         assert any(here.scene.match.entry(number).seat == 0 for number in range(here.scene.match.number))
+
+
+def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", points=8) as here:
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.scene.focus(here.driver.find("guess-False"))
+        here.wait_for_turn()
+        assert here.scene.focused is here.driver.find("pour-1")
+        number = here.scene.match.number
+        here.driver.key("return")
+        here.wait_until(lambda: here.scene.match.number > number)
+
+
+def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.scene.focus(here.driver.find("guess-False"))
+        here.driver.key("+")
+        here.driver.wait(0.5)
+        assert here.scene.focused is here.driver.find("guess-False"), "its reason can be read"
+
+
+def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:
+    def opening(ludotheque: Ludotheque) -> Scene:
+        session = MatchSession.new(ludotheque, setup_of("human", "random"))
+        session.not_saved = "disk full"
+        return LanternScene(ludotheque, session)
+
+    with room(tmp_path, opening) as here:
+        assert here.scene.dialog is not None
+        here.driver.key("return")
+        here.wait_for_turn()
+        assert here.scene.focused is here.driver.find("pour-1")
+        here.driver.key("escape")
+        here.scene.see_as(ONLOOKER)
+        here.driver.click((10.0, 10.0))
+        here.driver.step()
+        here.scene.see_as(0)
+        here.wait_for_turn()
+        assert here.scene.focused is None, "nothing behind the dialog takes the keyboard"
+        here.driver.key("return")
+        here.driver.step()
+        assert here.scene.dialog is None
+        assert here.scene.focused is here.driver.find("pour-1")
 
 
 # --- movement ---------------------------------------------------------------------------------------------------------
