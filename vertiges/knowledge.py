@@ -149,7 +149,10 @@ class VertigesView(View, frozen=True):
     window: Window | None
     """The last base or end of turn, as long as it can be called a mistake."""
     passes: int
-    """Turns in a row, up to now, in which nothing could be laid; when nobody can the match is over (VE-61)."""
+    """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved.
+
+    When as many as have pieces have passed so, the match is over (VE-61).
+    """
     scores: tuple[Score, ...]
     """The score sheet from the first line on."""
     points: tuple[int, ...]

@@ -37,7 +37,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     loose: LooseSection | None = None
     window: Window | None = None
     passes: int = 0
-    """Turns in a row, up to now, in which nothing could be laid."""
+    """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved (VE-61)."""
     scores: list[Score] = []
 
     @property

@@ -23,7 +23,7 @@ def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
     loose = position.loose
     position.intention, position.loose, position.table = None, None, outcome.table
     position.phase = Phase.TURN
-    if outcome.fallen or outcome.landed != "loose":
+    if outcome.landed != "loose" or outcome.table != before:
         position.passes = 0
     _into_bag(position, (*outcome.fallen, *outcome.disturbed))
     if meant.deed != "zap" and outcome.landed != "loose":
@@ -179,6 +179,7 @@ def refill(position: Position, pieces: tuple[int, ...], events: list[Event]) -> 
     for piece in pieces:
         position.draw_pile.remove(piece)
     position.hands[position.player] += pieces
+    position.passes = 0
     events.append(told.Refilled(position.player, pieces, len(position.draw_pile)))
     next_turn(position, events)
 

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from table.contract import CHANCE
@@ -22,7 +23,7 @@ from vertiges.actions import Catch, EndTurn, Handle, Refill
 from vertiges.events import Caught, Fell, Finished, MatchWon, NobodyCan, NobodyLeft, Passed, TurnBegan
 from vertiges.knowledge import Phase, Reason, Score
 from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 
 OTHER = [20, 22, 24, 33, 36, 37]
 
@@ -162,6 +163,48 @@ def test_a_pass_counts_only_as_long_as_nobody_lays_anything() -> None:
     assert (state.actors(), state.position.passes) == ((1,), 2)
     done(state, lay(state, 31))
     assert state.position.passes == 0
+
+
+FULL = Snapshot.of(Placed(piece, -660.0 + 88 * n, 20.0) for n, piece in enumerate(range(33, 49)))
+"""No room for a base; neither 18, 10 nor 11 fits anywhere."""
+
+
+def test_a_pass_counts_no_more_once_its_player_has_drawn_new_pieces() -> None:
+    """VE-61, VE-70: in the fast game a short hand that had to pass is refilled with what fell, and may fit now."""
+    state = written([[18, 10], [11]], FULL, settings={"fast_game": True})
+    assert 31 in state.position.draw_pile
+    ended(state)
+    handed_over(state, 31, 1, 3, 4)
+    ended(state)
+    events = handed_over(state, 2, 5, 6, 7, 8)
+    assert not of_kind(events, NobodyCan)
+    assert (state.actors(), state.position.passes) == ((0,), 0)
+    done(state, lay(state, 31))
+    assert 31 in state.position.laid
+
+
+def test_a_fast_game_ends_when_everybody_has_passed_since_the_last_draw() -> None:
+    """VE-61, VE-70: hands of six draw nothing, and what is drawn first does not fit either."""
+    state = written([[1, 2, 4, 5, 8], [9, 10, 11, 14, 16, 18]], FULL, settings={"fast_game": True})
+    endings = []
+    for drawn in ((20,), (), ()):
+        ended(state)
+        endings.append(bool(of_kind(handed_over(state, *drawn), NobodyCan)))
+    assert endings == [False, False, True]
+
+
+def test_a_pass_counts_no_more_once_the_table_has_changed() -> None:
+    """VE-61, VE-22: a piece that is taken back may have pushed towers apart."""
+    state = written([[18, 10], [11]], FULL)
+    ended(state)
+    handed_over(state)
+    pushed = FULL.having(msgspec.structs.replace(FULL[33], x=FULL[33].x + 3.0))
+    done(state, lay(state, 11, 33), Outcome("loose", pushed, pushed))
+    assert state.position.passes == 0
+    ended(state)
+    assert not of_kind(handed_over(state), NobodyCan)
+    ended(state)
+    assert of_kind(handed_over(state), NobodyCan)
 
 
 # ---- the fast game ---------------------------------------------------------------------------------------------------

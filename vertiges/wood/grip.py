@@ -9,6 +9,11 @@ from vertiges.wood.hand import GRIP_FORCE, GRIP_TORQUE, TURN_FOLLOW, Follower, b
 from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import QUARTER
 
+LEANING = 0.01
+"""Radians: what leans more is held as it leans, and put upright only while it is lifted."""
+UPRIGHT_AFTER = 15.0
+"""mm from its place at which it is held upright."""
+
 
 class Grip:
     """A kinematic hand that follows a target, and holds one body by its middle while another rides on that body."""
@@ -19,7 +24,8 @@ class Grip:
         self._joints: list[pymunk.Constraint] = []
         self._x = self._y = self._angle = Follower(0.0)
         self._target = (0.0, 0.0)
-        self._upright = 0.0
+        self._upright = self._lean = 0.0
+        self._start = (0.0, 0.0)
         space.add(self._hand)
 
     def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body], gravity: float) -> None:
@@ -29,7 +35,9 @@ class Grip:
         self._x, self._y = Follower(x, haste), Follower(y, haste)
         self._angle = Follower(body.angle, TURN_FOLLOW, math.inf, math.inf)
         self._upright = round(body.angle / QUARTER) * QUARTER
-        self._target = (x, y)
+        lean = body.angle - self._upright
+        self._lean = lean if abs(lean) > LEANING else 0.0
+        self._start = self._target = (x, y)
         self._hand.position, self._hand.angle = (x, y), body.angle
         weight = gravity * (body.mass + sum(each.mass for each in riding))
         pivot = pymunk.PivotJoint(self._hand, body, (0.0, 0.0), (0.0, 0.0))
@@ -52,7 +60,8 @@ class Grip:
         """Set the hand's speed for the next step."""
         self._x.follow(self._target[0])
         self._y.follow(self._target[1])
-        self._angle.follow(self._upright)
+        lifted = math.dist(self.place, self._start) / UPRIGHT_AFTER
+        self._angle.follow(self._upright + self._lean * max(0.0, 1.0 - lifted))
         self._hand.velocity = self._x.speed, self._y.speed
         self._hand.angular_velocity = self._angle.speed
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from vertiges.pieces import WIDTH, Cut, Direction, Piece, mates, piece_set
-from vertiges.wood.outline import outline
+from vertiges.wood.outline import HALF, outline
 from vertiges.wood.polygon import posed
 from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 
@@ -19,7 +19,8 @@ SEAT_HEIGHT = 0.5
 SEAT_LEAN = math.radians(1.0)
 """How far from its exact seat an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
 0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
-BASE_LEAN = math.radians(1.0)
+BASE_LEAN = math.radians(10.0)
+"""A base that leans less than this on an edge of its flat side still stands (VE-31)."""
 AIM = 4.0
 """mm: no hand can be asked to aim finer, so that a narrower stretch has no room for a base (VE-25)."""
 
@@ -80,9 +81,11 @@ def interlocked(upper: Placed, lower: Placed) -> bool:
 
 
 def stands_as_base(placed: Placed) -> bool:
-    """Whether the piece stands on the table on its flat side (VE-20)."""
-    upright = placed.turn == 0 and abs(placed.lean) <= BASE_LEAN
-    return upright and abs(placed.y - WIDTH / 2) <= SEAT_HEIGHT and abs(placed.x) <= TABLE_HALF
+    """Whether the piece stands on the table, on its flat side or an edge of it (VE-20, VE-31)."""
+    lean = abs(placed.lean)
+    lowest = placed.y - HALF * (math.cos(lean) + math.sin(lean))
+    upright = placed.turn == 0 and lean < BASE_LEAN
+    return upright and abs(lowest) <= SEAT_HEIGHT and abs(placed.x) <= TABLE_HALF
 
 
 def links(snapshot: Snapshot) -> dict[int, int]:
