@@ -191,7 +191,8 @@ class GameFrame(GameHooks):
                 self.hint = self.counsel.advice
                 self.show_hint(self.hint)
         except BotFailed as failure:
-            self.app.notify(self.gettext("No hint this time: {reason}").format(reason=failure.reason), Tone.BAD)
+            text = self.gettext("No hint this time: {reason}")
+            self.app.notify(text.format(reason=self.gettext(failure.reason)), Tone.BAD)
 
     def forget_hint(self) -> None:
         """The hint is no longer true."""

@@ -78,12 +78,12 @@ def tell_bot_failed(scene: GameScene, failure: BotFailed) -> None:
     """A bot has no answer: ask it again, or leave the match for later."""
     gettext = scene.gettext
     level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
-    words = gettext("The bot ({level}) could not answer: {reason} The match is kept as it is.")
+    words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
     scene.open_dialog(
         Dialog(
             "bot-failed",
             gettext("A bot is lost for an answer"),
-            words.format(level=level, reason=failure.reason),
+            words.format(level=level, reason=gettext(failure.reason)),
             [
                 Button("bot-failed.leave", gettext("Leave to the shelf"), scene.leave_to_shelf),
                 Button("bot-failed.again", gettext("Ask it again"), kind=Kind.PRIMARY),

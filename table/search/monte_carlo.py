@@ -71,8 +71,11 @@ class MonteCarlo:
     mixed: bool = False
     """Whether all seats learn mixed strategies by regret matching instead of settling on one action by UCB1-Tuned: for
     secret and simultaneous choices, where being predictable loses."""
-    time_limit: float = 10.0
-    """Seconds after which the search stops early; logged, because then the seed no longer repeats the match."""
+    time_limit: float = 3.0
+    """Seconds after which the search stops early; logged, because then the seed no longer repeats the match.
+
+    Less than :data:`table.search.worker.PATIENCE`: on a slow machine a search is cut short, not taken for hung.
+    """
 
     def search(self, view: View, actions: Sequence[Action | None], rng: random.Random) -> list[Tried]:
         """What came of each of `actions` (None: doing nothing) for ``view.seat``, in their order."""

@@ -1,8 +1,8 @@
 """Bots in processes of their own, so that the window never waits for them.
 
 A :class:`WorkerPool` is asked by :meth:`~WorkerPool.ask` and looked at by :meth:`~WorkerPool.poll`; neither blocks. A
-process that dies is replaced and its question asked once more; a bot that raises, or a question on which processes keep
-dying, gives :class:`BotFailed`. The processes die with the one that started them.
+process that dies is replaced and its question asked once more; a bot that raises, a process that hangs, or a question on
+which processes keep dying, gives :class:`BotFailed`. The processes die with the one that started them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from table.game import Advice
 from table.players import THINKING, Question, Thinking
-from table.search.worker_process import Failure, Task, serve
+from table.search.worker_process import Failure, Loaded, Reply, Task, serve
+from table.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +29,15 @@ if TYPE_CHECKING:
     from table.game import Game
     from table.match import Match
 
-PATIENCE: Final = 30.0
-"""Seconds after which a process that has not answered is taken for hung and replaced. A safety net: it is logged."""
+PATIENCE: Final = 5.0
+"""Seconds after which a process that has its bot at hand and has not answered is taken for hung. It is logged."""
+
+LOADING_PATIENCE: Final = 30.0
+"""Seconds in which a process has to start and to load its bot."""
+
+LONGEST_LOOK: Final = 0.25
+"""Seconds that count at most from one look at a process to the next: when nobody looks for longer, the window waits or
+the machine sleeps, and the process may have had no time either."""
 
 ATTEMPTS: Final = 2
 """How many processes a question may cost before it counts as failed."""
@@ -40,13 +48,17 @@ log = logging.getLogger(__name__)
 class BotFailed(Exception):
     """A bot did not answer; the message is a sentence for the player and names the bot. Asking again is allowed.
 
-    `level` is the bot's level, `reason` what went wrong, in the words of the program.
+    `level` is the bot's level, `reason` what went wrong: a message id, or the last line of a traceback.
     """
 
     def __init__(self, level: str, reason: str) -> None:
         super().__init__(f"The {level} bot could not answer: {reason}")
         self.level = level
         self.reason = reason
+
+
+class _Hangs(Exception):
+    """A process does not answer any more."""
 
 
 @dataclass(slots=True)
@@ -68,28 +80,37 @@ class _Worker:
         self.process.start()
         theirs.close()
         self.job: _Job | None = None
-        self._since = 0.0
+        self._loaded: set[str] = set()
+        self._looked = 0.0
+        self._waited = 0.0
 
     def start(self, job: _Job) -> None:
         """Give it `job`; a process that is already dead is noticed by :meth:`collect`."""
         self.job = job
-        self._since = time.monotonic()
+        self._looked, self._waited = time.monotonic(), 0.0
         job.attempts += 1
         try:
             self._pipe.send(job.task)
         except (BrokenPipeError, ConnectionResetError):
             log.warning("a bot process was gone before it was asked")
 
-    def collect(self) -> Any:
-        """Its answer; None while it thinks. Raises EOFError when the process has died or hangs."""
+    def collect(self, job: _Job) -> Reply | None:
+        """Its answer to `job`; None while it thinks. Raises EOFError when the process has died, _Hangs when it hangs."""
         try:
-            if self._pipe.poll():
-                return self._pipe.recv()
+            while self._pipe.poll():
+                message: Reply | Loaded = self._pipe.recv()
+                if isinstance(message, Reply):
+                    return message
+                self._loaded.add(job.task.bots)
+                self._waited = 0.0
         except (BrokenPipeError, ConnectionResetError) as error:
             raise EOFError from error
-        if time.monotonic() - self._since > PATIENCE:
-            log.warning("a bot process has not answered for %.0f s: %s", PATIENCE, self.job)
-            raise EOFError
+        now = time.monotonic()
+        self._waited += min(now - self._looked, LONGEST_LOOK)
+        self._looked = now
+        if self._waited > (PATIENCE if job.task.bots in self._loaded else LOADING_PATIENCE):
+            log.warning("a bot process has not answered for %.1f s: %s", self._waited, job)
+            raise _Hangs
         return None
 
     def kill(self) -> None:
@@ -194,24 +215,34 @@ class WorkerPool:
 
     def _collect(self, worker: _Worker, job: _Job) -> None:
         try:
-            answer = worker.collect()
+            answer = worker.collect(job)
         except EOFError:
-            worker.kill()
-            self._workers.remove(worker)
+            self._end(worker)
             self._ask_again(job)
             return
-        if answer is None:
+        except _Hangs:
+            # It would most likely hang again on the same question: the player decides.
+            self._end(worker)
+            self._reply(job, Failure(job.task.level, N_("its process hangs")))
             return
-        worker.job = None
+        if answer is not None:
+            worker.job = None
+            self._reply(job, answer.value)
+
+    def _end(self, worker: _Worker) -> None:
+        worker.kill()
+        self._workers.remove(worker)
+
+    def _reply(self, job: _Job, value: Action | Advice | Failure | None) -> None:
         if not job.forgotten:
-            self._replies[job.ticket] = answer.value
+            self._replies[job.ticket] = value
 
     def _ask_again(self, job: _Job) -> None:
         log.warning("a bot process died, attempt %d: %s", job.attempts, job.task)
         if job.attempts < ATTEMPTS:
             self._waiting.appendleft(job)
-        elif not job.forgotten:
-            self._replies[job.ticket] = Failure(job.task.level, "its process ended each time it was asked")
+        else:
+            self._reply(job, Failure(job.task.level, N_("its process ended each time it was asked")))
 
 
 class _Asker:

@@ -54,6 +54,11 @@ class Reply:
     value: Action | Advice | Failure | None
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Sent before the answer: the bot is at hand, and from now on it thinks."""
+
+
 def serve(pipe: Connection[Any, Any]) -> None:
     """Answer tasks until the pipe is closed. The process ends with the one that started it, even in mid-thought."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -65,7 +70,7 @@ def serve(pipe: Connection[Any, Any]) -> None:
             task = pipe.recv()
         except EOFError:
             return
-        pipe.send(Reply(_answer(task)))
+        pipe.send(Reply(_answer(task, pipe)))
 
 
 def _die_with_parent() -> None:
@@ -75,9 +80,10 @@ def _die_with_parent() -> None:
         os._exit(0)
 
 
-def _answer(task: Task) -> Action | Advice | Failure | None:
+def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure | None:
     try:
         bot = _bot(task.bots, task.level)
+        pipe.send(Loaded())
         question = task.question
         if question is None:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from stage.results import ResultsScene
 from stage.scenes import Scene
 from stage.settings import Settings
 from table.contract import ONLOOKER, Action
+from table.search import worker
 from tests.stage.at_the_screen import GAMES, banner, room, setup_of, table
 from tests.stage.lantern_scene import LanternScene
 
@@ -78,6 +80,22 @@ def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
             os.kill(process, signal.SIGKILL)
         here.wait_for_turn()
         assert here.scene.dialog is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
+def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table(tmp_path, "novice", "novice", points=8) as here:
+        here.wait_until(lambda: here.scene.match.number > 1)
+        monkeypatch.setattr(worker, "PATIENCE", 0.5)
+        for process in here.ludotheque.pool.process_ids:
+            os.kill(process, signal.SIGSTOP)
+        here.wait_until(lambda: here.scene.dialog is not None)
+        assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
+        number = here.scene.match.number
+        here.driver.click("bot-failed.again")
+        here.wait_until(lambda: here.scene.match.number > number)
 
 
 def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:

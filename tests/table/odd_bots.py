@@ -52,3 +52,8 @@ def note(word: str) -> str:
 
 def make_bot(level: str) -> OddBot:
     return OddBot(level)
+
+
+def load_slowly(level: str) -> OddBot:
+    time.sleep(1.2)
+    return OddBot(level)

@@ -138,15 +138,54 @@ def test_a_bot_that_kills_every_process_is_given_up() -> None:
     pool.close()
 
 
-def test_a_hung_process_is_replaced_and_logged(
+def test_a_bot_that_hangs_is_reported_at_once_and_the_pool_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(worker, "PATIENCE", 0.3)
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, ODD, "master", 1)
-    with pytest.raises(BotFailed):
+    with pytest.raises(BotFailed, match="its process hangs"):
         wait(lambda: player.choose(a_question()))
     assert "has not answered for" in caplog.text
+    sound = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
+    assert wait(lambda: sound.choose(a_question())) == kuhn.Pass()
+    pool.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
+def test_a_process_that_was_stopped_is_taken_for_hung_before_it_takes_up_the_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
+    wait(lambda: player.choose(a_question()))
+    monkeypatch.setattr(worker, "PATIENCE", 0.3)
+    os.kill(pool.process_ids[0], signal.SIGSTOP)
+    with pytest.raises(BotFailed, match="its process hangs"):
+        wait(lambda: player.choose(with_card(1)))
+    pool.close()
+
+
+def test_a_process_that_starts_and_loads_slowly_is_not_taken_for_hung(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 0.9)
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, replace(ODD, bots="tests.table.odd_bots:load_slowly"), "slow", 1)
+    assert wait(lambda: player.choose(with_card(1))) == kuhn.Bet()
+    pool.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
+def test_time_in_which_nobody_looks_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the machine has slept, the bot has had no time either."""
+    monkeypatch.setattr(worker, "PATIENCE", 0.9)
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    wait(lambda: player.choose(with_card(1)))
+    assert player.choose(with_card(0)) is THINKING
+    os.kill(pool.process_ids[0], signal.SIGSTOP)
+    time.sleep(1.2)
+    os.kill(pool.process_ids[0], signal.SIGCONT)
+    assert wait(lambda: player.choose(with_card(0))) == kuhn.Pass()
     pool.close()
 
 
