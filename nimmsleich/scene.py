@@ -243,9 +243,10 @@ class LeichScene(GameScene):
             return self.gettext("All cards on the table! How many times {corpse}?").format(corpse=name)
         if self.table.doubter >= 0 and self.view.phase is Phase.BIDDING:
             return self.gettext("{name} does not believe it!").format(name=self.seat_names[self.table.doubter])
+        people = () if self.session.is_review else self.session.humans
         return turn_sentence(
             self.view, self.seat_names, self.app.language,
-            acting=self.acting, choosing=self.detectives.choosing, people=self.session.humans,
+            acting=self.acting, choosing=self.detectives.choosing, people=people,
         )  # fmt: skip
 
     def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:

@@ -155,6 +155,8 @@ class GameScene(GameTools):
         if self.bar_shown() == "again":
             past = gettext("Looking back: after {number} of {length} actions")
             return past.format(number=self.match.number, length=self.match.length)
+        if self.replay is not None and not self.replay.playing and not self.motion.busy and not state.is_terminal():
+            return self._replay_text()
         if own := self.turn_text(self.view):
             return own
         if state.is_terminal():
@@ -165,6 +167,14 @@ class GameScene(GameTools):
         if len(self.awaited) == 1 and self.awaited[0] != CHANCE:
             return gettext("{name} is to act").format(name=self.seat_names[self.awaited[0]])
         return gettext("Everybody chooses…") if len(self.awaited) > 1 else ""
+
+    def _replay_text(self) -> str:
+        """Where a replay stands still, and how it goes on."""
+        number, length = self.match.number, self.match.length
+        if number == length:
+            return self.gettext("Replay: the match was broken off here")
+        text = self.gettext("Replay paused after {number} of {length} actions ({key}: go on)")
+        return text.format(number=number, length=length, key=self.key_hint("pause"))
 
     # --- ways out ---------------------------------------------------------------------------------------------------
 

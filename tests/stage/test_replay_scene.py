@@ -16,7 +16,7 @@ from table.match import Match
 from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
-from tests.stage.at_the_screen import GAMES, Room, room, setup_of
+from tests.stage.at_the_screen import GAMES, Room, banner, room, setup_of
 from tests.stage.window import QUICK
 from tests.table import lantern
 
@@ -62,6 +62,22 @@ def test_it_begins_at_the_end_and_goes_to_any_place(tmp_path: Path) -> None:
         here.driver.click("replay.forward")
         here.driver.step()
         assert here.scene.match.number == match.length
+
+
+def test_the_banner_says_that_the_replay_rests_and_how_it_goes_on(tmp_path: Path) -> None:
+    match = played("human", "random", actions=6)
+    with replay(tmp_path, match) as here:
+        assert banner(here) == "Replay: the match was broken off here"
+        here.driver.click("replay.back")
+        here.driver.step()
+        assert banner(here) == "Replay paused after 5 of 6 actions (P: go on)"
+        here.driver.click("replay.start")
+        here.driver.key("p")
+        here.driver.step()
+        assert "Replay" not in banner(here), "while it plays, it tells what happens"
+    over = played("human", "random")
+    with replay(tmp_path, over) as here:
+        assert "win" in banner(here)
 
 
 def test_beyond_the_ends_there_is_nothing(tmp_path: Path) -> None:
