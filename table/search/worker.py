@@ -1,8 +1,8 @@
 """Bots in processes of their own, so that the window never waits for them.
 
 A :class:`WorkerPool` is asked by :meth:`~WorkerPool.ask` and looked at by :meth:`~WorkerPool.poll`; neither blocks. A
-process that dies is replaced and its question asked once more; a bot that raises, a process that hangs, or a question on
-which processes keep dying, gives :class:`BotFailed`. The processes die with the one that started them.
+process that dies is replaced and its question asked once more; a bot that raises, a process that hangs, or a question
+on which processes keep dying, gives :class:`BotFailed`. The processes die with the one that started them.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class _Worker:
             log.warning("a bot process was gone before it was asked")
 
     def collect(self, job: _Job) -> Reply | None:
-        """Its answer to `job`; None while it thinks. Raises EOFError when the process has died, _Hangs when it hangs."""
+        """Its answer to `job`; None while it thinks. Raises EOFError if the process has died, _Hangs if it hangs."""
         try:
             while self._pipe.poll():
                 message: Reply | Loaded = self._pipe.recv()
