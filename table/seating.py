@@ -9,16 +9,32 @@ from table.match import MatchSetup, SeatSetup
 from table.players import BotPlayer, HumanPlayer, Player
 from table.search.random_bot import RandomPlayer
 from table.search.worker import WorkerBotPlayer
+from table.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from table.contract import Seat
-    from table.game import Game
+    from table.game import Game, Translator
     from table.search.worker import WorkerPool
 
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """What the seats are called as long as nobody has named them."""
+
+
+_IN_SENTENCES: Final = {
+    HUMAN: N_("human"),
+    "novice": N_("novice"),
+    "regular": N_("regular"),
+    "expert": N_("expert"),
+    "master": N_("master"),
+    RANDOM: N_("random"),
+}
+
+
+def player_word(player: str, text: Translator) -> str:
+    """What one of :data:`table.game.PLAYERS` is called within a line: "Ada (master)"."""
+    return text.gettext(_IN_SENTENCES[player])
 
 
 def seat_words(text: str) -> tuple[str, ...]:

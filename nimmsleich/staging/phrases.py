@@ -22,25 +22,39 @@ def turn_sentence(
     if choosing and acting is not None:
         return text.gettext("Detective on the way: whose cards shall be looked at?")
     if acting is not None:
-        sentence = _own(view, acting, text)
-        if sentence and len(people) > 1:
-            return text.gettext("{name}: {sentence}").format(name=names[acting], sentence=sentence)
-        return sentence
+        alone, called = _own(view, acting, text)
+        return called.format(name=names[acting]) if len(people) > 1 else alone
     return _others(view, names, text, people)
 
 
-def _own(view: NimmsleichView, acting: Seat, text: Translator) -> str:
+def _own(view: NimmsleichView, acting: Seat, text: Translator) -> tuple[str, str]:
+    """What is said to whoever is alone at the screen, and to one of several, called by name."""
     if view.phase is Phase.BIDDING:
         if not view.calls:
-            return text.gettext("You open: how many of which body lie on all cards?")
-        return text.gettext("Your turn: raise the bid, or call it a lie")
+            return (
+                text.gettext("You open: how many of which body lie on all cards?"),
+                text.gettext("{name}, you open: how many of which body lie on all cards?"),
+            )
+        return (
+            text.gettext("Your turn: raise the bid, or call it a lie"),
+            text.gettext("{name}, it is your turn: raise the bid, or call it a lie"),
+        )
     if view.phase is Phase.VOTING:
-        return text.gettext("Thumb or fist: does the bid hold?")
+        return (
+            text.gettext("Thumb or fist: does the bid hold?"),
+            text.gettext("{name}, thumb or fist: does the bid hold?"),
+        )
     if view.phase is Phase.SHEDDING:
         if acting in view.rounds[-1].winners:
-            return text.gettext("You were right: get rid of a card")
-        return text.gettext("You were wrong: choose a card")
-    return ""
+            return (
+                text.gettext("You were right: get rid of a card"),
+                text.gettext("{name}, you were right: get rid of a card"),
+            )
+        return (
+            text.gettext("You were wrong: choose a card"),
+            text.gettext("{name}, you were wrong: choose a card"),
+        )
+    return "", ""
 
 
 def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people: Sequence[Seat]) -> str:

@@ -1,0 +1,61 @@
+"""What the banner says where several people share the screen: a sentence that begins with a name is one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from main import GAMES
+from nimmsleich.staging import phrases as leich
+from stage import language
+from table.contract import Seat
+from table.game import Translator
+from table.journal import read
+from table.match import Match
+from vertiges.staging import phrases as vertiges
+
+JOURNALS = Path(__file__).resolve().parents[1] / "journals"
+A_SECOND_SENTENCE = re.compile(r"(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")
+
+
+def nimmsleich_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
+    people = range(len(match.setup.seats))
+    yield leich.turn_sentence(
+        match.state.observation(seat), match.setup.names, text, acting=seat, choosing=False, people=people
+    )
+
+
+def vertiges_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
+    for held in vertiges.Held:
+        yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, seat, held)
+
+
+SAYS: dict[str, Callable[[Match, Seat, Translator], Iterator[str]]] = {
+    "nimmsleich": nimmsleich_says,
+    "vertiges": vertiges_says,
+}
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_called_by_name_reads_one_sentence(game: str, code: str) -> None:
+    text, said = language.load(code), set()
+    match = read(next(JOURNALS.glob(f"{game}-*.jsonl")), GAMES)
+    for number in range(match.length):
+        match.go_to(number)
+        for seat in match.state.actors():
+            said |= {sentence for sentence in SAYS[game](match, seat, text) if seat >= 0}
+    assert len(said) > 5
+    assert [sentence for sentence in said if A_SECOND_SENTENCE.search(sentence)] == []
+    assert any(sentence.startswith("Ada, ") for sentence in said)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_no_text_joins_a_name_and_a_sentence_by_a_colon(code: str) -> None:
+    with (language.FOLDER / code / "LC_MESSAGES" / "ludotheque.po").open("rb") as file:
+        texts = [message.string or message.id for message in read_po(file)]
+    assert [text for text in texts if isinstance(text, str) and re.match(r"\{name\}\s?:", text)] == []
