@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from os.path import isdir
 from typing import TYPE_CHECKING, Final
 
 from nimmsleich import GAME as NIMMSLEICH
-from table.command_line import INTERRUPTED, WRONG_USE, given_options, parse
+from table import terminal
+from table.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
 from table.game import BadSetup, Game, listed
 from table.journal import BadJournal, JournalNotWritten
 from vertiges import GAME as VERTIGES
@@ -24,20 +25,35 @@ GAMES: Final[dict[str, Game]] = {game.name: game for game in (VERTIGES, NIMMSLEI
 
 def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
     """Do what the command line `arguments` asks for; gives the exit status."""
+    terminal.prepare()
+    try:
+        status = _answer(arguments, games)
+        terminal.finish()
+        return status
+    except terminal.OutputNotWritten as error:
+        terminal.complain(str(error))
+        terminal.let_go()
+        return FAILED
+    except BrokenPipeError:
+        # Whoever read the output (head, less) has seen enough.
+        terminal.let_go()
+        return 0
+
+
+def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
     try:
         return _run(parse(arguments, games), games)
     except (BadSetup, BadJournal, JournalNotWritten) as error:
-        print(error, file=sys.stderr)
+        terminal.complain(str(error))
         return WRONG_USE
     except FileExistsError as error:
-        print(f"{error.filename} exists already; name a new file.", file=sys.stderr)
+        terminal.complain(f"{error.filename} exists already; name a new file.")
         return WRONG_USE
+    except terminal.NotDone as error:
+        terminal.complain(str(error))
+        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the output (head, less) has seen enough; Python would complain when it flushes at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 def _run(options: Namespace, games: Mapping[str, Game]) -> int:
@@ -59,13 +75,13 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
 def _describe(options: Namespace, games: Mapping[str, Game]) -> None:
     from table.headless import describe_games
 
-    describe_games(games, _language(options.language), print)
+    describe_games(games, _language(options.language), terminal.say)
 
 
 def _tell(options: Namespace, games: Mapping[str, Game]) -> None:
     from table.headless import tell_journal
 
-    tell_journal(options.replay, games, _language(options.language), print)
+    tell_journal(options.replay, games, _language(options.language), terminal.say)
 
 
 def _play(options: Namespace, game: Game) -> None:
@@ -74,7 +90,9 @@ def _play(options: Namespace, game: Game) -> None:
 
     words, seed = _seats(options, game), _seed(options)
     setup = headless_setup(game, words, given_options(game, options.option), seed)
-    play_match(game, setup, _language(options.language), print, options.save)
+    if options.save is not None and not isdir(options.save.parent):
+        raise BadSetup(f"The match cannot be saved: there is no folder {options.save.parent}.")
+    play_match(game, setup, _language(options.language), terminal.say, options.save)
 
 
 def _tournament(options: Namespace, game: Game) -> None:
@@ -92,8 +110,12 @@ def _tournament(options: Namespace, game: Game) -> None:
     )
     beside = Console(stderr=True)
     outcome = run(tournament, options.jobs or 1, beside)
-    beside.print(pace_table(outcome, text))
-    Console().print(results_table(outcome, text))
+    try:
+        with terminal.writing():
+            beside.print(pace_table(outcome, text))
+    finally:
+        with terminal.writing():
+            Console().print(results_table(outcome, text))
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:
@@ -103,7 +125,7 @@ def _window(options: Namespace, games: Mapping[str, Game]) -> int:
     try:
         return run(games, game=options.game, replay=options.replay, language=_code(options.language))
     except NoDisplay as error:
-        print(error, file=sys.stderr)
+        terminal.complain(str(error))
         return WRONG_USE
 
 

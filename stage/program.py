@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import tempfile
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from table.folders import data_folder, saves_folder
 from table.game import HUMAN, BadSetup, listed
 from table.history import History, HistoryNotWritten
 from table.search.worker import WorkerPool
+from table.terminal import NotDone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _MOST_FRAMES = 1200
 """Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
+
+
+class PictureNotWritten(NotDone):
+    """The file of a picture could not be made or takes nothing (no such folder, disk full)."""
 
 
 def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, language: str | None = None) -> int:
@@ -56,8 +62,9 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
 def screenshot(
     games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int], language: str | None = None
 ) -> int:
-    """Write one frame of the scene called `scene` as PNG; gives the exit status. Raises BadSetup with what is allowed.
+    """Write one frame of the scene called `scene` as PNG; gives the exit status.
 
+    Raises BadSetup with the scenes that there are, PictureNotWritten.
     Nothing of the player's is read or written: the settings are the defaults, and there are no matches yet.
     """
     known = scene_names(games)
@@ -73,11 +80,12 @@ def screenshot(
             _frames(app, 3)
         picture = app.painter.target.copy()
         app.close()
+    png = io.BytesIO()
+    pygame.image.save(picture, png, "picture.png")
     try:
-        with file.open("wb") as png:
-            pygame.image.save(picture, png, "picture.png")
+        file.write_bytes(png.getvalue())
     except OSError as error:
-        raise BadSetup(f"The picture cannot be written to {file}: {error.strerror}.") from error
+        raise PictureNotWritten(f"The picture cannot be written to {file}: {error.strerror}.") from error
     return 0
 
 

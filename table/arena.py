@@ -6,13 +6,14 @@ import multiprocessing
 import signal
 import sys
 import time
-from collections import Counter
+from collections import Counter, deque
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache, partial
-from itertools import permutations
-from math import sqrt
+from functools import cache
+from itertools import islice, permutations
+from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -21,11 +22,13 @@ from rich.table import Table
 from table.match import Match
 from table.players import Player, Question, Thinking, chance_of
 from table.rng import stream
-from table.seating import headless_setup, players_at_once
+from table.seating import headless_setup, player_word, players_at_once
+from table.terminal import NotDone
 from table.turns import TurnController
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from concurrent.futures import Future
 
     from rich.console import Console
 
@@ -37,6 +40,15 @@ Z_95: Final = 1.959964
 
 MOST_ARRANGEMENTS: Final = 24
 """Up to so many different orders of the players are all played; of more, only the rotations."""
+
+
+_MATCHES_A_TASK: Final = 4
+_TASKS_A_PROCESS: Final = 4
+"""Tasks that are done or wait to be done, for each process."""
+
+
+class TournamentBroken(NotDone):
+    """A process of the tournament could not be started, or has died."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,19 +207,40 @@ def play_one(tournament: Tournament, number: int) -> Played:
 
 
 def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
-    """All matches of `tournament` in order, in `jobs` processes; raises BadSetup."""
+    """All matches of `tournament` in order, in `jobs` processes; raises BadSetup, TournamentBroken."""
     headless_setup(tournament.game, tournament.words, tournament.options, tournament.seed)
     if jobs == 1:
         yield from (play_one(tournament, number) for number in range(tournament.matches))
         return
+    tasks = ceil(tournament.matches / _MATCHES_A_TASK)
+    try:
+        yield from _play_in_processes(tournament, min(jobs, tasks))
+    except BrokenProcessPool as error:
+        raise TournamentBroken("The tournament has broken off: one of its processes was ended from outside.") from error
+    except OSError as error:
+        raise TournamentBroken(f"The tournament has broken off: {error.strerror or error}.") from error
+
+
+def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
+    numbers = range(tournament.matches)
+    tasks = (numbers[first : first + _MATCHES_A_TASK] for first in range(0, len(numbers), _MATCHES_A_TASK))
     context = multiprocessing.get_context("spawn")
     executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent)
+    given: deque[Future[list[Played]]] = deque()
     try:
-        with _interrupts_held_back():
-            results = executor.map(partial(play_one, tournament), range(tournament.matches), chunksize=4)
-        yield from results
+        while True:
+            with _interrupts_held_back():
+                for task in islice(tasks, jobs * _TASKS_A_PROCESS - len(given)):
+                    given.append(executor.submit(_play_some, tournament, task))
+            if not given:
+                return
+            yield from given.popleft().result()
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _play_some(tournament: Tournament, numbers: Sequence[int]) -> list[Played]:
+    return [play_one(tournament, number) for number in numbers]
 
 
 def _leave_interrupts_to_the_parent() -> None:
@@ -228,10 +261,11 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> Outcome:
-    """Play `tournament` to its end, with a bar on `progress` where that is a terminal; raises BadSetup."""
+    """Play `tournament` to its end, with a bar on `progress` where that is a terminal; raises like :func:`play`."""
     outcome = Outcome(tournament)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=progress, disable=progress is None, transient=True) as bar:
+    hidden = progress is None or not progress.is_terminal
+    with Progress(*columns, console=progress, disable=hidden, transient=True) as bar:
         task = bar.add_task(tournament.game.title, total=tournament.matches)
         for played in play(tournament, jobs):
             outcome.add(played)
@@ -260,7 +294,7 @@ def results_table(outcome: Outcome, text: Translator) -> Table:
     for row in outcome.rows():
         interval = f"{row.low:.1%} … {row.high:.1%}"
         ratio = f"{row.share / row.fair:.2f}"
-        who = text.gettext(row.word)
+        who = player_word(row.word, text)
         table.add_row(who, str(row.seats), f"{row.won:.1f}", f"{row.share:.1%}", interval, f"{row.fair:.1%}", ratio)
     return table
 
@@ -271,7 +305,7 @@ def pace_table(outcome: Outcome, text: Translator) -> Table:
     table.add_column(text.gettext("Player"))
     table.add_column(text.gettext("Mean decision"), justify="right")
     for row in outcome.rows():
-        table.add_row(text.gettext(row.word), f"{row.decision * 1000:.2f} ms")
+        table.add_row(player_word(row.word, text), f"{row.decision * 1000:.2f} ms")
     pace = outcome.actions / outcome.seconds if outcome.seconds else 0.0
     table.caption = text.gettext("%(pace)s actions a second in one process") % {"pace": f"{pace:,.0f}"}
     return table

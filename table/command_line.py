@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from table import terminal
 from table.game import BadSetup, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from _typeshed import SupportsWrite
+
     from table.game import Game
 
 WRONG_USE: Final = 2
 """The exit status after a wrong command line, an unreadable file, or without a display."""
+
+FAILED: Final = 1
+"""The exit status when the machine did not do what was rightly asked for: disk full, process killed."""
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl+C, as shells expect it."""
@@ -25,13 +30,23 @@ SMALLEST_PICTURE: Final = 100
 LARGEST_PICTURE: Final = 8192
 """Pixels a side of what --screenshot writes."""
 
+MOST_GAMES: Final = 1_000_000
+MOST_JOBS: Final = 61
+"""Processes of a tournament: Windows cannot wait for more."""
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without repeating its whole usage."""
 
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"{message[:1].upper()}{message[1:].rstrip('.')}. See {self.prog} --help.\n")
+        terminal.complain(f"{message[:1].upper()}{message[1:].rstrip('.')}. See {self.prog} --help.")
         raise SystemExit(WRONG_USE)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Line by line; raises :class:`table.terminal.OutputNotWritten`."""
+        for line in self.format_help().splitlines():
+            terminal.say(line)
+        terminal.finish()
 
 
 def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Namespace:
@@ -73,8 +88,10 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     match.add_argument("--seed", type=_whole("seed", 0), metavar="N", help="whole number; equal seeds, equal matches")
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--save", type=Path, metavar="FILE", help="write the match's journal into a new file")
-    match.add_argument("--games", type=_whole("number of games", 1), metavar="N", help="play a tournament of N matches")
-    match.add_argument("--jobs", type=_whole("number of jobs", 1), metavar="N", help="processes for it")
+    match.add_argument(
+        "--games", type=_whole("number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
+    )
+    match.add_argument("--jobs", type=_whole("number of jobs", 1, MOST_JOBS), metavar="N", help="processes for them")
     window = parser.add_argument_group("the window")
     window.add_argument("--replay", type=Path, metavar="FILE", help="show a match; with --headless, tell it")
     window.add_argument("--scene", metavar="NAME", help="the scene to take a picture of: a game, or shelf")
@@ -106,18 +123,18 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
 
 
 class _whole:  # noqa: N801 - read as a verb in add_argument
-    """Reads whole numbers from `least` upwards."""
+    """Reads whole numbers from `least` upwards, to `most` if there is a limit."""
 
-    def __init__(self, what: str, least: int) -> None:
+    def __init__(self, what: str, least: int, most: int | None = None) -> None:
         self._what = what
         self._least = least
+        self._most = most
 
     def __call__(self, text: str) -> int:
-        if re.fullmatch(r"[0-9]{1,18}", text.strip()) and int(text) >= self._least:
+        if re.fullmatch(r"[0-9]{1,18}", text.strip()) and self._least <= int(text) <= (self._most or int(text)):
             return int(text)
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no {self._what}; write a whole number from {self._least} upwards"
-        )
+        bounds = f"from {self._least} upwards" if self._most is None else f"from {self._least} to {self._most}"
+        raise argparse.ArgumentTypeError(f"{text!r} is no {self._what}; write a whole number {bounds}")
 
 
 def _size(text: str) -> tuple[int, int]:

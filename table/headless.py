@@ -10,7 +10,8 @@ from table.game import LEVELS, PLAYERS, spelt
 from table.journal import Journal, read
 from table.match import Match
 from table.players import chance_of
-from table.seating import players_at_once
+from table.seating import player_word, players_at_once
+from table.terminal import NotDone
 from table.turns import TurnController
 from table.words import joined
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from table.game import Game, Translator
     from table.match import MatchSetup, SeatSetup
     from table.turns import Step
+
+
+class MatchNotSaved(NotDone):
+    """The match has been played, but its journal lacks the end."""
 
 
 class Storyteller:
@@ -35,6 +40,8 @@ class Storyteller:
         self._names = names
         self._text = text
         self._write = write
+        self.unsaved = ""
+        """Why the journal could no longer be written, in the system's words; empty as long as it was."""
         self._headings: tuple[type[Event], ...] = getattr(import_module(game.story), "HEADINGS", ())
 
     def tell(self, events: Iterable[Event]) -> None:
@@ -55,8 +62,8 @@ class Storyteller:
         """Nothing is taken back in a match without a screen."""
 
     def not_saved(self, reason: str) -> None:
-        """Say that the journal could not be written."""
-        self._write(reason)
+        """Keep the reason for :attr:`unsaved`; the story goes on."""
+        self.unsaved = reason
 
 
 def play_match(
@@ -64,17 +71,21 @@ def play_match(
 ) -> Match:
     """Play the match of `setup` to its end, telling it by `write`; journal it in `save`.
 
-    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be made.
+    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be made; MatchNotSaved, after the end, when
+    it could not be written to the end.
     """
     match = Match(game, setup)
     journal = Journal.create(save, setup) if save is not None else None
     controller = TurnController(match, players_at_once(game, setup), chance_of(game, setup.seed), journal)
-    controller.listen(Storyteller(game, setup.names, text, write))
+    teller = Storyteller(game, setup.names, text, write)
+    controller.listen(teller)
     _print_heading(match, text, write)
     controller.play_out()
     if journal is not None:
         journal.close()
     _print_result(match, text, write)
+    if teller.unsaved:
+        raise MatchNotSaved(f"The match cannot be saved in {save}: {teller.unsaved}.")
     return match
 
 
@@ -120,4 +131,4 @@ def _print_result(match: Match, text: Translator, write: Callable[[str], None]) 
 
 
 def _who(seat: SeatSetup, text: Translator) -> str:
-    return f"{seat.name} ({text.gettext(seat.player)})"
+    return f"{seat.name} ({player_word(seat.player, text)})"

@@ -1,13 +1,20 @@
-"""Texts where the table's side of the wall writes them: marking for translation, and listing things in a sentence."""
+"""Texts where the table's side of the wall writes them: marking for translation, lists in a sentence, foreign words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import unicodedata
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.game import Translator
+
+LONGEST_LINE: Final = 300
+"""Letters of a line that says what a stranger may have written."""
+_GAP: Final = " … "
+_JOINERS: Final = "\u200c\u200d"
+"""They change how the letters around them look and nothing else; some languages cannot be written without them."""
 
 
 def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool
@@ -23,3 +30,22 @@ def joined(things: Sequence[str], text: Translator) -> str:
     if rest:
         line = text.gettext("%(first)s and %(last)s") % {"first": line, "last": rest[-1]}
     return line
+
+
+def one_line(text: str) -> str:
+    r"""`text` with control and bidirectional characters escaped; of more than :data:`LONGEST_LINE` letters both ends.
+
+    >>> one_line("Ada\x1b[2J")
+    'Ada\\x1b[2J'
+    """
+    shown = "".join(map(_escaped, text))
+    if len(shown) <= LONGEST_LINE:
+        return shown
+    kept = LONGEST_LINE - len(_GAP)
+    return shown[: kept // 2] + _GAP + shown[-(kept - kept // 2) :]
+
+
+def _escaped(letter: str) -> str:
+    if letter.isprintable() or letter in _JOINERS or unicodedata.category(letter) == "Zs":
+        return letter
+    return letter.encode("unicode_escape").decode()

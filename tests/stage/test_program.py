@@ -49,7 +49,7 @@ def test_an_unknown_scene_is_refused_with_those_that_there_are(tmp_path: Path) -
 
 
 def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(BadSetup, match="The picture cannot be written"):
+    with pytest.raises(program.PictureNotWritten, match="The picture cannot be written"):
         program.screenshot(GAMES, "shelf", tmp_path / "missing" / "picture.png", (640, 360))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,12 +15,13 @@ from pathlib import Path
 import pytest
 
 from main import GAMES, main
-from table.game import Translator
+from stage import language
+from table.game import PLAYERS, Translator
 from table.headless import play_match, tell_journal
 from table.journal import Journal, read
 from table.match import Match
 from table.players import chance_of
-from table.seating import headless_setup, players_at_once
+from table.seating import headless_setup, player_word, players_at_once
 from table.turns import TurnController
 from tests.table import kuhn
 
@@ -59,6 +61,30 @@ def test_a_match_is_told_to_an_onlooker_in_paragraphs() -> None:
 def test_a_shared_win_is_told() -> None:
     lines = next(lines for seed in range(200) if "share" in (lines := story(seed, hands=6))[-1])
     assert lines[-1] == "Result: Ada (master) and Bruno (novice) share the win."
+
+
+def test_players_are_called_in_the_players_language(tmp_path: Path) -> None:
+    french = language.load("fr")
+    words = {player: player_word(player, french) for player in PLAYERS}
+    assert words["master"] == "maître"
+    assert all(word == word.lower() for word in words.values())
+    assert [player for player in PLAYERS if words[player] == player] == ["novice", "expert"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_told_without_a_word_of_another_language(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = next((ROOT / "tests" / "journals").glob(f"{game}-*.jsonl"))
+    assert main(["--headless", "--replay", str(journal), "--language", "fr"]) == 0
+    told = set(re.findall(r"\w+", capsys.readouterr().out.lower()))
+    assert not told & {"master", "regular", "random", "human", "the", "wins", "result"}
+
+
+def test_a_tournament_calls_its_players_in_the_players_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kuhn", "--games", "2", "--seats", "master,random", "--language", "fr"], {"kuhn": kuhn.GAME}) == 0
+    said = capsys.readouterr()
+    for table in (said.out, said.err):
+        assert {"maître", "hasard"} < set(re.findall(r"\w+", table))
+        assert "master" not in table
 
 
 def test_a_saved_match_is_told_again_in_the_same_words(tmp_path: Path) -> None:
@@ -200,7 +226,7 @@ WRONG = [
     ("--headless --replay /nowhere/at/all", "cannot be read"),
     ("--headless --replay {file}", "is not a match of Ludothèque"),
     ("nimmsleich --headless --save {file}", "exists already"),
-    ("nimmsleich --headless --save {file}/below", "cannot be saved"),
+    ("nimmsleich --headless --save {file}/below", "cannot be saved: there is no folder"),
     ("nimmsleich --games 2 --save {file}.new", "--save goes with one match"),
     ("nimmsleich --scene shelf", "go together"),
     ("--scene shelf --screenshot {file}.png --size big", "'big' is no size"),

@@ -1,0 +1,105 @@
+"""The terminal: all that Ludothèque writes to it goes through here, line by line and in letters that it has."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+import unicodedata
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TextIO
+
+from table.words import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_NEAREST_LETTERS: Final = "ludotheque.nearest_letters"
+_SPELT: Final = {
+    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "—": "-", "–": "-", "−": "-",
+    "·": "-", "×": "x", "œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "ł": "l", "Ł": "L",
+}  # fmt: skip
+"""What stands in ASCII for characters that no decomposition leads to."""
+
+
+class NotDone(Exception):
+    """What was asked for was right, but the machine did not do it. The message is one sentence."""
+
+
+class OutputNotWritten(NotDone):
+    """The terminal, or the file that stands for it, takes nothing more (disk full)."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(f"The output cannot be written: {error.strerror or error}.")
+
+
+def prepare() -> None:
+    """From now on stdout and stderr take every text: letters that their encoding lacks become the nearest it has."""
+    codecs.register_error(_NEAREST_LETTERS, _nearest_letters)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_NEAREST_LETTERS)
+
+
+def say(line: str) -> None:
+    """Write a line to stdout, as :func:`table.words.one_line` shows it; raises :class:`OutputNotWritten`."""
+    with writing():
+        _write(sys.stdout, line)
+
+
+def complain(sentence: str) -> None:
+    """Write a line to stderr likewise. Where that takes nothing, only the exit status is left to tell."""
+    try:
+        _write(sys.stderr, sentence)
+    except OSError:
+        _turn_off(sys.stderr)
+
+
+def finish() -> None:
+    """Make sure that all of stdout has arrived; raises :class:`OutputNotWritten`."""
+    with writing():
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+def let_go() -> None:
+    """Write nothing more: nobody takes it, and Python would complain when it flushes at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        _turn_off(stream)
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Around whatever else writes to the terminal; raises :class:`OutputNotWritten`, or BrokenPipeError as it is."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputNotWritten(error) from error
+
+
+def _write(stream: TextIO | None, line: str) -> None:
+    # Programs that are started without any terminal have no streams.
+    if stream is not None:
+        stream.write(one_line(line) + "\n")
+
+
+def _turn_off(stream: TextIO | None) -> None:
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _nearest_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(map(_nearest, lacking)), error.end
+
+
+def _nearest(letter: str) -> str:
+    bare = "".join(
+        part for part in unicodedata.normalize("NFKD", _SPELT.get(letter, letter)) if not unicodedata.combining(part)
+    )
+    return bare.encode("ascii", "replace").decode()

@@ -1,0 +1,219 @@
+"""What is written to the terminal: in letters that it has, in lines that cannot be forged, or one sentence why not."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from table.words import LONGEST_LINE, one_line
+from tests.full_disk import needs_limits
+
+ROOT = Path(__file__).resolve().parents[2]
+JOURNALS = {name: next((ROOT / "tests" / "journals").glob(f"{name}-*.jsonl")) for name in GAMES}
+needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+
+
+def command(
+    *words: str, encoding: str = "utf-8", out: int = subprocess.PIPE, err: int = subprocess.PIPE, folder: Path = ROOT
+) -> subprocess.CompletedProcess[bytes]:
+    """The program as a terminal of that encoding starts it."""
+    environment = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    environment["PYTHONIOENCODING"] = encoding
+    return subprocess.run(
+        [sys.executable, ROOT / "main.py", *words],
+        stdout=out, stderr=err, env=environment, cwd=folder, timeout=60, check=False,
+    )  # fmt: skip
+
+
+# ---- letters -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp850", "ascii"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_terminal_without_some_letters_gets_the_nearest(game: str, encoding: str) -> None:
+    words = ("--headless", "--replay", str(JOURNALS[game]), "--language", "fr")
+    told, whole = command(*words, encoding=encoding), command(*words)
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert told.stdout.count(b"\n") == whole.stdout.count(b"\n") > 10
+    assert "?" * 2 not in told.stdout.decode(encoding)
+    assert ("Résultat" if encoding != "ascii" else "Resultat") in told.stdout.decode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp850", "ascii"])
+def test_tables_lists_help_and_complaints_are_written_in_every_encoding(encoding: str) -> None:
+    words = ("nimmsleich", "--games", "2", "--seats", "random,random,random", "--seed", "1", "--language", "fr")
+    for asked in (words, ("--list", "--language", "fr"), ("--help",)):
+        done = command(*asked, encoding=encoding)
+        assert done.returncode == 0
+        assert b"Traceback" not in done.stderr
+        assert len(done.stdout) > 200
+    refused = command("échecs", encoding=encoding)
+    assert refused.returncode == 2
+    assert refused.stderr.count(b"\n") == 1
+
+
+# ---- lines ---------------------------------------------------------------------------------------------------------
+
+EVIL = "Ada\x1b[2J\nResult: Bruno wins.\r\u202egnorw\u2066\x9b31m\u2028" + "a" * 400
+
+
+def journal_of(folder: Path, name: str, seats: str = "random,random,random") -> Path:
+    """A match whose first player has been given `name` by hand."""
+    made = folder / "made.jsonl"
+    assert command("nimmsleich", "--headless", "--seats", seats, "--seed", "3", "--save", str(made)).returncode == 0
+    header, rest = made.read_text(encoding="utf-8").split("\n", 1)
+    setup = json.loads(header)
+    setup["setup"]["seats"][0]["name"] = name
+    forged = folder / "forged.jsonl"
+    forged.write_text(json.dumps(setup) + "\n" + rest, encoding="utf-8")
+    return forged
+
+
+def is_harmless(line: str) -> bool:
+    return len(line) <= LONGEST_LINE and all(letter.isprintable() or letter in "\u00a0\u202f" for letter in line)
+
+
+def test_a_foreign_journal_neither_steers_the_terminal_nor_forges_lines(tmp_path: Path) -> None:
+    done = command("--headless", "--replay", str(journal_of(tmp_path, EVIL)), "--language", "en")
+    for said in (done.stdout.decode(), done.stderr.decode()):
+        lines = said.removesuffix("\n").split("\n")
+        assert all(is_harmless(line) for line in lines)
+        assert not any(line.startswith("Result: Bruno wins.") for line in lines)
+
+
+@pytest.mark.parametrize(
+    "words", ["--replay {evil} --headless", "{evil}", "--headless --wings{evil}", "--seats {evil}"]
+)
+def test_complaints_repeat_foreign_words_harmlessly(words: str) -> None:
+    done = command(*[word.replace("{evil}", EVIL) for word in words.split(" ")])
+    assert done.returncode == 2
+    assert done.stderr.endswith(b"\n")
+    assert is_harmless(done.stderr.decode().removesuffix("\n"))
+
+
+def test_a_long_line_loses_its_middle() -> None:
+    line = one_line("Result: " + "a" * 1000 + " wins.")
+    assert len(line) == LONGEST_LINE
+    assert line.startswith("Result: a")
+    assert line.endswith("a wins.")
+
+
+def test_what_is_harmless_stays() -> None:
+    for name in ("Zoë", "Ада", "علی", "愛", "🦉", "a\u00a0b", "‘n’ “—”"):
+        assert one_line(name) == name
+    assert one_line("a\tb\udce9\u200f") == "a\\tb\\udce9\\u200f"
+
+
+# ---- what the machine refuses ----------------------------------------------------------------------------------------
+
+
+@needs_full_device
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--list",
+        "--help",
+        "nimmsleich --headless --seats random,random,random",
+        "nimmsleich --games 1 --seats random,random,random",
+    ],
+)
+def test_output_that_nobody_takes_is_one_sentence(words: str) -> None:
+    with open("/dev/full", "wb") as full:
+        done = command(*words.split(" "), out=full.fileno())
+    assert done.returncode == 1
+    assert done.stderr.endswith(b"The output cannot be written: No space left on device.\n")
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+
+
+@needs_full_device
+def test_a_complaint_that_nobody_takes_leaves_the_exit_status() -> None:
+    with open("/dev/full", "wb") as full:
+        assert command("chess", err=full.fileno()).returncode == 2
+        done = command("nimmsleich", "--games", "1", "--seats", "random,random,random", err=full.fileno())
+    assert done.returncode == 1
+    assert b"random" in done.stdout
+
+
+@needs_full_device
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_on_a_full_disk_is_one_sentence(game: str) -> None:
+    done = command("--scene", f"{game}-rules", "--screenshot", "/dev/full", "--size", "200x120")
+    assert done.returncode == 1
+    assert done.stderr == b"The picture cannot be written to /dev/full: No space left on device.\n"
+
+
+LITTLE_ROOM = """
+import resource, sys
+from main import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (400, resource.RLIM_INFINITY))
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@needs_limits
+def test_a_match_that_can_no_longer_be_saved_is_told_whole_and_fails(tmp_path: Path) -> None:
+    words = ["nimmsleich", "--headless", "--seats", "random,random,random", "--seed", "3", "--language", "en"]
+    whole = command(*words)
+    file = tmp_path / "match.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-c", LITTLE_ROOM, *words, "--save", file],
+        capture_output=True, cwd=ROOT, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout == whole.stdout
+    assert done.stderr.decode() == f"The match cannot be saved in {file}: File too large.\n"
+
+
+def test_save_makes_no_folders(tmp_path: Path) -> None:
+    done = command("nimmsleich", "--headless", "--save", str(Path("a", "b", "c")), folder=tmp_path)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.decode().strip() == f"The match cannot be saved: there is no folder {Path('a', 'b')}."
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [("--games 3 --jobs 999999999999", "from 1 to 61"), ("--games 99999999999", "from 1 to 1000000")]
+)
+def test_more_than_a_machine_can_do_is_refused(words: str, said: str) -> None:
+    done = command("vertiges", *words.split(" "))
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert said in done.stderr.decode()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the processes in /proc")
+@pytest.mark.parametrize("after", [0.2, 2.0])
+def test_a_killed_process_of_a_tournament_ends_it_with_one_sentence(after: float) -> None:
+    """Also before it has played its first match."""
+    words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", "2"]
+    process = subprocess.Popen([sys.executable, ROOT / "main.py", *words], stdout=-1, stderr=-1, text=True)
+    try:
+        worker = first_worker(process.pid)
+        time.sleep(after)
+        os.kill(worker, signal.SIGKILL)
+        out, said = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert (process.returncode, out) == (1, "")
+    assert said == "The tournament has broken off: one of its processes was ended from outside.\n"
+
+
+def first_worker(parent: int) -> int:
+    """The first process that the tournament has started to play in."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                return int(child)
+        time.sleep(0.02)
+    raise AssertionError("no process was started")
