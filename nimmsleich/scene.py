@@ -186,6 +186,13 @@ class LeichScene(GameScene):
         """Light on a seat while something is shown of it."""
         self.lit_seat = seat
 
+    def round_is_over(self, view: NimmsleichView) -> None:
+        """From now on slate, banner and panels speak of `view`, while cards still move to their places."""
+        self.view = self.table.view = view
+        self.table.calls.clear()
+        self.awaited = view.actors
+        self.look_again()
+
     def verdict_is_out(self) -> None:
         """The count is over and can be looked at from now on."""
         self._verdict_at = self._seconds

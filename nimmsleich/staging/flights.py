@@ -134,7 +134,6 @@ class Flights:
 
     def _round_began(self, event: told.RoundBegan, after: NimmsleichView) -> None:
         scene = self._scene
-        scene.motion.call(scene.table.calls.clear)
         if after.seats > 3:
             self.draw_hands(after)
         scene.motion.call(lambda: scene.point_at(event.opener))

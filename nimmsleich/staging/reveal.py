@@ -256,6 +256,6 @@ class Reveal:
         if self._showdown is not None:
             self._close(self._showdown)
         scene.motion.call(lambda: scene.table.marks.__setitem__(slice(None), [Mark.NONE] * after.seats))
-        scene.motion.call(scene.table.calls.clear)
+        scene.motion.call(lambda: scene.round_is_over(after))
         if after.phase is Phase.SHUFFLE:
             self._flights.draw_hands(after)

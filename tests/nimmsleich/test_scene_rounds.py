@@ -1,0 +1,135 @@
+"""From one round to the next, and from one evening to the next: the screen speaks of the round that is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from nimmsleich import GAME
+from nimmsleich.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
+from stage.settings import Settings
+from table.contract import CHANCE, Seat
+from table.journal import Journal
+from table.match import Match
+from tests.nimmsleich.at_the_table import Table, setup_of, table
+from tests.stage.window import QUICK
+
+Moves = list[tuple[Seat, NimmsleichAction]]
+
+SLOW = Settings(bot_speed=0.5)
+
+
+def deal(seats: int, step: int = 1) -> Moves:
+    """Cards 0 … 5 to seat 0 and so on, from the top of the pile or (`step` -1) from its bottom; seat 0 opens."""
+    piles = tuple(tuple(range(6 * seat, 6 * seat + 6))[::step] for seat in range(seats))
+    dealt: Moves = [(CHANCE, Deal(piles, tuple(range(6 * seats, 36))))]
+    return dealt if seats > 3 else [*dealt, (CHANCE, ShuffleHands((False, False, False)))]
+
+
+def saved(folder: Path, moves: Moves, *players: str) -> Path:
+    """The journal of an unfinished match, in which seat 0 opens."""
+    match = Match(GAME, setup_of(*players, options={"dealer": str(len(players))}))
+    journal = Journal.create(folder / "saved.jsonl", match.setup)
+    for seat, action in moves:
+        match.apply(seat, action)
+        journal.write_action(seat, action)
+    journal.close()
+    return folder / "saved.jsonl"
+
+
+LAST_VOTE: Moves = [
+    *deal(4),
+    (0, Spend((Look(1), Look(3)))),
+    (0, Bid(2, 5)),
+    (1, Bid(3, 5)),
+    (2, Denounce()),
+    (3, Vote(True)),
+]
+"""Seat 0 is to vote; seat 3 opens the next round."""
+
+LAST_CHOICE: Moves = [
+    *deal(3),
+    (0, Bid(2, 5)),
+    (1, Denounce()),
+    (2, Vote(True)),
+    (1, Shed(0)),
+    (2, Shed(0)),
+]
+"""Seat 0 is to choose a card; seat 2 opens the next round."""
+
+
+def looks(played: Table) -> list[bytes]:
+    """The slate, what is known of others' cards, and the players' panels, as they are seen."""
+    painter, picture = played.driver.app.painter, played.driver.picture
+    scene = played.scene
+    parts = [scene.places.slate, scene.places.known]
+    corners = [(painter.to_pixels(part.topleft), painter.to_pixels(part.bottomright)) for part in parts]
+    seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
+    facts = [repr(scene.seat_facts(scene.view, seat)).encode() for seat in range(scene.view.seats)]
+    return [*(pygame.image.tobytes(part, "RGB") for part in seen), *facts]
+
+
+@pytest.mark.parametrize(
+    ("players", "moves", "last"),
+    [(4, LAST_VOTE, lambda played: played.driver.click("thumb")), (3, LAST_CHOICE, lambda p: p.driver.click("shed-0"))],
+)
+def test_the_cards_are_drawn_for_the_round_that_the_screen_speaks_of(
+    tmp_path: Path, players: int, moves: Moves, last: Callable[[Table], None]
+) -> None:
+    """From the end of a round on the slate names the next opener, and nothing is left of what was known or bid."""
+    path = saved(tmp_path, moves, "human", *("novice",) * (players - 1))
+    with table(tmp_path, saved=path, settings=SLOW) as played:
+        played.wait_for_turn()
+        scene = played.scene
+        last(played)
+        played.wait_until(lambda: scene.motion.busy)
+        played.wait_until(lambda: not scene.table.calls and scene.table.showdown is None)
+        played.driver.step()
+        assert scene.motion.busy, "the next cards are being drawn"
+        at_first, banner = looks(played), scene.banner.text
+        played.wait_until(lambda: not scene.motion.busy)
+        if players == 3:
+            played.driver.step()
+            played.wait_until(lambda: not scene.motion.busy)
+        played.driver.step()
+        assert scene.view.opener == {4: 3, 3: 2}[players]
+        assert looks(played) == at_first
+        assert "cards on the table" not in banner
+        assert "thumb" not in banner
+
+
+@pytest.mark.parametrize(
+    ("moves", "bid"),
+    [
+        (deal(4, -1), Bid(1, 6)),
+        ([*deal(4, -1), (0, Bid(1, 3)), (1, Bid(2, 6)), (2, Bid(3, 2)), (3, Bid(3, 5))], Bid(3, 6)),
+        ([*deal(4), (0, Bid(1, 3)), (1, Bid(2, 6)), (2, Bid(3, 2)), (3, Bid(24, 3))], Bid(24, 4)),
+        ([*LAST_VOTE, (0, Vote(True)), (3, Bid(1, 1))], Bid(1, 2)),
+    ],
+)
+def test_after_resuming_the_strongest_of_the_own_corpses_is_chosen(tmp_path: Path, moves: Moves, bid: Bid) -> None:
+    """Card 5 shows four of corpse 6, one of 1 and 3; card 0 four of corpse 1, one of 2 and 4; card 1 four of corpse 2.
+
+    A corpse of which no number is left to bid is not chosen.
+    """
+    path = saved(tmp_path, moves, "human", "novice", "novice", "novice")
+    with table(tmp_path, saved=path, settings=QUICK) as played:
+        played.wait_for_turn()
+        assert played.scene.bidding.chosen == bid
+
+
+def test_everybody_who_shares_the_screen_is_offered_the_strongest_of_the_own_corpses(tmp_path: Path) -> None:
+    """Card 0 shows most of corpse 1, card 6 three each of corpses 1 and 3, card 12 three of corpse 1, two of 2."""
+    path = saved(tmp_path, deal(4), "human", "human", "human", "novice")
+    with table(tmp_path, saved=path, settings=QUICK) as played:
+        chosen = []
+        for number in range(3):
+            played.wait_for_turn()
+            if number == 0:
+                played.driver.click("corpse-5")
+            chosen.append(played.scene.bidding.chosen)
+            played.driver.click("bid")
+        assert chosen == [Bid(1, 5), Bid(2, 3), Bid(3, 1)]
