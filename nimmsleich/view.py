@@ -1,5 +1,7 @@
 """Draws the table as one seat sees it. Nothing here takes input, keeps time or changes anything."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from nimmsleich.actions import BIDS
@@ -208,7 +210,7 @@ def _draw_onlooker(painter: Painter, room: Room) -> None:
     painter.text(words, pill.center, style, CHALK, anchor="center", max_width=wide - 24)
 
 
-def own_counts(table: Tabletop, me: Seat) -> tuple[int, ...]:
-    """How often each corpse lies on the viewer's own cards."""
-    cards = [card for card in table.hands[me] if card is not None]
+def counts_on(hand: Sequence[Card | None]) -> tuple[int, ...]:
+    """How often each corpse lies on the cards of a hand that are known."""
+    cards = [card for card in hand if card is not None]
     return tuple(sum(DECK[card][corpse - 1] for card in cards) for corpse in RANKS)

@@ -15,7 +15,7 @@ from nimmsleich.drawing.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.drawing.places import PLATE_MARGIN, plate_style
 from nimmsleich.knowledge import Phase
 from nimmsleich.staging.controls import BarButton, CorpseSpot, CountStepper, WheelArea, count_step
-from nimmsleich.view import own_counts
+from nimmsleich.view import counts_on
 from stage import theme
 from stage.colours import darker
 from stage.intents import Intent, KeyPress
@@ -36,8 +36,10 @@ class Bidding:
         self._scene = scene
         self.corpse = 1
         self.count = 1
-        self._turn: tuple[int, int] | None = None
-        """Round and number of bids for which a bid was pre-chosen."""
+        self._chosen_for: tuple[int, int | None] | None = None
+        """The round and the player for whom the corpse was pre-chosen."""
+        self._turn: tuple[int, int, int | None] | None = None
+        """Round, number of bids and player for whom the number was pre-chosen."""
         self._hint: Action | None = None
 
     # --- widgets ----------------------------------------------------------------------------------------------------
@@ -112,19 +114,14 @@ class Bidding:
         return max(1, bids_with(self._scene.view.cards_in_hands) // len(RANKS))
 
     def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
-        """Pre-choose the next bid of the same corpse when a turn begins; enable, or grey out with the reason."""
-        turn = (view.round, len(view.calls))
-        if turn != self._turn and view.phase is Phase.BIDDING:
-            self._turn = turn
-            if not view.calls:
-                self.corpse = self._most_of_own(view)
-            self.count = min(self.lowest(self.corpse), self.highest())
+        """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""
+        if view.phase is Phase.BIDDING:
+            self._choose_ahead(view)
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
         reason = "" if self.may_bid else self._scene.waiting_reason()
         for corpse in RANKS:
             spot = self._scene.find(f"corpse-{corpse}")
-            possible = self.lowest(corpse) <= self.highest()
-            if raises and possible:
+            if raises and self._is_left(corpse):
                 spot.enable()
             else:
                 spot.disable(reason or self._scene.gettext("No number of this body is left to bid."))
@@ -136,18 +133,36 @@ class Bidding:
             self._denounce.disable(reason or self._scene.gettext("Nobody has bid yet: open the bidding."))
         self._show()
 
+    def _choose_ahead(self, view: NimmsleichView) -> None:
+        """The lowest bid on the strongest of the own corpses; later in the round on the one that was chosen last."""
+        me = self._scene.me
+        turn = (view.round, len(view.calls), me)
+        if turn == self._turn:
+            return
+        self._turn = turn
+        if self._chosen_for != (view.round, me) or not self._is_left(self.corpse):
+            self._chosen_for = (view.round, me)
+            self.corpse = self._strongest(view)
+        self.count = min(self.lowest(self.corpse), self.highest())
+
     def show_hint(self, action: Action | None) -> None:
         """Mark what the hint advises."""
         self._hint = action
         if isinstance(action, Bid) and self.may_bid:
             self.choose(action.corpse, action.count)
 
-    def _most_of_own(self, view: NimmsleichView) -> int:
+    def _strongest(self, view: NimmsleichView) -> int:
+        """Of the corpses that can still be bid the one that the own cards show most often; of several the highest."""
         me = self._scene.me
-        if me is None:
+        left = [rank for rank in RANKS if self._is_left(rank)]
+        if me is None or not left:
             return self.corpse
-        own = own_counts(self._scene.table, me)
-        return max(RANKS, key=lambda rank: (own[rank - 1], rank)) if any(own) else self.corpse
+        own = counts_on(view.hands[me])
+        return max(left, key=lambda rank: (own[rank - 1], rank))
+
+    def _is_left(self, corpse: int) -> bool:
+        """Whether there is a number of `corpse` that raises."""
+        return self.lowest(corpse) <= self.highest()
 
     def _no_raise(self) -> str:
         return self._scene.gettext("No higher bid is left: you must denounce.")
@@ -233,7 +248,7 @@ class Bidding:
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
         lit = chosen or scene.lit_corpse == corpse
-        own = own_counts(scene.table, scene.me)[corpse - 1] if scene.me is not None else 0
+        own = counts_on(scene.table.hands[scene.me])[corpse - 1] if scene.me is not None else 0
         plate, count = self._plates[corpse - 1], self.count if chosen else 0
 
         def draw(canvas: Painter) -> None:
