@@ -1,5 +1,6 @@
 """The texts of the painter: written, wrapped, made to fit, turned."""
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -74,18 +75,19 @@ class Lettering(Shapes):
         alpha: int,
         shade: Colour | None,
     ) -> None:
-        if not line:
+        left, top, width, _ = self.type.box(line, style, self.scale)
+        if not width:
             return
         surface = self._written(line, style, colour or self.palette.ink)
-        left = at[0] + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (room - surface.get_width() / self.scale)
+        begin = at[0] + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (room - self.type.width(line, style))
+        x, y = self._pixel((begin, at[1] + self.type.ascent(style)))
         if shade is not None and not self.palette.high_contrast:
+            blur = max(2, round(4 * self.scale))
             dark = self.cache.get(
-                ("shade", line, style, shade),
-                lambda: raster.silhouette_shadow(surface, max(2, round(4 * self.scale)), shade, 230),
+                ("shade", line, style, shade), lambda: raster.silhouette_shadow(surface, blur, shade, 230)
             )
-            middle = (left + surface.get_width() / self.scale / 2, at[1] + surface.get_height() / self.scale / 2 + 2)
-            self._blit_centred(dark, middle, alpha)
-        self._blit(surface, self._pixel((left, at[1])), alpha)
+            self._blit(dark, (x + left - 2 * blur, y + top - 2 * blur + round(2 * self.scale)), alpha)
+        self._blit(surface, (x + left, y + top), alpha)
 
     def _turned_text(
         self, lines: Sequence[str], style: TextStyle, colour: Colour, box: pygame.FRect, angle: float, alpha: int
@@ -99,13 +101,17 @@ class Lettering(Shapes):
         self._blit_centred(surface, box.center, alpha)
 
     def _block(self, lines: Sequence[str], style: TextStyle, colour: Colour) -> pygame.Surface:
-        written = [self._written(line or " ", style, colour) for line in lines]
+        """Lines below one another, each in the middle, with a line's room on every side for what leans over."""
         leading = round(self.type.line_height(style) * self.scale)
-        block = raster.blank(max(line.get_width() for line in written), leading * len(written))
-        for index, line in enumerate(written):
-            block.blit(line, ((block.get_width() - line.get_width()) // 2, index * leading))
+        widths = [self.type.width(line, style) * self.scale for line in lines]
+        block = raster.blank(math.ceil(max(widths)) + 2 * leading, (len(lines) + 2) * leading)
+        for number, (line, wide) in enumerate(zip(lines, widths, strict=True), 1):
+            left, top, width, _ = self.type.box(line, style, self.scale)
+            if width:
+                x = round((block.get_width() - wide) / 2) + left
+                y = round(number * leading + self.type.ascent(style) * self.scale) + top
+                block.blit(self._written(line, style, colour), (x, y))
         return block
 
     def _written(self, line: str, style: TextStyle, colour: Colour) -> pygame.Surface:
-        font = self.type.font(style, self.scale)
-        return self.cache.get(("text", line, style, colour), lambda: font.render(line, True, colour).convert_alpha())
+        return self.cache.get(("text", line, style, colour), lambda: self.type.drawn(line, style, self.scale, colour))

@@ -70,9 +70,9 @@ class RuleLines(Widget):
             self._draw_line(painter, line, x, y)
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
-        measure, high = self.host.type.width, self.host.type.line_height(theme.BODY)
+        high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
         for first, behind in hits(line, self.searched):
-            left, right = measure(line[:first], theme.BODY), measure(line[:behind], theme.BODY)
+            left, right = spans[first][0], spans[behind - 1][1]
             mark = (x + left - 2, y + 1, right - left + 4, high - 2)
             if painter.palette.high_contrast:
                 painter.outline(mark, painter.palette.accent, 2.5, 5)
@@ -80,7 +80,7 @@ class RuleLines(Widget):
                 painter.rounded(mark, painter.palette.brass, 5, alpha=130)
         painter.text(line, (x, y), theme.BODY)
         for found in REFERENCE.finditer(line):
-            left, right = measure(line[: found.start()], theme.BODY), measure(line[: found.end()], theme.BODY)
+            left, right = spans[found.start()][0], spans[found.end() - 1][1]
             painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
 
     def _margin(self) -> float:
@@ -94,10 +94,11 @@ class RuleLines(Widget):
         return [(line, (left, self.rect.top + _PAD + number * high)) for number, line in enumerate(lines)]
 
     def _reference_at(self, at: Point) -> str:
-        measure, high = self.host.type.width, self.host.type.line_height(theme.BODY)
+        high = self.host.type.line_height(theme.BODY)
         for line, (x, y) in self._lines():
             for found in REFERENCE.finditer(line):
-                left, right = measure(line[: found.start()], theme.BODY), measure(line[: found.end()], theme.BODY)
+                spans = self.host.type.spans(line, theme.BODY)
+                left, right = spans[found.start()][0], spans[found.end() - 1][1]
                 if pygame.FRect(x + left, y, right - left, high).collidepoint(at):
                     return found.group()
         return ""

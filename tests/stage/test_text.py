@@ -1,0 +1,161 @@
+"""Text is drawn as it is measured, in every window and text size, in whatever letters a name is written."""
+
+import itertools
+import time
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from stage import shaping, theme, typefaces
+from stage.painter import Painter
+from stage.shaping import REPLACEMENT
+from stage.typefaces import Cut
+from stage.typeset import Typesetter
+
+WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
+TEXT_SCALES = [1.0, 1.5, 2.0]
+TEXTS = (
+    "Take back the last action (unlimited in practice)",
+    "L’entraînement montre ce que ferait le meilleur bot : c’est plus que ce qu’annoncé. Énerver, doit-on ?",
+    "AVATAR To Te 1,234 «fj» — Wilhelmine von Quittenberg-Übelhör",
+)
+INK = (0, 0, 0)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def brush(size: tuple[int, int], text_scale: float) -> Painter:
+    painter = Painter(pygame.Surface(size), text_scale)
+    painter.target.fill((255, 255, 255))
+    return painter
+
+
+def columns(painter: Painter, top: float, bottom: float) -> list[float]:
+    """How much ink there is in every column of pixels between two logical heights, 1.0 for a black pixel."""
+    first, behind = (round(painter.to_pixels((0, y))[1]) for y in (top, bottom))
+    strip = painter.target.subsurface((0, first, painter.target.get_width(), behind - first))
+    ink = 1.0 - pygame.surfarray.array3d(strip)[:, :, 0] / 255.0
+    return [float(value) for value in ink.sum(axis=1)]
+
+
+def bars(ink: list[float]) -> list[float]:
+    """The middle of every upright stroke."""
+    found: list[float] = []
+    weight = moment = 0.0
+    most = max(ink)
+    for x, value in enumerate([*ink, 0.0]):
+        if value > 0.3 * most:
+            weight, moment = weight + value, moment + value * (x + 0.5)
+        elif weight:
+            found.append(moment / weight)
+            weight = moment = 0.0
+    return found
+
+
+@pytest.mark.parametrize("text_scale", TEXT_SCALES)
+@pytest.mark.parametrize("size", WINDOWS)
+def test_letters_and_words_stand_where_they_are_measured(size: tuple[int, int], text_scale: float) -> None:
+    words = ["III", "II", "IIIIIIII", "I", "IIII", "II", "III"]
+    for style in (theme.BODY, theme.SMALL, theme.BUTTON):
+        painter = brush(size, text_scale)
+        letter, space = (painter.type.width(text * 40, style) / 40 * painter.scale for text in ("I", " "))
+        box = painter.text(" ".join(words), (60, 100), style, INK)
+        steps = [right - left for left, right in pairwise(bars(columns(painter, box.top, box.bottom)))]
+        wanted = [step for word in words for step in [letter] * (len(word) - 1) + [letter + space]][:-1]
+        assert steps == pytest.approx(wanted, abs=space / 4)
+
+
+@pytest.mark.parametrize("text_scale", TEXT_SCALES)
+@pytest.mark.parametrize("size", WINDOWS)
+def test_no_line_is_drawn_wider_than_its_box(size: tuple[int, int], text_scale: float) -> None:
+    for style, text in itertools.product((theme.BODY, theme.SMALL, theme.BODY_ITALIC, theme.SUBHEADING), TEXTS):
+        painter = brush(size, text_scale)
+        box = painter.text(text, (60, 40), style, INK, wrap=True, max_width=520 * text_scale)
+        line = painter.text(text, (60, box.bottom + 20), style, INK, max_width=520 * text_scale)
+        for place in (box, line):
+            ink = [x for x, value in enumerate(columns(painter, place.top, place.bottom)) if value > 0.5]
+            left, right = painter.to_pixels(place.topleft)[0], painter.to_pixels(place.topright)[0]
+            # What leans over the edge of its place is less than a pixel, or a tenth of the height of the letters.
+            over = max(1.0, 0.1 * style.size * text_scale * painter.scale)
+            assert left - over <= ink[0]
+            assert ink[-1] + 1 <= right + over
+            assert place.width <= 520 * text_scale + 0.1
+
+
+def test_a_text_breaks_at_the_same_words_in_every_window() -> None:
+    measured = set()
+    for size in WINDOWS:
+        painter = brush(size, 1.0)
+        measured.add(
+            (tuple(painter.type.wrap(TEXTS[1], theme.SMALL, 400)), painter.measure(TEXTS[1], theme.SMALL, 400))
+        )
+    assert len(measured) == 1
+
+
+def test_a_text_as_wide_as_measured_keeps_its_lines_in_a_rectangle() -> None:
+    type_ = Typesetter(1.25)
+    for letters in range(5, 60):
+        text = TEXTS[0][:letters]
+        rect = pygame.FRect(1 / 3, 0, type_.width(text, theme.BODY), 40).move(1000 / 7, 0)
+        assert type_.wrap(text, theme.BODY, rect.right - rect.left) == [text]
+        assert type_.fit(text, theme.BODY, rect.width) == (text, theme.BODY)
+
+
+def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
+    type_ = Typesetter()
+    for name in ("W" * 5000, "Wi" * 2500, "Ω日😀é" * 1250):
+        begin = time.perf_counter()
+        short, style = type_.fit(name, theme.BODY, 300)
+        lines = type_.wrap(name, theme.BODY, 300)
+        assert time.perf_counter() - begin < 1.0
+        assert short.endswith("…")
+        assert 270 < type_.width(short, style) <= 300.1
+        assert "".join(lines) == name
+        assert all(type_.width(line, theme.BODY) <= 300.1 for line in lines)
+
+
+NAMES = {
+    "Cyrillic": "Ёжик Жуков", "Greek": "Σωκράτης", "Hebrew": "דָּוִד כהן", "Arabic": "مُحَمَّد", "Han": "王小明 龍",
+    "kana": "さくら サクラ", "Hangul": "김민준", "Thai": "สมชาย", "Devanagari": "अर्जुन", "Armenian": "Արամ",
+    "Georgian": "გიორგი", "emoji": "😀👍🏽♠✓", "Vietnamese": "Nguyễn Thị Hằng", "Polish": "Świętosława Żółć",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("style", [theme.BODY, theme.BODY_ITALIC, theme.BUTTON, theme.TITLE])
+def test_every_letter_of_the_usual_scripts_is_seen(style: theme.TextStyle) -> None:
+    type_ = Typesetter()
+    cut = Cut(style.family, style.weight, style.italic)
+    missing = typefaces.own(cut).font.get_nominal_glyph(0x10FFFF)
+    for script, name in NAMES.items():
+        assert all(type_.shows(letter, style) for letter in name), script
+        glyphs = shaping.line(name, cut).glyphs
+        assert all(glyph.number not in (0, missing) for glyph in glyphs), script
+        painter = brush((1280, 720), 1.0)
+        box = painter.text(name, (60, 100), style, INK)
+        assert sum(columns(painter, box.top - 20, box.bottom + 20)) > 15 * len(name.split()), script
+
+
+def test_hebrew_and_arabic_run_leftwards_and_numbers_in_them_do_not() -> None:
+    def order(text: str) -> str:
+        spans = Typesetter().spans(text, theme.BODY)
+        return "".join(letter for _, letter in sorted((min(span), text[at]) for at, span in enumerate(spans)))
+
+    assert order("Ruth: רות כהן plays 3") == "Ruth: ןהכ תור plays 3"
+    assert order("אב 123 גד") == "דג 123 בא"
+    assert order("אבג, plays") == "גבא, plays"
+    assert order("plain (text)") == "plain (text)"
+
+
+def test_what_no_font_shows_is_replaced_by_a_sign_that_is_seen() -> None:
+    type_ = Typesetter()
+    for odd in ("\U00013000", "\x07", "\ud800", "\U0010fffe"):
+        assert not type_.shows(odd, theme.BODY)
+        assert type_.width(f"O {odd} o", theme.BODY) == type_.width(f"O {REPLACEMENT} o", theme.BODY)
+    painter = brush((1280, 720), 1.0)
+    box = painter.text("\U00013000", (60, 100), theme.BODY, INK)
+    assert sum(columns(painter, box.top, box.bottom)) > 15
