@@ -112,6 +112,10 @@ class Scene(Desk):
         """The key bound to a command, as shown to the player; "" if there is none."""
         return self.app.key_hint(command)
 
+    def notify(self, text: str) -> None:
+        """Say something to the player in a line at the bottom of the window."""
+        self.app.notify(text)
+
     def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
         """Play a sound by name."""
         self.app.sound.play(sound, volume=volume, pitch=pitch)

@@ -48,6 +48,10 @@ class Host(ABC):
         """The key bound to a command, as shown to the player; "" if there is none."""
 
     @abstractmethod
+    def notify(self, text: str) -> None:
+        """Say something to the player in a line that goes away by itself."""
+
+    @abstractmethod
     def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound of the interface."""
 

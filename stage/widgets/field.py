@@ -18,6 +18,8 @@ _PAD = 18.0
 class TextField(Widget):
     """One line of text with a caret, a selection and the clipboard; at most `longest` characters.
 
+    Letters that no font shows are left out, and the player is told.
+
     `on_change` is called with every new text, `on_submit` at Enter. Esc takes back what was written since the field
     got the focus.
     """
@@ -99,7 +101,14 @@ class TextField(Widget):
 
     def type_text(self, text: str) -> bool:
         """Write, in place of what is selected."""
-        self._replace("".join(letter for letter in text if self._allowed(letter)))
+        letters = [letter for letter in text if self._allowed(letter)]
+        shown = [letter for letter in letters if self.host.type.shows(letter, theme.BODY)]
+        if len(shown) < len(letters):
+            sign = next(letter for letter in letters if letter not in shown)
+            told = self.host.gettext("No font here has this sign, so it is left out: {sign}")
+            self.host.notify(told.format(sign=f"U+{ord(sign):04X}"))
+        if shown or not letters:
+            self._replace("".join(shown))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
@@ -143,17 +152,17 @@ class TextField(Widget):
 
     def _draw_text(self, painter: Painter, inner: pygame.FRect, ink: Colour) -> None:
         left = inner.left - self._scrolled_for(inner.width)
-        start, end = self.selection
         height = min(inner.height, painter.type.line_height(theme.BODY))
-        if self.focused and start != end:
-            x0, x1 = left + self._width(start), left + self._width(end)
-            painter.fill((x0, inner.centery - height / 2, x1 - x0, height), painter.palette.accent, 90)
+        top = inner.centery - height / 2
+        if self.focused:
+            for begin, end in self._selected():
+                painter.fill((left + begin, top, end - begin, height), painter.palette.accent, 90)
         painter.text(self._text, (left, inner.centery), theme.BODY, ink, anchor="midleft")
         if self.focused and (self._blink < _BLINK / 2 or self.host.reduced_motion):
-            painter.fill((left + self._width(self._caret), inner.centery - height / 2, 2.5, height), ink)
+            painter.fill((left + self._places()[self._caret], top, 2.5, height), ink)
 
     def _scrolled_for(self, width: float) -> float:
-        caret, whole = self._width(self._caret), self._width(len(self._text))
+        caret, whole = self._places()[self._caret], self.host.type.width(self._text, theme.BODY)
         return max(0.0, min(caret - width * 0.5, whole - width + 4)) if whole > width - 4 else 0.0
 
     def _control_key(self, press: KeyPress) -> bool:
@@ -230,10 +239,28 @@ class TextField(Widget):
     def _place_at(self, at: Point) -> int:
         inner_left = self.rect.left + _PAD - self._scrolled_for(self.rect.width - 2 * _PAD)
         wanted = at[0] - inner_left
-        return min(range(len(self._text) + 1), key=lambda place: abs(self._width(place) - wanted))
+        places = self._places()
+        return min(range(len(places)), key=lambda place: abs(places[place] - wanted))
 
-    def _width(self, letters: int) -> float:
-        return self.host.type.width(self._text[:letters], theme.BODY) if letters else 0.0
+    def _places(self) -> list[float]:
+        """Where the caret stands before each letter, and behind the last."""
+        spans = self.host.type.spans(self._text, theme.BODY)
+        return [*(begin for begin, _ in spans), spans[-1][1] if spans else 0.0]
+
+    def _selected(self) -> list[tuple[float, float]]:
+        """From where to where it is selected; in several pieces where words run leftwards."""
+        start, behind = self.selection
+        pieces: list[tuple[float, float]] = []
+        for begin, end in sorted(map(_rising, self.host.type.spans(self._text, theme.BODY)[start:behind])):
+            if pieces and begin - pieces[-1][1] < 0.5:
+                pieces[-1] = (pieces[-1][0], end)
+            else:
+                pieces.append((begin, end))
+        return pieces
+
+
+def _rising(span: tuple[float, float]) -> tuple[float, float]:
+    return min(span), max(span)
 
 
 def _writes(key: int) -> bool:

@@ -8,10 +8,14 @@ import pygame
 import pytest
 
 from stage import shaping, theme, typefaces
+from stage.driver import Driver
 from stage.painter import Painter
+from stage.scenes import Scene
+from stage.settings import Settings
 from stage.shaping import REPLACEMENT
 from stage.typefaces import Cut
 from stage.typeset import Typesetter
+from stage.widgets import TextField
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 TEXT_SCALES = [1.0, 1.5, 2.0]
@@ -159,3 +163,39 @@ def test_what_no_font_shows_is_replaced_by_a_sign_that_is_seen() -> None:
     painter = brush((1280, 720), 1.0)
     box = painter.text("\U00013000", (60, 100), theme.BODY, INK)
     assert sum(columns(painter, box.top, box.bottom)) > 15
+
+
+def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
+    class Desk(Scene):
+        def build(self) -> None:
+            self.add(TextField("name", "Odo", longest=40), (100, 100, 500, 60))
+
+    driver = Driver(Desk, (1280, 720), settings=Settings(reduced_motion=True))
+    driver.click("name")
+    driver.key("end")
+    driver.type(" 王")
+    assert not driver.app.notices.shown
+    driver.type("\U00013000")
+    assert driver.find("name").value == "Odo 王"
+    assert [notice.text for notice in driver.app.notices.shown] == [
+        "No font here has this sign, so it is left out: U+13000"
+    ]
+    driver.key("ctrl+a")
+    driver.type("\U00013001")
+    assert driver.find("name").value == "Odo 王"
+    driver.close()
+
+
+def test_the_caret_stands_between_the_letters_of_every_script() -> None:
+    class Desk(Scene):
+        def build(self) -> None:
+            self.add(TextField("name", "ab אבג", longest=40), (100, 100, 500, 60))
+
+    driver = Driver(Desk, (1280, 720), settings=Settings(reduced_motion=True))
+    field = driver.find("name")
+    assert isinstance(field, TextField)
+    spans = driver.app.painter.type.spans("ab אבג", theme.BODY)
+    for at, (begin, _) in enumerate(spans):
+        driver.click((field.rect.left + 18 + begin + (1 if at < 3 else -1), field.rect.centery))
+        assert field.selection == (at, at)
+    driver.close()
