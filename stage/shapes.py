@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 import pygame
 from pygame.typing import Point, RectLike
@@ -16,6 +16,10 @@ _FINE = 3
 """Cached shapes are drawn this many times larger and shrunk."""
 _WORTHWHILE = 64
 """Pixels: a smaller hole is not worth leaving out."""
+_TILE = 64
+"""Pixels: a longer line or polygon is kept in squares of this size, each with what crosses it."""
+
+_Spots = list[tuple[float, float]]
 
 
 class Shapes:
@@ -94,23 +98,19 @@ class Shapes:
     ) -> None:
         """A line through all points, with round joints."""
 
-        def draw(surface: pygame.Surface, spots: list[tuple[float, float]], grow: float) -> None:
-            line = max(1, round(width * grow))
-            joined = [*spots, spots[0]] if closed else spots
-            for one, other in itertools.pairwise(joined):
-                _thick_line(surface, colour, one, other, line)
-            for spot in spots:
-                pygame.draw.circle(surface, colour, spot, line / 2)
+        def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
+            _thick_line(surface, colour, spots[0], spots[1], max(1, round(width * grow)))
 
-        self._fine_shape(("path", width, closed, colour), points, width, draw, alpha)
+        joined = [*points, points[0]] if closed or len(points) == 1 else points
+        self._fine_shape(("path", width, colour), list(itertools.pairwise(joined)), width, draw, alpha)
 
     def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
         """A filled polygon."""
 
-        def draw(surface: pygame.Surface, spots: list[tuple[float, float]], grow: float) -> None:
+        def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
             pygame.draw.polygon(surface, colour, spots)
 
-        self._fine_shape(("polygon", colour), points, 0.0, draw, alpha)
+        self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
 
     def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
         """A seat's emblem, `size` logical units across."""
@@ -138,25 +138,41 @@ class Shapes:
     def _fine_shape(
         self,
         kind: Hashable,
-        points: Sequence[Point],
+        parts: Sequence[Sequence[Point]],
         margin: float,
-        draw: Callable[[pygame.Surface, list[tuple[float, float]], float], None],
+        draw: Callable[[pygame.Surface, _Spots, float], None],
         alpha: int,
     ) -> None:
-        pixels = [self._pixel_exact(point) for point in points]
+        """All parts in one colour, smooth: `draw` draws the corners of one, thicker by the number it is given."""
+        pixels = [[self._pixel_exact(point) for point in part] for part in parts]
         rim = math.ceil(margin * self.scale / 2) + 2
-        left, top = math.floor(min(x for x, _ in pixels)) - rim, math.floor(min(y for _, y in pixels)) - rim
-        right, bottom = math.ceil(max(x for x, _ in pixels)) + rim, math.ceil(max(y for _, y in pixels)) + rim
+        boxes = [_box_around(part, rim) for part in pixels]
+        whole = boxes[0].unionall(boxes[1:])
+        for place in _tiles(whole):
+            seen = [part for part, box in zip(pixels, boxes, strict=True) if _may_touch(place, part, box, rim)]
+            if seen and place.colliderect(self.target.get_clip()):
+                self._blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
+
+    def _fine_tile(
+        self,
+        kind: Hashable,
+        parts: Sequence[_Spots],
+        place: pygame.Rect,
+        draw: Callable[[pygame.Surface, _Spots, float], None],
+    ) -> pygame.Surface:
         # Quarter pixels: close enough to look still, coarse enough for the cache to find shapes again.
-        relative = tuple((round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in pixels)
+        relative = tuple(
+            tuple((round((x - place.left) * 4) / 4, round((y - place.top) * 4) / 4) for x, y in part) for part in parts
+        )
 
         def make() -> pygame.Surface:
-            surface = pygame.Surface(((right - left) * _FINE, (bottom - top) * _FINE), pygame.SRCALPHA)
+            surface = pygame.Surface((place.width * _FINE, place.height * _FINE), pygame.SRCALPHA)
             surface.fill((*_colour_of(kind), 0))
-            draw(surface, [(x * _FINE, y * _FINE) for x, y in relative], self.scale * _FINE)
-            return pygame.transform.smoothscale(surface, (right - left, bottom - top))
+            for part in relative:
+                draw(surface, [(x * _FINE, y * _FINE) for x, y in part], self.scale * _FINE)
+            return pygame.transform.smoothscale(surface, place.size)
 
-        self._blit(self.cache.get((kind, relative), make), (left, top), alpha)
+        return self.cache.get((kind, place.size, relative), make)
 
     def _pixel(self, point: Point) -> tuple[int, int]:
         x, y = self._pixel_exact(point)
@@ -230,17 +246,44 @@ def _disc(reach: int, radius: float, line: float, colour: Colour) -> pygame.Surf
     return pygame.transform.smoothscale(surface, (2 * reach, 2 * reach))
 
 
+def _box_around(spots: _Spots, rim: int) -> pygame.Rect:
+    left, top = math.floor(min(x for x, _ in spots)) - rim, math.floor(min(y for _, y in spots)) - rim
+    right, bottom = math.ceil(max(x for x, _ in spots)) + rim, math.ceil(max(y for _, y in spots)) + rim
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _tiles(area: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The area itself if it is small, or else the squares of the window that cover it."""
+    if max(area.size) <= _TILE:
+        yield area
+        return
+    for top in range(area.top // _TILE * _TILE, area.bottom, _TILE):
+        for left in range(area.left // _TILE * _TILE, area.right, _TILE):
+            yield pygame.Rect(left, top, _TILE, _TILE)
+
+
+def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) -> bool:
+    """Whether a shape with these corners, within `box`, may be seen in a place."""
+    if len(spots) == 2:
+        return box.colliderect(place) and (
+            spots[0] == spots[1] or bool(place.inflate(2 * rim, 2 * rim).clipline(spots))
+        )
+    return bool(box.colliderect(place))
+
+
 def _thick_line(
     surface: pygame.Surface, colour: Colour, one: tuple[float, float], other: tuple[float, float], line: int
 ) -> None:
+    """A line with round ends."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     length = math.hypot(dx, dy)
-    if length == 0.0:
-        return
-    nx, ny = -dy / length * line / 2, dx / length * line / 2
-    corners = [(one[0] + nx, one[1] + ny), (other[0] + nx, other[1] + ny), (other[0] - nx, other[1] - ny),
-               (one[0] - nx, one[1] - ny)]  # fmt: skip
-    pygame.draw.polygon(surface, colour, corners)
+    if length > 0.0:
+        nx, ny = -dy / length * line / 2, dx / length * line / 2
+        corners = [(one[0] + nx, one[1] + ny), (other[0] + nx, other[1] + ny), (other[0] - nx, other[1] - ny),
+                   (one[0] - nx, one[1] - ny)]  # fmt: skip
+        pygame.draw.polygon(surface, colour, corners)
+    for end in (one, other):
+        pygame.draw.circle(surface, colour, end, line / 2)
 
 
 def _star(points: int, inner: float) -> list[tuple[float, float]]:
