@@ -7,12 +7,25 @@ import pygame
 
 
 class SurfaceCache:
-    """Keeps surfaces up to `budget` bytes together and lets the least recently used go first."""
+    """Keeps surfaces up to `budget` bytes together and lets the least recently used go first.
+
+    A single surface that is larger than the budget is kept until the next one is made.
+    """
 
     def __init__(self, budget: int) -> None:
-        self.budget = budget
+        self._budget = budget
         self._bytes = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    @property
+    def budget(self) -> int:
+        """Bytes kept at most; lowering it lets go at once."""
+        return self._budget
+
+    @budget.setter
+    def budget(self, budget: int) -> None:
+        self._budget = budget
+        self._let_go()
 
     @property
     def size(self) -> int:
@@ -22,6 +35,9 @@ class SurfaceCache:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, made now if there is none."""
         kept = self._kept.get(key)
@@ -30,10 +46,8 @@ class SurfaceCache:
             return kept
         made = make()
         self._kept[key] = made
-        self._bytes += _bytes(made)
-        while self._bytes > self.budget and len(self._kept) > 1:
-            _, dropped = self._kept.popitem(last=False)
-            self._bytes -= _bytes(dropped)
+        self._bytes += bytes_of(made)
+        self._let_go()
         return made
 
     def clear(self) -> None:
@@ -41,6 +55,12 @@ class SurfaceCache:
         self._kept.clear()
         self._bytes = 0
 
+    def _let_go(self) -> None:
+        while self._bytes > self._budget and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._bytes -= bytes_of(dropped)
 
-def _bytes(surface: pygame.Surface) -> int:
+
+def bytes_of(surface: pygame.Surface) -> int:
+    """What its pixels take. Run lengths take less, where there are any."""
     return surface.get_width() * surface.get_height() * surface.get_bytesize()

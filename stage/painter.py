@@ -4,14 +4,14 @@ Everything is rasterised at the window's scale and kept; nothing is ever enlarge
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
 from pygame.typing import Point, RectLike
 
 from stage import art, raster, theme
-from stage.cache import SurfaceCache
+from stage.cache import SurfaceCache, bytes_of
 from stage.colours import Colour
 from stage.lettering import Lettering
 from stage.palettes import SHELF
@@ -19,8 +19,13 @@ from stage.theme import PanelLook
 from stage.typeset import Typesetter
 
 WIDTH, HEIGHT = theme.LOGICAL_SIZE
-BUDGET = 320 * 1024 * 1024
-"""Bytes of surfaces kept at most."""
+WINDOWS_KEPT = 16
+"""Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
+LEAST_KEPT = 80 * 1024 * 1024
+"""Bytes kept even for a small window: some pictures are of the same size in every window."""
+
+Parts = Sequence[tuple[tuple[float, float, float, float], Hashable]]
+"""Areas in logical units, each with what its picture depends on."""
 
 
 class Painter(Lettering):
@@ -29,13 +34,13 @@ class Painter(Lettering):
     def __init__(self, target: pygame.Surface, text_scale: float = 1.0) -> None:
         self.type = Typesetter(text_scale)
         self.palette = SHELF
-        self.cache = SurfaceCache(BUDGET)
+        self.cache = SurfaceCache(LEAST_KEPT)
         self.scale = 1.0
         self._shift = (0.0, 0.0)
         self._margin = (0.0, 0.0)
         self._bleed = (0.0, 0.0, float(WIDTH), float(HEIGHT))
         self._seen: tuple[tuple[int, int], float] = ((0, 0), 0.0)
-        self._stills: dict[Hashable, tuple[Hashable, pygame.Surface]] = {}
+        self._stills: dict[Hashable, tuple[Hashable, Parts]] = {}
         self.target = target
         self.aim(target)
 
@@ -62,6 +67,7 @@ class Painter(Lettering):
             self._margin = (left, top)
             self._bleed = (-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
             self.forget()
+            self.cache.budget = max(LEAST_KEPT, WINDOWS_KEPT * bytes_of(target))
         self._shift = self._margin
 
     @property
@@ -78,6 +84,10 @@ class Painter(Lettering):
     def bleed(self) -> pygame.FRect:
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
         return pygame.FRect(self._bleed)
+
+    def sees(self, area: RectLike) -> bool:
+        """Whether anything drawn in the area could be seen: it is not clipped away."""
+        return bool(self._pixel_rect(area).colliderect(self.target.get_clip()))
 
     def to_logical(self, pixel: Point) -> tuple[float, float]:
         """The logical point of a window pixel; outside 0…1920 × 0…1080 on the letterbox bars."""
@@ -134,17 +144,28 @@ class Painter(Lettering):
 
         self.target.blit(self.cache.get(("layer", key, place.size, between_pixels, self.palette.name), make), place)
 
-    def still(self, slot: Hashable, key: Hashable, area: RectLike, draw: Callable[["Painter"], None]) -> None:
-        """An opaque layer that changes now and then: only its latest picture is kept for each `slot`."""
+    def still(
+        self, slot: Hashable, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], parts: Parts = ()
+    ) -> None:
+        """An opaque layer that changes now and then: only its latest picture is kept for each `slot`.
+
+        `parts` are areas with what is seen there, besides `key`: if only they change, no more than they are painted.
+        """
         place = self._pixel_rect(area)
         if place.width < 1 or place.height < 1:
             return
         key = (key, place.size, self.palette.name)
-        kept = self._stills.get(slot)
-        surface = kept[1] if kept and kept[1].get_size() == place.size else pygame.Surface(place.size).convert()
-        if kept is None or kept[0] != key:
+
+        def empty() -> pygame.Surface:
+            self._stills.pop(slot, None)
+            return pygame.Surface(place.size).convert()
+
+        surface = self.cache.get(("still", slot, place.size), empty)
+        before, self._stills[slot] = self._stills.get(slot), (key, parts)
+        for spot in _changed(before, (key, parts)):
+            surface.set_clip(None if spot is None else self._pixel_rect(spot).move(-place.left, -place.top))
             self._paint_on(surface, place, draw)
-            self._stills[slot] = (key, surface)
+        surface.set_clip(None)
         self.target.blit(surface, place)
 
     def _paint_on(self, surface: pygame.Surface, place: pygame.Rect, draw: Callable[["Painter"], None]) -> None:
@@ -261,3 +282,12 @@ class Painter(Lettering):
 
     def _make_panel(self, width: int, height: int, look: PanelLook) -> pygame.Surface:
         return raster.panel(width, height, look, self.scale)
+
+
+def _changed(
+    before: tuple[Hashable, Parts] | None, now: tuple[Hashable, Parts]
+) -> list[tuple[float, float, float, float] | None]:
+    """The areas that are to be painted anew; None is all of them."""
+    if before is None or before[0] != now[0] or [area for area, _ in before[1]] != [area for area, _ in now[1]]:
+        return [None]
+    return [area for (area, was), (_, is_) in zip(before[1], now[1], strict=True) if was != is_]

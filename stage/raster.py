@@ -1,15 +1,18 @@
 """Surfaces made by computation: soft shadows, rounded panels, gradients, grain. All sizes are pixels."""
 
 import hashlib
-from functools import lru_cache
+from typing import Final
 
 import pygame
 
+from stage.cache import SurfaceCache
 from stage.colours import Colour, lighter
 from stage.theme import Grain, PanelLook
 
 _FINE = 4
 """Shapes are drawn this many times larger and shrunk, which smooths their edges."""
+_KEPT: Final = SurfaceCache(8 * 1024 * 1024)
+"""Round corners and tiles of grain: what other surfaces are made with."""
 
 
 def blank(width: int, height: int) -> pygame.Surface:
@@ -57,8 +60,11 @@ def _round_corners(surface: pygame.Surface, radius: int) -> None:
         surface.blit(disc, target, (*source, radius, radius), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-@lru_cache(maxsize=64)
 def _disc_mask(radius: int) -> pygame.Surface:
+    return _KEPT.get(("disc", radius), lambda: _smooth_disc(radius))
+
+
+def _smooth_disc(radius: int) -> pygame.Surface:
     fine = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 0))
     pygame.draw.circle(fine, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
@@ -120,9 +126,12 @@ def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.S
     return grown
 
 
-@lru_cache(maxsize=4)
 def paper_grain(strength: int = 9) -> pygame.Surface:
-    """A tile of fine fibres, to be added to a colour; 0 to `strength` in each channel."""
+    """A tile of fine fibres, to be added to a colour; 0 to `strength` in each channel; kept."""
+    return _KEPT.get(("paper", strength), lambda: _fibres(strength))
+
+
+def _fibres(strength: int) -> pygame.Surface:
     side = 160
     noise = _noise("paper", side, side)
     fibres = pygame.transform.smoothscale(_noise("fibres", 20, side), (side, side))
@@ -130,9 +139,12 @@ def paper_grain(strength: int = 9) -> pygame.Surface:
     return _weakened(noise, strength)
 
 
-@lru_cache(maxsize=4)
 def wood_grain(strength: int = 26) -> pygame.Surface:
-    """A tile of long streaks, to be subtracted from a colour; 0 to `strength` in each channel."""
+    """A tile of long streaks, to be subtracted from a colour; 0 to `strength` in each channel; kept."""
+    return _KEPT.get(("wood", strength), lambda: _streaks(strength))
+
+
+def _streaks(strength: int) -> pygame.Surface:
     width, height = 640, 240
     coarse = pygame.transform.smoothscale(_noise("rings", 4, 40), (width, height))
     fine = pygame.transform.smoothscale(_noise("pores", 24, height), (width, height))

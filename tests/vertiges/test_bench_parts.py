@@ -8,7 +8,7 @@ import pytest
 
 from stage.painter import Painter
 from vertiges.drawing.camera import FARTHEST, NEAREST, Camera
-from vertiges.drawing.pieces import FINE, draw_piece, draw_pieces, picture, upright
+from vertiges.drawing.pieces import FINE, LARGE, draw_piece, draw_pieces, picture, upright
 from vertiges.pieces import piece_set
 from vertiges.staging.film import SLOWNESS, Film, blend
 from vertiges.staging.impacts import Impacts, knock
@@ -179,7 +179,7 @@ def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
     pictures = {pygame.image.tobytes(upright(piece, False, 0), "RGBA") for piece in (3, 4, 5)}
     assert len(pictures) == 3
     before = pygame.image.tobytes(upright(3, False, 0), "RGBA")
-    upright.cache_clear()
+    LARGE.clear()
     assert pygame.image.tobytes(upright(3, False, 0), "RGBA") == before
 
 

@@ -5,13 +5,14 @@ A picture is made once per piece, side and quarter turn, twice as large as it is
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from stage import art
+from stage.cache import SurfaceCache
 from stage.colours import Colour
 from stage.painter import Painter
 from vertiges.drawing.grain import face
@@ -39,6 +40,9 @@ _CORNER = 14.8
 _LIGHT = (-0.62, -0.78)
 
 Mask = NDArray[np.float32]
+
+LARGE: Final = SurfaceCache(48 * 1024 * 1024)
+"""The large pictures, which are the same for every window: unlit, and as they are lit after some quarter turns."""
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
@@ -106,11 +110,14 @@ def silhouette(
     return painter.cache.get(("wood shadow", piece, flipped, size, steps, radius, colour), make)
 
 
-@lru_cache(maxsize=160)
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """The large picture of a piece after so many quarter turns, lit."""
-    wood, mask, soft = _unlit(piece, flipped)
-    wood, mask, soft = (np.rot90(plane, quarter) for plane in (wood, mask, soft))
+    """The large picture of a piece after so many quarter turns, lit; kept."""
+    return LARGE.get((piece, flipped, quarter), lambda: _lit(unlit(piece, flipped), quarter))
+
+
+def _lit(picture: pygame.Surface, quarter: int) -> pygame.Surface:
+    wood, mask = (np.rot90(plane, quarter) for plane in (_colours(picture), _coverage(picture)))
+    soft = _softened(mask, round(_BEVEL * FINE))
     light = np.zeros_like(soft)
     light[:, 1:-1] = (soft[:, 2:] - soft[:, :-2]) * np.float32(_LIGHT[0] * _BEVEL * FINE / 2)
     light[1:-1] += (soft[2:] - soft[:-2]) * np.float32(_LIGHT[1] * _BEVEL * FINE / 2)
@@ -123,12 +130,13 @@ def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
     return _surface(lit, mask)
 
 
-@lru_cache(maxsize=96)
-def _unlit(piece: int, flipped: bool) -> tuple[NDArray[np.float32], Mask, Mask]:
-    """Colours (with stains, signs and star), the mask of the outline, and the mask softened over the bevel."""
+def unlit(piece: int, flipped: bool) -> pygame.Surface:
+    """The large picture of a piece in even light, with stains, signs and star, within its outline; kept."""
+    return LARGE.get((piece, flipped), lambda: _unlit(piece, flipped))
+
+
+def _unlit(piece: int, flipped: bool) -> pygame.Surface:
     form = piece_set()[piece]
-    mask = _polygon_mask(outline(form, flipped))
-    soft = _softened(mask, round(_BEVEL * FINE))
     wood = face(piece, flipped, _SIDE, EXTENT)
     for side in (Direction.RIGHT, Direction.ABOVE, Direction.LEFT):
         cut = form.side(side, 0, flipped)
@@ -139,7 +147,7 @@ def _unlit(piece: int, flipped: bool) -> tuple[NDArray[np.float32], Mask, Mask]:
             wood += (grained - wood) * (band * 0.82)[:, :, None]
     surface = pygame.image.frombytes(np.clip(wood, 0, 255).astype(np.uint8).tobytes(), (_SIDE, _SIDE), "RGB")
     _burn_signs(surface, form, flipped)
-    return _colours(surface), mask, soft
+    return _surface(_colours(surface), _polygon_mask(outline(form, flipped)))
 
 
 def _burn_signs(surface: pygame.Surface, form: Piece, flipped: bool) -> None:
@@ -215,6 +223,10 @@ def _red(surface: pygame.Surface) -> Mask:
 
 def _colours(surface: pygame.Surface) -> NDArray[np.float32]:
     return pygame.surfarray.array3d(surface).transpose(1, 0, 2).astype(np.float32)
+
+
+def _coverage(surface: pygame.Surface) -> Mask:
+    return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / np.float32(255.0)
 
 
 def _surface(colours: NDArray[np.float32], mask: Mask) -> pygame.Surface:

@@ -1,11 +1,12 @@
 """The room and the bench: the window with the skyline, the planks that glide with the camera, shadows, dust."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import pygame
 
+from stage.cache import SurfaceCache
 from stage.colours import mix
 from stage.painter import Painter
 from table.rng import stream
@@ -25,6 +26,7 @@ _POST = 12.0
 """How wide an upright of the bench is."""
 _NEAR_TABLE = 75.0
 """mm above the table up to which a piece darkens it."""
+_KEPT: Final = SurfaceCache(2 * _WIDE * _HIGH * _BOARDS * 4)
 
 
 def draw_room(painter: Painter, ground: float, column: pygame.FRect) -> None:
@@ -86,9 +88,12 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
         painter.fill((end + inwards, camera.ground, 10.0, high), SHADE, 90)
 
 
-@lru_cache(maxsize=1)
 def _planks() -> pygame.Surface:
-    """The front of the bench: boards below one another, darker downwards, with a joint between them."""
+    """The front of the bench: boards below one another, darker downwards, with a joint between them; kept."""
+    return _KEPT.get("planks", _planed)
+
+
+def _planed() -> pygame.Surface:
     shades = np.linspace(0.0, 1.0, _BOARDS * _HIGH, dtype=np.float32)[:, None]
     colours = (np.array(tone, dtype=np.float32) for tone in PLANK)
     top, bottom = colours
