@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from stage.painter import Painter
+
+_SHADOW: Final = 48.0
+"""How far a ground may reach beyond its widget, in logical units."""
 
 
 class Laid(Protocol):
@@ -57,9 +60,15 @@ def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[P
     def draw(canvas: Painter) -> None:
         below(canvas)
         for widget in widgets:
-            widget.draw_ground(canvas)
+            if canvas.sees(_with_shadow(widget)):
+                widget.draw_ground(canvas)
 
     for widget in widgets:
         widget.laid = True
-    grounds = tuple((tuple(widget.rect), widget.ground_key) for widget in widgets)
-    painter.still("ground", (name, grounds, key), painter.bleed, draw)
+    parts = [(_with_shadow(widget), widget.ground_key) for widget in widgets]
+    painter.still("ground", (name, key), painter.bleed, draw, parts)
+
+
+def _with_shadow(widget: Laid) -> tuple[float, float, float, float]:
+    area = widget.rect.inflate(2 * _SHADOW, 2 * _SHADOW)
+    return area.left, area.top, area.width, area.height

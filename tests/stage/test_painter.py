@@ -213,6 +213,82 @@ def test_the_cache_is_bounded_and_drops_what_was_unused_longest() -> None:
     assert cache.size <= cache.budget
 
 
+def test_a_lowered_budget_lets_go_at_once_and_the_last_surface_stays_whatever_its_size() -> None:
+    cache = SurfaceCache(4 * 40 * 40 * 4)
+    for name in "abcd":
+        cache.get(name, lambda: pygame.Surface((40, 40), pygame.SRCALPHA))
+    assert len(cache) == 4, "just as much as the budget is kept"
+    cache.budget = 3 * 40 * 40 * 4 - 1
+    assert (len(cache), "b" in cache, "c" in cache) == (2, False, True)
+    cache.get("large", lambda: pygame.Surface((400, 400), pygame.SRCALPHA))
+    assert len(cache) == 1
+    assert "large" in cache
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
+def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
+    brush = painter(*size)
+    window = size[0] * size[1] * 4
+    most = max(80 * 2**20, 16 * window)
+    for number in range(24):
+        brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
+        brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
+        assert brush.cache.size <= most
+    assert brush.cache.size > most - window
+
+
+def test_a_still_that_was_let_go_is_painted_anew() -> None:
+    brush = painter(960, 540)
+    brush.cache.budget = 960 * 540 * 4
+
+    def shown(slot: str, shade: int) -> int:
+        brush.still(slot, "key", brush.bleed, lambda into: into.fill(into.bleed, (shade, 0, 0)))
+        return brush.target.get_at((9, 9))[0]
+
+    assert (shown("one", 10), shown("other", 20)) == (10, 20)
+    assert shown("one", 30) == 30, "nothing of it was kept"
+    assert shown("one", 40) == 30, "it is kept now"
+
+
+def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_were() -> None:
+    areas = [(100.0, 100.0, 300.0, 200.0), (360.0, 220.0, 300.0, 200.0)]
+    seen: list[list[bool]] = []
+
+    def picture(brush: Painter, *shades: int) -> bytes:
+        def draw(into: Painter) -> None:
+            seen.append([into.sees(area) for area in (*areas, (900, 900, 50, 50))])
+            into.fill(into.bleed, (30, 60, 90))
+            for area, shade in zip(areas, shades, strict=True):
+                into.rounded(area, (shade, shade, shade), 40, alpha=200)
+
+        brush.target.fill((0, 0, 0))
+        brush.still("slot", "key", brush.bleed, draw, list(zip(areas, shades, strict=True)))
+        return pygame.image.tobytes(brush.target, "RGB")
+
+    brush = painter(1280, 720)
+    picture(brush, 10, 20)
+    assert picture(brush, 10, 99) == picture(painter(1280, 720), 10, 99)
+    assert seen[1] == [True, True, False], "the first lies below the second"
+    assert picture(brush, 77, 99) == picture(painter(1280, 720), 77, 99)
+    assert len(seen) == 5
+
+
+def test_a_long_line_that_grows_is_kept_in_small_parts() -> None:
+    brush = painter(1920, 1080)
+    for step in range(100):
+        brush.path([(100, 900), (700, 200), (700 + 10 * step, 200 + 7 * step)], (200, 0, 0), 9)
+    assert brush.cache.size < 32 * 2**20
+
+
+@pytest.mark.parametrize("alpha", [255, 120])
+def test_a_long_line_has_no_seams_where_its_parts_meet(alpha: int) -> None:
+    brush = painter(1920, 1080)
+    brush.path([(100, 300), (1700, 300)], (200, 0, 0), 40, alpha=alpha)
+    brush.polygon([(100, 600), (1700, 600), (1700, 800), (100, 800)], (200, 0, 0), alpha)
+    for y in (300, 700):
+        assert len({tuple(brush.target.get_at((x, y))) for x in range(110, 1690)}) == 1
+
+
 def test_text_that_is_too_long_is_set_smaller_and_then_shortened() -> None:
     type_ = Typesetter()
     text, style = type_.fit("A rather long label", theme.BUTTON, 200)
