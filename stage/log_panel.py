@@ -35,6 +35,8 @@ class LogLine:
     lines: list[str] = field(default_factory=list)
     top: float = 0.0
     height: float = 0.0
+    known: dict[tuple[float, float], tuple[list[str], float]] = field(default_factory=dict)
+    """Lines and height by width and text scale."""
 
 
 class LogLines(Widget):
@@ -102,12 +104,19 @@ class LogLines(Widget):
         if not self._width:
             return
         for line in lines:
-            style = _HEADING if line.heading else _STYLE
-            line.lines = self.host.type.wrap(line.text, style, self._width - (0.0 if line.heading else _MARK))
+            line.lines, line.height = self._set(line)
             above = 14.0 if line.heading and self._height else 0.0
             line.top = self._height + above
-            line.height = len(line.lines) * self.host.type.line_height(style)
             self._height = line.top + line.height + _GAP
+
+    def _set(self, line: LogLine) -> tuple[list[str], float]:
+        """The lines of a sentence and their height; kept, for a scroll area tries two widths each time."""
+        known = line.known.get((self._width, self._scale))
+        if known is None:
+            style = _HEADING if line.heading else _STYLE
+            lines = self.host.type.wrap(line.text, style, self._width - (0.0 if line.heading else _MARK))
+            known = line.known[self._width, self._scale] = (lines, len(lines) * self.host.type.line_height(style))
+        return known
 
     # --- pointing ---------------------------------------------------------------------------------------------------
 

@@ -83,11 +83,10 @@ class WidgetTree(Host):
 
     def find(self, name: str) -> Widget:
         """The widget of that name, with its rect and state, dialogs and popups included. Raises WidgetMissing."""
-        everything = list(self._everything())
-        for widget in everything:
+        for widget in self._everything():
             if widget.name == name:
                 return widget
-        raise WidgetMissing(name, sorted({widget.name for widget in everything}))
+        raise WidgetMissing(name, sorted({widget.name for widget in self._everything()}))
 
     def has(self, name: str) -> bool:
         """Whether a widget of that name is on the scene."""
