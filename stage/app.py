@@ -10,6 +10,7 @@ import pygame
 
 from stage import clock, language
 from stage.calm import Calm
+from stage.garbage import Garbage
 from stage.intents import Interpreter, KeyPress
 from stage.language import Language
 from stage.notices import Notices, Tone
@@ -145,12 +146,14 @@ class App:
     def run(self, scene: Scene) -> None:
         """Show this scene and play until the last scene is gone or the player quits."""
         self.scenes.push(scene)
-        ticker = pygame.Clock()
+        ticker, garbage = pygame.Clock(), Garbage()
         self.running = True
         while self.running:
             if self._calm.still:
                 self._await_input()
             self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
+            garbage.look(self.scenes.current)
+        garbage.end()
         self._remember_window()
         self.sound.close()
         self.close()

@@ -1,0 +1,47 @@
+"""Garbage is collected when the scene changes, and hardly anything is left to be gone through in between."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from stage.app import App
+from stage.garbage import Garbage
+from stage.scenes import Scene
+
+
+class Knot:
+    """Refers to itself: only a collection finds that nobody needs it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def scenes() -> Iterator[tuple[Scene, Scene]]:
+    app = App(size=(320, 200), offscreen=True)
+    yield Scene(app), Scene(app)
+    gc.unfreeze()
+    app.close()
+
+
+def test_what_a_scene_leaves_behind_goes_when_the_next_comes(scenes: tuple[Scene, Scene]) -> None:
+    garbage, knot = Garbage(), Knot()
+    gone = weakref.ref(knot)
+    garbage.look(scenes[0])
+    del knot
+    garbage.look(scenes[0])
+    assert gone() is not None
+    garbage.look(scenes[1])
+    assert gone() is None
+
+
+def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scene, Scene]) -> None:
+    garbage = Garbage()
+    garbage.look(scenes[0])
+    assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
+    garbage.end()
+    assert gc.get_freeze_count() == 0
