@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stage.app import App
+    from stage.saves import SaveFile
     from table.game import Game
     from table.history import History
     from table.search.worker import WorkerPool
@@ -28,3 +29,5 @@ class Ludotheque:
     """Finished matches."""
     saves: Path
     """The folder of the journals, one file a match, finished or not."""
+    over: set[SaveFile] = field(default_factory=set)
+    """Those of them that are known to be played to their end."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,26 +18,37 @@ from table.journal import BadJournal
 from table.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from stage.ludotheque import Ludotheque
-    from stage.saves import Saves
+    from stage.saves import SaveFile, Saves
     from stage.widgets import Widget
+    from table.match import MatchSetup
 
 _LIST_SHARE = 0.56
 _LARGE = 1.3
+_SETTLED = 0.15
+"""Seconds without scrolling after which files are read whole."""
+_READING = 0.006
+"""Seconds of a frame in which files are read, one at least."""
 
 
 class ReplaysScene(MenuScene):
-    """Opened from the shelf, whose `saves` it shares. The files are read one a frame."""
+    """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
 
     def __init__(self, ludotheque: Ludotheque, saves: Saves) -> None:
         super().__init__(ludotheque)
         self._saves = saves
-        self._reading: Iterator[Save] | None = None
-        self._found: list[Save] = []
+        self._files: dict[Path, SaveFile] = {}
+        self._begun: set[Path] = set()
+        """Whose lines say more than the file's name: the first line of the file was read."""
+        self._told: set[Path] = set()
+        """Whose lines say everything: the file was read whole."""
         self._chosen: Path | None = None
+        self._save: Save | None = None
+        """What is in the chosen file, as soon as it was read."""
+        self._offset = 0.0
+        self._rested = _SETTLED
 
     @property
     def title(self) -> str:
@@ -45,45 +58,63 @@ class ReplaysScene(MenuScene):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin to read."""
-        self._read_again()
+        """See what is on disk."""
+        self._list_files()
 
     def resume(self) -> None:
         """Back from a match: what is on disk may have changed."""
-        self._read_again()
+        self._list_files()
 
-    def _read_again(self) -> None:
-        self._found = []
-        self._reading = self._saves.newest_first()
+    def _list_files(self) -> None:
+        self._files = {file.path: file for file in self._saves.files()}
+        if self._chosen not in self._files:
+            self._chosen = next(iter(self._files), None)
+        self._save = None
         self.rebuild()
 
     def update(self, dt: float) -> None:
-        """Read another file."""
-        if self._reading is None:
-            return
-        save = next(self._reading, None)
-        if save is None:
-            self._reading = None
-            if self._chosen not in [found.path for found in self._found]:
-                self._chosen = self._found[0].path if self._found else None
-            self.rebuild()
-            return
-        self._found.append(save)
-        self._list().set_lines([self._line(found) for found in self._found])
+        """Read what is in sight: the headings at once, the rest as soon as nothing is scrolled."""
+        lines = self._list()
+        self._rested = self._rested + dt if lines.offset == self._offset else 0.0
+        self._offset = lines.offset
+        if self._save is None and self._chosen is not None:
+            self._save = self._saves.look_into(self._files[self._chosen])
+            self._show_chosen()
+        in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
+        for file in in_sight:
+            if file.path not in self._begun:
+                self._begun.add(file.path)
+                lines.set_line(self._heading(file))
+        if self._rested >= _SETTLED:
+            self._read([file for file in in_sight if file.path not in self._told])
+
+    def _read(self, files: Sequence[SaveFile]) -> None:
+        """Tell what is in these files, as many as can be read in a part of the frame, one at least."""
+        until = time.monotonic() + _READING
+        for file in files:
+            self._told.add(file.path)
+            self._list().set_line(self._line(self._saves.look_into(file)))
+            if time.monotonic() > until:
+                return
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         """The list; beside it (or below, when the text is large) what can be done with the chosen match."""
-        lines = [self._line(save) for save in self._found]
+        self._begun, self._told = set(), set()
+        reading = self.gettext("Reading…")
+        lines = [Line(path, path.name, reading) for path in self._files]
         empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
-        if self._reading is not None:
-            empty = self.gettext("Reading…")
-        about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
         self.add(list_, self._list_area(body))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        if self.has("match.scroll"):
+            self.remove("match.scroll")
         if self._save is not None:
-            self.add(ScrollArea("match.scroll", about), self._about_area(body))
+            about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
+            self.add(ScrollArea("match.scroll", about), self._about_area(self.body))
 
     def _list_area(self, body: pygame.FRect) -> pygame.FRect:
         if self.type.text_scale >= _LARGE:
@@ -101,7 +132,7 @@ class ReplaysScene(MenuScene):
         if save is None:
             return []
         buttons: list[Widget] = []
-        words: list[Widget] = [Paragraph("match.title", self._headline(save), theme.SUBHEADING)]
+        words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
         if save.match is None:
             why = save.problem.said(self.app.language) if save.problem else ""
             words.append(Paragraph("match.problem", why, colour="bad"))
@@ -119,10 +150,10 @@ class ReplaysScene(MenuScene):
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
         return [*words, Flow("match.buttons", buttons)]
 
-    def _headline(self, save: Save) -> str:
-        when = moment(since_epoch(save.changed), present(), self.app.language)
-        game = self.ludotheque.games.get(save.setup.game) if save.setup else None
-        return self.gettext("{game}, {when}").format(game=game.title if game else save.path.name, when=when)
+    def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
+        when = moment(since_epoch(file.changed), present(), self.app.language)
+        game = self.ludotheque.games.get(setup.game) if setup else None
+        return self.gettext("{game}, {when}").format(game=game.title if game else file.path.name, when=when)
 
     def _state(self, save: Save) -> str:
         assert save.match is not None
@@ -133,16 +164,15 @@ class ReplaysScene(MenuScene):
             return self.gettext("{names} shared the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} won").format(name=names[0])
 
+    def _heading(self, file: SaveFile) -> Line:
+        return Line(file.path, self._headline(file, self._saves.setup(file)), self.gettext("Reading…"))
+
     def _line(self, save: Save) -> Line:
         if save.match is None:
             note = self.gettext("cannot be read")
         else:
             note = f"{', '.join(save.match.setup.names)} · {self._state(save)}"
-        return Line(save.path, self._headline(save), note)
-
-    @property
-    def _save(self) -> Save | None:
-        return next((save for save in self._found if save.path == self._chosen), None)
+        return Line(save.path, self._headline(save, save.setup), note)
 
     def _list(self) -> List:
         found = self.find("matches")
@@ -152,8 +182,9 @@ class ReplaysScene(MenuScene):
     # --- what is done -----------------------------------------------------------------------------------------------
 
     def _choose(self, path: object) -> None:
-        self._chosen = next(save.path for save in self._found if save.path == path)
-        self.rebuild()
+        self._chosen = next(known for known in self._files if known == path)
+        self._save = self._saves.look_into(self._files[self._chosen])
+        self._show_chosen()
 
     def _open(self, path: object) -> None:
         self._choose(path)
@@ -189,7 +220,7 @@ class ReplaysScene(MenuScene):
             self._save.delete()
         except SaveNotMoved as error:
             self.tell("delete.failed", self.gettext("The match could not be deleted"), str(error))
-        self._read_again()
+        self._list_files()
 
     def _put_aside(self) -> None:
         assert self._save is not None
@@ -199,4 +230,4 @@ class ReplaysScene(MenuScene):
             self.tell("aside.failed", self.gettext("The file could not be moved"), str(error))
         else:
             self.app.notify(self.gettext("The file is kept: {file}").format(file=kept))
-        self._read_again()
+        self._list_files()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -22,9 +23,28 @@ SUFFIX: Final = ".jsonl"
 ASIDE: Final = "aside"
 """The folder, beside the saves, of files that cannot be read and are no longer to be shown."""
 
+_KEPT = 32
+"""How many matches that were read are kept: more than a list shows at a time."""
+
 
 class SaveNotMoved(Exception):
     """A file could not be deleted or put aside; the message is the system's own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile:
+    """A file of a match as the folder lists it, not read yet. Another one as soon as it is written to."""
+
+    path: Path
+    modified: int
+    """When it was written to last: nanoseconds since the epoch."""
+    size: int
+    """Bytes."""
+
+    @property
+    def changed(self) -> float:
+        """When it was written to last: seconds since the epoch."""
+        return self.modified / 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,42 +102,71 @@ class Save:
 
 
 class Saves:
-    """The files of one folder, read one at a time and only when they have changed."""
+    """The files of one folder, listed without being read, and read one at a time.
 
-    def __init__(self, folder: Path, games: Mapping[str, Game]) -> None:
+    Matches are large: only the last few that were read are kept. `over` keeps, for the whole program, which files are
+    known to be played to their end.
+    """
+
+    def __init__(self, folder: Path, games: Mapping[str, Game], over: set[SaveFile] | None = None) -> None:
         self._folder = folder
         self._games = games
-        self._known: dict[tuple[Path, int, int], Save] = {}
+        self._over = set() if over is None else over
+        self._read: OrderedDict[SaveFile, Save] = OrderedDict()
 
-    def newest_first(self) -> Iterator[Save]:
-        """Every save, the one written to last first; each is read when it is asked for."""
-        for path, changed, key in self._files():
-            yield self._known.get(key) or self._look_into(path, changed, key)
-
-    def _files(self) -> list[tuple[Path, float, tuple[Path, int, int]]]:
+    def files(self) -> list[SaveFile]:
+        """Every file, the one written to last first."""
         found = []
         for path in self._folder.glob(f"*{SUFFIX}"):
             try:
                 known = path.stat()
             except OSError:  # deleted between the listing and the look
                 continue
-            found.append((path, known.st_mtime, (path, known.st_mtime_ns, known.st_size)))
+            found.append(SaveFile(path, known.st_mtime_ns, known.st_size))
         return sorted(found, key=_age)
 
-    def _look_into(self, path: Path, changed: float, key: tuple[Path, int, int]) -> Save:
+    def setup(self, file: SaveFile) -> MatchSetup | None:
+        """Who plays what in a file, from its first line; None if that cannot be read."""
+        if file in self._read:
+            return self._read[file].setup
+        try:
+            return read_setup(file.path)
+        except BadJournal:
+            return None
+
+    def look_into(self, file: SaveFile) -> Save:
+        """Read a file whole, unless it is one of the last that were."""
+        save = self._read.pop(file, None) or self._look_into(file)
+        self._read[file] = save
+        if len(self._read) > _KEPT:
+            self._read.popitem(last=False)
+        if save.over:
+            self._over.add(file)
+        return save
+
+    def unfinished(self) -> Iterator[Save | None]:
+        """The newest file of a match that is not over, if there is one; before it a None after each that was read."""
+        for file in self.files():
+            if file not in self._over:
+                save = self.look_into(file)
+                if not save.over:
+                    yield save
+                    return
+                yield None
+
+    def _look_into(self, file: SaveFile) -> Save:
         setup = match = None
         problem = None
         try:
-            setup = read_setup(path)
-            match = read(path, self._games)
+            setup = read_setup(file.path)
+            match = read(file.path, self._games)
         except BadJournal as error:
             problem = error
-        self._known[key] = save = Save(path, changed, setup, match, problem)
-        return save
+        return Save(file.path, file.changed, setup, match, problem)
 
 
-def _age(file: tuple[Path, float, tuple[Path, int, int]]) -> tuple[float, str]:
-    return -file[1], file[0].name
+def _age(file: SaveFile) -> tuple[int, str]:
+    return -file.modified, file.path.name
 
 
 def _open_events(match: Match) -> Iterator[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -27,6 +28,8 @@ _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for num
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
+_READING = 0.006
+"""Seconds of a frame in which files are read, one at least."""
 _BRASS: Colour = (240, 207, 133)
 _DUSK: Colour = (26, 17, 11)
 
@@ -45,9 +48,9 @@ class Shelf(Scene):
     def __init__(self, ludotheque: Ludotheque) -> None:
         super().__init__(ludotheque.app)
         self.ludotheque = ludotheque
-        self.saves = Saves(ludotheque.saves, ludotheque.games)
+        self.saves = Saves(ludotheque.saves, ludotheque.games, ludotheque.over)
         self._boxes: list[Box] = []
-        self._search: Iterator[Save] | None = None
+        self._search: Iterator[Save | None] | None = None
         self._waiting: Save | None = None
         self._frames = 0
 
@@ -87,10 +90,10 @@ class Shelf(Scene):
         self._look_for_match()
 
     def _look_for_match(self) -> None:
-        self._search = self.saves.newest_first()
+        self._search = self.saves.unfinished()
 
     def update(self, dt: float) -> None:
-        """Raise one box; read one file a frame until the match that waits is found."""
+        """Raise one box; read a few files a frame until the match that waits is found."""
         pointed = next((box for box in self._boxes if box.hovered and box.enabled), None)
         chosen = pointed or next((box for box in self._boxes if box.focused and box.enabled), None)
         for box in self._boxes:
@@ -99,10 +102,20 @@ class Shelf(Scene):
             box.raised = box is chosen
         self._frames += 1
         if self._search is not None and self._frames > 1:
-            save = next(self._search, None)
-            if save is None or not save.over:
-                self._search = None
-                self._show_waiting(save)
+            self._search_on(self._search)
+
+    def _search_on(self, search: Iterator[Save | None]) -> None:
+        until = time.monotonic() + _READING
+        for save in search:
+            if save is None and time.monotonic() < until:
+                continue
+            if save is None:
+                return
+            break
+        else:
+            save = None
+        self._search = None
+        self._show_waiting(save)
 
     def _show_waiting(self, save: Save | None) -> None:
         if save != self._waiting:

@@ -1,5 +1,6 @@
 """A list of lines to look through and choose from; also the log of a match."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from stage.intents import KeyPress
 from stage.painter import Painter
 from stage.theme import SeatColour, TextStyle
 from stage.widgets.base import Host, Point, Widget
+from stage.widgets.line_heights import LineHeights
 from stage.widgets.option import draw_seat_mark
 from stage.widgets.scroll import NOTCH, ScrollBar
 
@@ -35,7 +37,8 @@ class List(Widget):
 
     `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter, `on_hover(key or None)` when
     the pointer goes over a line. `wrap` gives long lines as much height as they need. `follow` keeps the end in view
-    when lines are added, as a log does. `plain` leaves the ground out, for lists on a panel.
+    when lines are added, as a log does. `plain` leaves the ground out, for lists on a panel. Only the lines in sight
+    are measured and drawn, so a list may be long.
     """
 
     focusable = True
@@ -67,14 +70,16 @@ class List(Widget):
         self.plain = plain
         self.empty = empty
         self.offset = 0.0
-        self.content_height = 0.0
         self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
         self._selected = selected
         self._on_select = on_select
         self._on_open = on_open
         self._on_hover = on_hover
         self._height = height
-        self._tops: list[tuple[float, float]] = []
+        self._heights = LineHeights([], self._height_of)
+        self._known: dict[Line, float] = {}
+        """Heights that were measured, for `_known_for`: width and text scale."""
+        self._known_for = (0.0, 0.0)
         self._bar = ScrollBar(f"{name}.bar", self)
         self._under: int | None = None
         self._since_click = _DOUBLE
@@ -90,6 +95,16 @@ class List(Widget):
         return self._selected
 
     @property
+    def content_height(self) -> float:
+        """The height of all lines; what is not in sight is estimated."""
+        return self._heights.total
+
+    @property
+    def in_sight(self) -> list[Line]:
+        """The lines of which something is seen."""
+        return [self.lines[index] for index in self._in_sight()]
+
+    @property
     def reach(self) -> float:
         """How far it can be scrolled."""
         return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
@@ -103,11 +118,21 @@ class List(Widget):
         """Take these lines instead; the end stays in view if the list follows and was there."""
         at_end = self.offset >= self.reach - 1.0
         self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
-        self._measure()
-        if self.follow and at_end:
-            self.scroll_to(self.reach)
-        else:
-            self.scroll_to(self.offset)
+        self._estimate()
+        self.scroll_to(math.inf if self.follow and at_end else self.offset)
+
+    def set_line(self, line: Line) -> None:
+        """Take this line instead of the one with its key. Raises KeyError if there is none."""
+        index = self._index_of(line.key)
+        if index is None:
+            raise KeyError(line.key)
+        self.lines[index] = line
+        bottom = self._heights.top(index) + self._heights.height(index)
+        self._heights.forget(index)
+        self._heights.measure([index])
+        above = bottom <= self.offset
+        grown = self._heights.top(index) + self._heights.height(index) - bottom
+        self.scroll_to(self.offset + grown if above else self.offset)
 
     def select(self, key: object) -> None:
         """Select a line without telling anybody, and bring it into view."""
@@ -121,11 +146,14 @@ class List(Widget):
         return (width or 480.0, self._height)
 
     def place(self, area: RectLike) -> None:
-        """Measure the lines anew."""
+        """Measure the lines anew; the first one in sight stays there."""
         at_end = self.offset >= self.reach - 1.0
+        first = next(iter(self._in_sight()), None)
+        into = self.offset - self._heights.top(first) if first is not None else self.offset
         super().place(area)
-        self._measure()
-        self.scroll_to(self.reach if self.follow and at_end else self.offset)
+        self._estimate()
+        top = self._heights.top(first) if first is not None else 0.0
+        self.scroll_to(math.inf if self.follow and at_end else top + into)
 
     def line_area(self, key: object) -> pygame.FRect:
         """Where a line stands now; it may lie outside the part that is seen. Raises KeyError for an unknown key."""
@@ -136,7 +164,10 @@ class List(Widget):
 
     def scroll_to(self, offset: float) -> None:
         """Scroll so far down."""
+        to_end = offset > self.reach or 0.0 < offset == self.reach
         self.offset = max(0.0, min(self.reach, offset))
+        while self._heights.measure(self._in_sight()):
+            self.offset = self.reach if to_end else min(self.reach, self.offset)
         bar = pygame.FRect(self.rect.right - 22, self.rect.top + 8, 14, self.rect.height - 16)
         self._bar.place(bar)
 
@@ -201,10 +232,8 @@ class List(Widget):
             at, soft = self.rect.inflate(-2 * _PAD, -2 * _PAD).topleft, painter.palette.ink_soft
             painter.text(self.empty, at, self.style, soft, wrap=True, max_width=self.rect.width - 2 * _PAD)
         with painter.clip(self.rect.inflate(-2, -2 * self._margin)):
-            for index in range(len(self.lines)):
-                area = self._area(index)
-                if area.bottom > self.rect.top and area.top < self.rect.bottom:
-                    self._draw_line(painter, index, area)
+            for index in self._in_sight():
+                self._draw_line(painter, index, self._area(index))
 
     def _draw_line(self, painter: Painter, index: int, area: pygame.FRect) -> None:
         colours, line = painter.palette, self.lines[index]
@@ -234,22 +263,34 @@ class List(Widget):
     def _text_room(self) -> float:
         return self.rect.width - 2 * self._margin - 2 * _PAD - 20
 
-    def _measure(self) -> None:
-        self._tops, top = [], 0.0
-        for line in self.lines:
+    def _estimate(self) -> None:
+        """Lines that were never in sight are taken for as high as they are without wrapping."""
+        type_ = self.host.type
+        if self._known_for != (self.rect.width, type_.text_scale):
+            self._known, self._known_for = {}, (self.rect.width, type_.text_scale)
+        text, note = 12.0 + type_.line_height(self.style), type_.line_height(theme.SMALL)
+        heights = [self._known.get(line, text + (note if line.note else 0.0)) for line in self.lines]
+        self._heights = LineHeights(heights, self._height_of)
+
+    def _height_of(self, index: int) -> float:
+        line = self.lines[index]
+        if line not in self._known:
             room = self._text_room() - (self._mark() + 12 if line.seat else 0.0)
             height = 12.0 + self._text_height(line.text, self.style, room)
             height += self._text_height(line.note, theme.SMALL, room) if line.note else 0.0
-            self._tops.append((top, height))
-            top += height
-        self.content_height = top
+            self._known[line] = height
+        return self._known[line]
+
+    def _in_sight(self) -> range:
+        top = self.offset - self._margin
+        return self._heights.between(top, top + self.rect.height)
 
     def _text_height(self, text: str, style: TextStyle, room: float) -> float:
         type_ = self.host.type
         return type_.measure(text, style, max(1.0, room))[1] if self.wrap else type_.line_height(style)
 
     def _area(self, index: int) -> pygame.FRect:
-        top, height = self._tops[index]
+        top, height = self._heights.top(index), self._heights.height(index)
         bar = 24.0 if self.reach > 0.5 else 0.0
         left = self.rect.left + self._margin
         width = self.rect.width - 2 * self._margin - bar
@@ -258,7 +299,8 @@ class List(Widget):
     def _line_at(self, at: Point) -> int | None:
         if not self.rect.collidepoint(at):
             return None
-        return next((index for index in range(len(self.lines)) if self._area(index).collidepoint(at)), None)
+        y = at[1] - self.rect.top - self._margin + self.offset
+        return next((index for index in self._heights.between(y, y) if self._area(index).collidepoint(at)), None)
 
     def _index_of(self, key: object) -> int | None:
         if key is None:
@@ -275,15 +317,17 @@ class List(Widget):
                 self._on_select(self._selected)
 
     def _reveal(self, index: int) -> None:
-        area = self._area(index)
-        if area.top < self.rect.top + self._margin:
-            self.scroll_by(area.top - self.rect.top - self._margin)
-        elif area.bottom > self.rect.bottom - self._margin:
-            self.scroll_by(area.bottom - self.rect.bottom + self._margin)
+        """Scroll until the line is in view; what comes into sight on the way may prove higher than was thought."""
+        for _ in range(3):
+            area, top, bottom = self._area(index), self.rect.top + self._margin, self.rect.bottom - self._margin
+            if area.top < top:
+                self.scroll_by(area.top - top)
+            elif area.bottom > bottom:
+                self.scroll_by(area.bottom - bottom)
 
     def _scroll_key(self, press: KeyPress) -> bool:
         page = self.rect.height * 0.9
-        ways = {"up": -NOTCH, "down": NOTCH, "page up": -page, "page down": page, "home": -1e9, "end": 1e9}
+        ways = {"up": -NOTCH, "down": NOTCH, "page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
         if press.command not in ways:
             return False
         before = self.offset

@@ -22,7 +22,10 @@ class Scrolled(Protocol):
 
     rect: pygame.FRect
     offset: float
-    content_height: float
+
+    @property
+    def content_height(self) -> float:
+        """How high everything in it is."""
 
     @property
     def reach(self) -> float:

@@ -12,6 +12,7 @@ from stage.ludotheque import Ludotheque
 from stage.replays_scene import ReplaysScene
 from stage.saves import Saves
 from stage.settings import Settings
+from stage.widgets import List
 from tests.stage.menus import CALM, Menu, menu, played
 
 
@@ -97,6 +98,57 @@ def test_a_match_is_deleted_after_the_question(tmp_path: Path) -> None:
         here.driver.step(6)
         assert not _path(here, "over").exists()
         assert _path(here, "waiting").exists()
+
+
+def many_matches(folder: Path, count: int) -> None:
+    """As many copies of a match that is over, from the newest: "0000", "0001"…"""
+    over = played(folder, "over")
+    for number in range(count):
+        copy = over.with_stem(f"{number:04}")
+        copy.write_bytes(over.read_bytes())
+        os.utime(copy, (1_700_000_000 - number, 1_700_000_000 - number))
+    over.unlink()
+
+
+def told(here: Menu) -> list[str]:
+    """The names of the files whose lines say how the match ended."""
+    lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
+    return [line.key.stem for line in lines if "won" in line.note]
+
+
+def test_of_a_thousand_matches_only_those_in_sight_are_read(tmp_path: Path) -> None:
+    many_matches(tmp_path, 1000)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(30)
+        matches = here.driver.find("matches")
+        assert isinstance(matches, List)
+        in_sight = [line.key.stem for line in matches.in_sight]  # type: ignore[attr-defined]
+        assert len(matches.lines) == 1000
+        assert told(here) == in_sight == [f"{number:04}" for number in range(len(in_sight))]
+        here.scene.focus(matches)
+        here.driver.key("end")
+        here.driver.wait(1.0)
+        assert matches.value == _path(here, "0999")
+        assert "0999" in told(here)
+        assert len(told(here)) == 2 * len(in_sight)
+        assert here.scene.has("watch")
+        here.driver.click("delete")
+        here.driver.click("discard.yes")
+        here.driver.wait(1.0)
+        assert not _path(here, "0999").exists()
+        assert "0998" in told(here)
+
+
+def test_what_only_scrolls_past_is_not_read(tmp_path: Path) -> None:
+    many_matches(tmp_path, 300)
+    with menu(tmp_path, opening) as here:
+        here.driver.step(30)
+        before = told(here)
+        for _ in range(40):
+            here.driver.wheel("matches", -1)
+        assert told(here) == before
+        here.driver.wait(0.5)
+        assert len(told(here)) > len(before)
 
 
 def test_everything_by_keyboard(tmp_path: Path) -> None:

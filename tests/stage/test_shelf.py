@@ -124,6 +124,19 @@ def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
         assert session.match.number == 40
 
 
+def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path) -> None:
+    waiting = played(tmp_path, "waiting", actions=20)
+    os.utime(waiting, (1_700_000_000, 1_700_000_000))
+    over = played(tmp_path, "over")
+    for number in range(60):
+        over.with_stem(f"over-{number}").write_bytes(over.read_bytes())
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: here.scene.has("resume"))
+        here.driver.app.scenes.restart(Shelf(here.ludotheque))
+        here.driver.step(3)
+        assert here.scene.has("resume"), "61 files would not have been read in two frames"
+
+
 def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
     path = played(tmp_path, "waiting", actions=20)
     with menu(tmp_path, Shelf) as here:

@@ -325,6 +325,32 @@ def test_a_log_follows_its_end_unless_the_player_has_scrolled_back() -> None:
         assert log.offset == before
 
 
+def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
+    words = "Odo does not believe you and says so. "
+    lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
+    matches = List("matches", lines, None, lambda _: None, wrap=True)
+    with room((matches, (100, 100, 400, 300))) as driver:
+        assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
+        driver.scene.focus(matches)
+        driver.key("end")
+        assert matches.offset == matches.reach
+        assert matches.rect.contains(matches.line_area(1999))
+        driver.key("page up")
+        assert matches.rect.contains(matches.line_area(1991))
+        seen = {line.key: matches.line_area(line.key).top for line in matches.in_sight}
+        matches.set_line(Line(5, words * 9))
+        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
+        driver.resize((1280, 720))
+        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
+
+
+def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
+    matches = List("matches", [(number, "Odo does not believe you. " * 9) for number in range(4)], wrap=True)
+    with room((matches, (100, 100, 400, 300))):
+        assert matches.offset == 0.0
+        assert matches.reach > 0.0
+
+
 def test_a_list_tells_which_line_the_pointer_is_over() -> None:
     over: list[object] = []
     log = List("log", [(1, "one"), (2, "two")], on_hover=over.append)
