@@ -165,7 +165,9 @@ class ReplaysScene(MenuScene):
         return self.gettext("{name} won").format(name=names[0])
 
     def _heading(self, file: SaveFile) -> Line:
-        return Line(file.path, self._headline(file, self._saves.setup(file)), self.gettext("Reading…"))
+        setup = self._saves.setup(file)
+        note = ", ".join(setup.names) if setup else self.gettext("Reading…")
+        return Line(file.path, self._headline(file, setup), note)
 
     def _line(self, save: Save) -> Line:
         if save.match is None:
