@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from bisect import bisect_right
 from functools import lru_cache
@@ -22,6 +23,9 @@ _GRAIN: Final = 64
 """Widths are whole parts of a logical unit, so that rectangles of single precision keep them."""
 _SLACK: Final = 1 / 16
 """What a line may be longer than its place: rectangles round, and it is less than a pixel."""
+
+_BREAK: Final = re.compile(r"(?<!«) (?![:;!?»%])")
+"""Where a line may end: French has spaces inside its quotation marks and before other signs."""
 
 
 class Typesetter:
@@ -111,7 +115,7 @@ class Typesetter:
         lines: list[str] = []
         words: list[str] = []
         wide = 0.0
-        for word in paragraph.split(" "):
+        for word in _BREAK.split(paragraph):
             width = self._exact(word, style)
             if words and wide + space + width <= max_width + _SLACK:
                 words.append(word)

@@ -110,6 +110,15 @@ def test_a_text_as_wide_as_measured_keeps_its_lines_in_a_rectangle() -> None:
         assert type_.fit(text, theme.BODY, rect.width) == (text, theme.BODY)
 
 
+def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before() -> None:
+    type_ = Typesetter()
+    text = "À vous : surenchérissez ! Vraiment ? « Au moins une » dit Chloé ; 100 % sûr."
+    for width in range(200, 600, 7):
+        lines = type_.wrap(text, theme.BODY, width)
+        assert not [line for line in lines if line[0] in ":;!?»%" or line[-1] == "«"]
+        assert " ".join(lines) == text
+
+
 def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
     type_ = Typesetter()
     for name in ("W" * 5000, "Wi" * 2500, "Ω日😀é" * 1250):
