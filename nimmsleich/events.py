@@ -151,6 +151,8 @@ class CardUnderPile(Event, frozen=True):
     seat: Seat
     card: Card | None
     """Which one; None with three players, who do not show it."""
+    height: int
+    """How many cards lie in the pile then, this one included."""
 
 
 class ChoiceMade(Event, frozen=True):

@@ -75,6 +75,10 @@ def _check_bid(state: "NimmsLeich", seat: Seat, bid: Bid) -> None:
         raise IllegalAction("NL-23", "bid_nothing")
     if state.bids and bid.index <= state.bids[-1]:
         last = BIDS[state.bids[-1]]
+        if last.index == bids_with(state.cards_in_hands()) - 1:
+            raise IllegalAction("NL-24", "no_raise_left")
+        if last.corpse == len(RANKS):
+            raise IllegalAction("NL-24", "only_higher_number", count=last.count, corpse=last.corpse)
         raise IllegalAction("NL-24", "bid_too_low", count=last.count, corpse=last.corpse)
     most = CORPSES_PER_CARD * state.cards_in_hands()
     if bid.count > most:

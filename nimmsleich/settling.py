@@ -54,7 +54,7 @@ def _part_with_the_only_cards(state: "NimmsLeich", winners: tuple[Seat, ...], ev
             events.append(told.CardGone(seat, len(pile), card))
         else:
             pile.append(card)
-            events.append(told.CardUnderPile(seat, card))
+            events.append(told.CardUnderPile(seat, card, len(pile)))
     _end_round(state, events)
 
 
@@ -94,7 +94,7 @@ def carry_out_choices(state: "NimmsLeich", events: list[Event]) -> None:
             events += (told.CardGone(seat, state.owned(seat), None), told.PartedWith(seat, card, "box"))
         else:
             pile.append(card)
-            events += (told.CardUnderPile(seat, None), told.PartedWith(seat, card, "pile"))
+            events += (told.CardUnderPile(seat, None, len(pile)), told.PartedWith(seat, card, "pile"))
     state.rounds[-1] = msgspec.structs.replace(state.rounds[-1], swappers=tuple(swappers))
     state.choices = []
     _end_round(state, events)

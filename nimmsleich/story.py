@@ -4,27 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from nimmsleich import events as told
-from nimmsleich.cards import CORPSES, DECK, Card
+from nimmsleich.wording import bodies, card, corpse, face, number
 from table.contract import Event, IllegalAction
 from table.game import Translator
 from table.words import N_, joined
 
 HEADINGS: Final = (told.RoundBegan,)
 """The events that open a paragraph of the story."""
-
-_NUMBERS: Final = (
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("eleven"),
-    N_("twelve"),
-)
 
 _REFUSALS: Final = {
     "not_now_dealer": N_("Not yet: the dealer is being drawn."),
@@ -35,12 +21,14 @@ _REFUSALS: Final = {
     "not_now_shedding": N_("First everybody decides which card to part with."),
     "not_now_oysters": N_("The cards are done; now there are oysters."),
     "not_now_over": N_("The match is over."),
-    "not_your_turn": N_("Wait your turn: %(name)s is to bid or to denounce."),
+    "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
     "no_player": N_("Only players at the table may do that."),
     "no_such_corpse": N_("There are six corpses, and this is none of them."),
     "bid_nothing": N_("A bid names at least one corpse."),
     "bid_too_low": N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
-    "bid_too_high": N_("The cards in all hands cannot show more than %(most)s of a kind."),
+    "only_higher_number": N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
+    "bid_too_high": N_("No bid may be higher than %(most)s: six for each card in hands."),
+    "no_raise_left": N_("No higher bid is left: you must denounce."),
     "nothing_to_denounce": N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid."),
     "detectives_only_while_bidding": N_("Detectives work during the bidding only."),
     "no_token_left": N_("Both detective tokens are spent."),
@@ -75,36 +63,6 @@ def explain(refusal: IllegalAction, names: Sequence[str], text: Translator) -> s
 def tell(event: Event, names: Sequence[str], text: Translator) -> str:
     """`event` as a sentence in the third person; empty when it is not worth a line in the log."""
     return _TELLERS[type(event)](event, names, text)
-
-
-def corpse(rank: int, text: Translator) -> str:
-    """The name of the corpse with that rank."""
-    return text.gettext(CORPSES[rank - 1])
-
-
-def bodies(count: int, rank: int, text: Translator) -> str:
-    """So many of one corpse, at least one: "five Dead Seas"."""
-    forms = (
-        text.ngettext("one Dead Letter", "%(count)s Dead Letters", count),
-        text.ngettext("one Dead Weight", "%(count)s Dead Weights", count),
-        text.ngettext("one Still Life", "%(count)s Still Lifes", count),
-        text.ngettext("one Dead Language", "%(count)s Dead Languages", count),
-        text.ngettext("one Dead Sea", "%(count)s Dead Seas", count),
-        text.ngettext("one Dead Heat", "%(count)s Dead Heats", count),
-    )
-    return forms[rank - 1] % {"count": number(count, text)}
-
-
-def number(count: int, text: Translator) -> str:
-    """A number from two to twelve as a word, any other in digits."""
-    words = dict(enumerate(_NUMBERS, start=2))
-    return text.gettext(words[count]) if count in words else str(count)
-
-
-def card(index: Card, text: Translator) -> str:
-    """What a card shows: "two Dead Seas and one Dead Heat"."""
-    shown = [bodies(count, rank, text) for rank, count in enumerate(DECK[index], start=1) if count]
-    return joined(shown, text)
 
 
 def _people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
@@ -159,9 +117,12 @@ def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator)
 
 
 def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -> str:
+    visited = [look.seat for look in event.looks]
     findings = [
-        text.gettext("%(name)s has %(bodies)s") % {"name": names[look.seat], "bodies": card(seen, text)}
-        for look, seen in zip(event.looks, event.cards, strict=True)
+        text.gettext("on the other card %(bodies)s") % {"bodies": card(seen, text)}
+        if seat in visited[:number]
+        else text.gettext("%(name)s has %(bodies)s") % {"name": names[seat], "bodies": card(seen, text)}
+        for number, (seat, seen) in enumerate(zip(visited, event.cards, strict=True))
     ]
     sentence = (
         text.gettext("The detective whispers to %(name)s: %(finding)s.")
@@ -189,6 +150,18 @@ def _votes_shown(event: told.VotesShown, names: Sequence[str], text: Translator)
     }
 
 
+def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator) -> str:
+    """Three players; of more each has one card, which is told where it goes."""
+    if len(event.hands) > 3:
+        return ""
+    line = ""
+    for name, hand in zip(names, event.hands, strict=False):
+        faces = " + ".join(face(index, text) for index in hand)
+        shown = text.gettext("%(name)s: %(cards)s") % {"name": name, "cards": faces}
+        line = text.gettext("%(hands)s; %(hand)s") % {"hands": line, "hand": shown} if line else shown
+    return text.gettext("Cards on the table! %(hands)s.") % {"hands": line}
+
+
 def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str:
     if not event.count:
         sentence = text.gettext("%(corpse)s lies on no card at all. Well done, %(winners)s.")
@@ -207,21 +180,31 @@ def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str
 
 
 def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> str:
-    if not event.left:
-        sentence = text.gettext("%(name)s gets rid of the last card!")
+    if event.card is not None:
+        last = text.gettext("%(name)s gets rid of %(card)s, the last card!")
+        other = text.ngettext(
+            "%(name)s gets rid of %(card)s: one to go.", "%(name)s gets rid of %(card)s: %(left)s to go.", event.left
+        )
     else:
-        sentence = text.ngettext(
+        last = text.gettext("%(name)s gets rid of the last card!")
+        other = text.ngettext(
             "%(name)s gets rid of a card: one to go.", "%(name)s gets rid of a card: %(left)s to go.", event.left
         )
-    return sentence % {"name": names[event.seat], "left": number(event.left, text)}
+    return (other if event.left else last) % {
+        "name": names[event.seat],
+        "left": number(event.left, text),
+        "card": "" if event.card is None else face(event.card, text),
+    }
 
 
 def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Translator) -> str:
-    if event.card is not None:
-        sentence = text.gettext("%(name)s puts the card back under the pile.")
+    if event.card is None:
+        return text.gettext("%(name)s hides one of two cards under the pile.") % {"name": names[event.seat]}
+    if event.height > 1:
+        sentence = text.gettext("%(name)s puts %(card)s back under the pile.")
     else:
-        sentence = text.gettext("%(name)s hides one of two cards under the pile.")
-    return sentence % {"name": names[event.seat]}
+        sentence = text.gettext("%(name)s has to keep %(card)s, the last card.")
+    return sentence % {"name": names[event.seat], "card": face(event.card, text)}
 
 
 def _card_swapped(event: told.CardSwapped, names: Sequence[str], text: Translator) -> str:
@@ -233,7 +216,11 @@ def _hand_kept(event: told.HandKept, names: Sequence[str], text: Translator) -> 
 
 
 def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Translator) -> str:
-    if len(event.level) == 1:
+    if event.level == event.finished:
+        sentence = text.gettext("%(finished)s finish together, and are level on detectives used.")
+    elif len(event.finished) == 2:
+        sentence = text.gettext("%(finished)s finish together; %(level)s needed fewer detectives.")
+    elif len(event.level) == 1:
         sentence = text.gettext("%(finished)s finish together; %(level)s needed the fewest detectives.")
     else:
         sentence = text.gettext("%(finished)s finish together; on detectives used, %(level)s are level.")
@@ -275,7 +262,7 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str], Translator], str]]] = {
     told.Denounced: _denounced,
     told.Voted: _silent,
     told.VotesShown: _votes_shown,
-    told.HandsShown: _silent,
+    told.HandsShown: _hands_shown,
     told.Counted: _counted,
     told.CardGone: _card_gone,
     told.CardUnderPile: _card_under_pile,

@@ -82,7 +82,8 @@ def test_exactly_the_raises_are_allowed(last: Bid) -> None:
     assert legal_bids(state) == [bid for bid in every if raises(bid, last)]
     for bid in every:
         if not raises(bid, last):
-            assert refusal(state, 2, bid) == ("NL-24", "bid_too_low")
+            key = "bid_too_low" if last.corpse < 6 else "only_higher_number"
+            assert refusal(state, 2, bid) == ("NL-24", key)
     assert Denounce() in state.legal_actions(2)
 
 
@@ -115,7 +116,7 @@ def test_without_a_raise_left_only_denouncing_is_possible() -> None:
     state.apply(1, Bid(36, 6))
     assert legal_bids(state) == []
     assert Denounce() in state.legal_actions(2)
-    assert refusal(state, 2, Bid(36, 6)) == ("NL-24", "bid_too_low")
+    assert refusal(state, 2, Bid(36, 6)) == ("NL-24", "no_raise_left")
 
 
 def test_a_denunciation_is_of_the_last_bid() -> None:

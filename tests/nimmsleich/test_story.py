@@ -3,32 +3,43 @@
 import gettext
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import nimmsleich
-from nimmsleich import GAME, events, story
+from nimmsleich import GAME, events, story, wording
 from nimmsleich.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
 from nimmsleich.rules import NimmsLeich
+from stage.language import load
 from table.contract import Event, IllegalAction, Seat
-from tests.nimmsleich.tables import dealt, denounced, fresh, written
+from table.game import Translator
+from tests.contract.playing import turns
+from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "100 % Flo")
 ENGLISH = gettext.NullTranslations()
 
 
+FRENCH = load("fr")
+
+
 def told(event: Event) -> str:
-    return GAME.tell(event, NAMES, ENGLISH)
+    return GAME.tell(event, NAMES, ENGLISH).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def french(event: Event) -> str:
+    return GAME.tell(event, NAMES, FRENCH).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_numbers_and_corpses_agree() -> None:
-    assert story.bodies(1, 5, ENGLISH) == "one Dead Sea"
-    assert story.bodies(5, 5, ENGLISH) == "five Dead Seas"
-    assert story.bodies(12, 1, ENGLISH) == "twelve Dead Letters"
-    assert story.bodies(13, 3, ENGLISH) == "13 Still Lifes"
-    assert story.corpse(6, ENGLISH) == "Dead Heat"
-    assert story.card(0, ENGLISH) == "four Dead Letters, one Dead Weight and one Dead Language"
+    assert wording.bodies(1, 5, ENGLISH) == "one Dead Sea"
+    assert wording.bodies(5, 5, ENGLISH) == "five Dead Seas"
+    assert wording.bodies(12, 1, ENGLISH) == "twelve Dead Letters"
+    assert wording.bodies(13, 3, ENGLISH) == "13 Still Lifes"
+    assert wording.corpse(6, ENGLISH) == "Dead Heat"
+    assert wording.card(0, ENGLISH) == "four Dead Letters, one Dead Weight and one Dead Language"
 
 
 def test_a_bid_and_what_is_thought_of_it() -> None:
@@ -48,12 +59,48 @@ def test_the_count() -> None:
 
 def test_where_cards_go() -> None:
     """NL-27, NL-31, NL-32, NL-34"""
-    assert told(events.CardGone(0, 4, 7)) == "Ada gets rid of a card: four to go."
+    assert told(events.CardGone(0, 4, None)) == "Ada gets rid of a card: four to go."
     assert told(events.CardGone(0, 1, None)) == "Ada gets rid of a card: one to go."
     assert told(events.CardGone(0, 0, None)) == "Ada gets rid of the last card!"
-    assert told(events.CardUnderPile(1, 7)) == "Bo puts the card back under the pile."
-    assert told(events.CardUnderPile(1, None)) == "Bo hides one of two cards under the pile."
+    assert told(events.CardUnderPile(1, None, 4)) == "Bo hides one of two cards under the pile."
     assert told(events.CardSwapped(1)) == "Bo swaps a card with the stock."
+
+
+def test_without_a_pile_nothing_goes_under_it() -> None:
+    """NL-27, NL-28"""
+    state = written([[0], [7], [8], [9]], [0, 1, 0, 1])
+    lost = [event for event in judged(state, Bid(24, 6)) if isinstance(event, events.CardUnderPile)]
+    assert [told(event) for event in lost] == [
+        "Ada has to keep 4 × Dead Letter, Dead Weight, Dead Language, the last card."
+    ]
+    assert french(lost[0]) == "Ada doit garder 4 × Lettre morte, Poids mort, Langue morte, sa dernière carte."
+
+
+def test_the_cards_that_are_shown_can_be_read_again_where_they_go() -> None:
+    """NL-26, NL-27"""
+    assert told(events.HandsShown(((0,), (6,), (12,), (35,)))) == ""
+    assert told(events.CardGone(0, 4, 7)) == "Ada gets rid of 3 × Dead Weight, 3 × Dead Language: four to go."
+    assert told(events.CardGone(0, 1, 0)) == "Ada gets rid of 4 × Dead Letter, Dead Weight, Dead Language: one to go."
+    assert told(events.CardGone(0, 0, 6)) == "Ada gets rid of 3 × Dead Letter, 3 × Still Life, the last card!"
+    assert told(events.CardUnderPile(1, 7, 4)) == "Bo puts 3 × Dead Weight, 3 × Dead Language back under the pile."
+    assert french(events.CardGone(0, 4, 7)) == "Ada se défait de 3 × Poids mort, 3 × Langue morte : plus que quatre."
+    assert french(events.CardGone(0, 1, 7)) == "Ada se défait de 3 × Poids mort, 3 × Langue morte : plus qu'une."
+    assert french(events.CardGone(0, 0, 7)) == "Ada se défait de 3 × Poids mort, 3 × Langue morte, sa dernière carte !"
+    assert french(events.CardUnderPile(1, 7, 4)) == "Bo remet 3 × Poids mort, 3 × Langue morte sous sa pile."
+
+
+def test_three_who_do_not_show_which_card_goes_show_them_all_before() -> None:
+    """NL-26, NL-30"""
+    shown = events.HandsShown(((6, 7), (24,), (25, 35)))
+    assert told(shown) == (
+        "Cards on the table! Ada: 3 × Dead Letter, 3 × Still Life + 3 × Dead Weight, 3 × Dead Language; "
+        "Bo: 2 × Dead Letter, 2 × Dead Weight, 2 × Dead Language; "
+        "Cy: 2 × Dead Weight, 2 × Still Life, 2 × Dead Sea + "
+        "Dead Letter, Dead Weight, Dead Language, Dead Sea, 2 × Dead Heat."
+    )
+    assert french(shown).startswith(
+        "Cartes sur table ! Ada : 3 × Lettre morte, 3 × Nature morte + 3 × Poids mort, 3 × Langue morte ; Bo : 2 × Lett"
+    )
 
 
 def test_detectives() -> None:
@@ -68,6 +115,17 @@ def test_detectives() -> None:
         "The detective whispers to Ada: Bo has three Dead Letters and three Still Lifes; "
         "Cy has three Dead Weights and three Dead Languages."
     )
+    assert told(events.CardsSeen(0, (Look(2),), (6,))) == (
+        "The detective whispers to Ada: Cy has three Dead Letters and three Still Lifes."
+    )
+    assert told(events.CardsSeen(0, both, (6, 7))) == (
+        "The detective whispers to Ada: Cy has three Dead Letters and three Still Lifes; "
+        "on the other card three Dead Weights and three Dead Languages."
+    )
+    assert french(events.CardsSeen(0, both, (6, 7))) == (
+        "Le détective souffle à Ada : Cy a trois Lettres mortes et trois Natures mortes ; "
+        "sur l'autre carte, trois Poids morts et trois Langues mortes."
+    )
 
 
 def test_the_end() -> None:
@@ -75,12 +133,35 @@ def test_the_end() -> None:
     assert told(events.MatchWon((2,))).startswith("Cy wins.")
     assert told(events.MatchWon((0, 2))).startswith("Ada and Cy share the win.")
     assert told(events.TokensDecided((0, 2), (1, 0), (2,))) == (
-        "Ada and Cy finish together; Cy needed the fewest detectives."
+        "Ada and Cy finish together; Cy needed fewer detectives."
+    )
+    assert told(events.TokensDecided((0, 1, 2), (1, 2, 0), (2,))) == (
+        "Ada, Bo and Cy finish together; Cy needed the fewest detectives."
+    )
+    assert told(events.TokensDecided((0, 2), (1, 1), (0, 2))) == (
+        "Ada and Cy finish together, and are level on detectives used."
+    )
+    assert french(events.TokensDecided((0, 2), (1, 0), (2,))).endswith("Cy s'en tire avec moins de détectives.")
+    assert french(events.TokensDecided((0, 1, 2), (1, 2, 0), (2,))).endswith("tire avec le moins de détectives.")
+    assert french(events.TokensDecided((0, 2), (1, 1), (0, 2))) == (
+        "Ada et Cy finissent ensemble, et à égalité de détectives."
     )
     assert told(events.TokensDecided((0, 1, 2), (1, 0, 0), (1, 2))) == (
         "Ada, Bo and Cy finish together; on detectives used, Bo and Cy are level."
     )
     assert told(events.OystersEaten((0, 2), (7, 9))) == "Oysters opened: Ada 7 and Cy 9."
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_no_sentence_says_a_name_twice_without_need(seats: int, language: Translator) -> None:
+    """Who is level or needed fewest of those who finished together is named again, if it is not all of them."""
+    for seed in range(12):
+        for turn in turns(GAME, seats, seed=seed):
+            for event in turn.state.clone().apply(turn.seat, turn.action):
+                named = Counter(re.findall("|".join(NAMES), GAME.tell(event, NAMES, language)))
+                again = event.level if isinstance(event, events.TokensDecided) and event.level != event.finished else ()
+                assert all(times <= 1 + (NAMES.index(name) in again) for name, times in named.items())
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
@@ -121,11 +202,23 @@ def explained(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> str:
     return GAME.explain(refused.value, NAMES, ENGLISH)
 
 
+def test_what_is_advised_after_a_low_bid_is_possible() -> None:
+    """NL-24"""
+    state = dealt(4)
+    for seat, bid in ((1, Bid(3, 6)), (2, Bid(24, 5))):
+        state.apply(seat, bid)
+        low = explained(state, seat + 1, Bid(2, 1))
+        assert low.endswith("a higher number." if seat == 1 else "or as many of a higher-ranked corpse.")
+    assert explained(dealt(4), 1, Bid(25, 1)) == "No bid may be higher than 24: six for each card in hands."
+    state.apply(3, Bid(24, 6))
+    assert explained(state, 0, Bid(2, 1)) == "No higher bid is left: you must denounce."
+
+
 def test_refusals_in_one_sentence() -> None:
     """NL-23, NL-24, NL-25, NL-40"""
     state = dealt(4)
-    assert explained(state, 0, Bid(1, 1)) == "Wait your turn: Bo is to bid or to denounce."
-    assert explained(state, 1, Bid(25, 1)) == "The cards in all hands cannot show more than 24 of a kind."
+    assert explained(state, 0, Bid(1, 1)) == "Wait your turn: it is up to Bo now."
+    assert explained(state, 1, Bid(25, 1)) == "No bid may be higher than 24: six for each card in hands."
     state.apply(1, Bid(3, 5))
     assert explained(state, 2, Bid(3, 1)) == (
         "That does not raise three Dead Seas: bid a higher number, or as many of a higher-ranked corpse."

@@ -125,7 +125,7 @@ def test_a_loser_puts_one_of_two_under_the_pile_and_draws() -> None:
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
     top, below = state.piles[0]
     events = choose(state, Shed(0), Shed(1), Shed(0))
-    assert CardUnderPile(0, None) in events
+    assert CardUnderPile(0, None, 3) in events
     assert PartedWith(0, 0, "pile") in events
     assert state.observation(0).hands[0] == (1, top)
     assert state.piles[0] == [below, 0]

@@ -99,9 +99,9 @@ def test_winners_cards_leave_and_losers_cards_go_under_the_pile() -> None:
     state = dealt(4)
     events = judged(state, Bid(13, 1), thumbs=(3,))
     assert events[4:9] == [
-        CardUnderPile(0, 0),
+        CardUnderPile(0, 0, 6),
         CardGone(1, 5, 6),
-        CardUnderPile(2, 12),
+        CardUnderPile(2, 12, 6),
         CardGone(3, 5, 18),
         RoundEnded(1, (6, 5, 6, 5)),
     ]

@@ -1,0 +1,58 @@
+"""Corpses, numbers and cards in words, for the sentences of the log and of refusals."""
+
+from typing import Final
+
+from nimmsleich.cards import CORPSES, DECK, Card
+from table.game import Translator
+from table.words import N_, joined
+
+_NUMBERS: Final = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+)
+
+
+def corpse(rank: int, text: Translator) -> str:
+    """The name of the corpse with that rank."""
+    return text.gettext(CORPSES[rank - 1])
+
+
+def bodies(count: int, rank: int, text: Translator) -> str:
+    """So many of one corpse, at least one: "five Dead Seas"."""
+    forms = (
+        text.ngettext("one Dead Letter", "%(count)s Dead Letters", count),
+        text.ngettext("one Dead Weight", "%(count)s Dead Weights", count),
+        text.ngettext("one Still Life", "%(count)s Still Lifes", count),
+        text.ngettext("one Dead Language", "%(count)s Dead Languages", count),
+        text.ngettext("one Dead Sea", "%(count)s Dead Seas", count),
+        text.ngettext("one Dead Heat", "%(count)s Dead Heats", count),
+    )
+    return forms[rank - 1] % {"count": number(count, text)}
+
+
+def number(count: int, text: Translator) -> str:
+    """A number from two to twelve as a word, any other in digits."""
+    words = dict(enumerate(_NUMBERS, start=2))
+    return text.gettext(words[count]) if count in words else str(count)
+
+
+def card(index: Card, text: Translator) -> str:
+    """What a card shows: "two Dead Seas and one Dead Heat"."""
+    shown = [bodies(count, rank, text) for rank, count in enumerate(DECK[index], start=1) if count]
+    return joined(shown, text)
+
+
+def face(index: Card, text: Translator) -> str:
+    """A card in few words: "4 × Dead Letter, Dead Weight, Dead Language"."""
+    several = text.gettext("%(count)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(corpse)s")
+    counts = [(count, corpse(rank, text)) for rank, count in enumerate(DECK[index], start=1) if count]
+    return ", ".join(several % {"count": count, "corpse": name} if count > 1 else name for count, name in counts)
