@@ -6,6 +6,7 @@ import io
 import signal
 import tempfile
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -48,7 +49,7 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     from stage.sound import Sound
 
     sound = Sound(Settings().volumes)
-    app = App(SettingsFile(), language=language, speaker=sound, meanwhile=rasterise_ahead)
+    app = App(SettingsFile(), language=language, speaker=sound, meanwhile=partial(rasterise_ahead, games))
     with _ludotheque(app, games, data_folder() / "history.sqlite", saves_folder()) as ludotheque:
         front = _in_front(ludotheque, game, match)
         if front is not None:

@@ -1,4 +1,4 @@
-"""The shelf: four boxes, the match that waits, and the drawers with everything else. Where the program begins."""
+"""The shelf: the boxes, the match that waits, and the drawers with everything else. Where the program begins."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from stage.painter import HEIGHT, WIDTH, Painter
 from stage.resume_card import card_area, resume_card
 from stage.saves import Save, SaveNotMoved, Saves
 from stage.scenes import Scene
-from stage.shelf_boxes import BOX, PLANNED, Box, draw_contact_shadows, stand_up
+from stage.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
 from stage.widgets import Button, Spot
 from table.journal import BadJournal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from stage.ludotheque import Ludotheque
+    from table.game import Game
 
 _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
@@ -34,12 +35,14 @@ _BRASS: Colour = (240, 207, 133)
 _DUSK: Colour = (26, 17, 11)
 
 
-def rasterise_ahead(window: tuple[int, int]) -> None:
-    """Begin to rasterise what the first frame shows in a window of this size in pixels."""
+def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
+    """Begin to rasterise what the first frame shows of these games in a window of this size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
-    wall = art.fitted("shelf/wall", window)
-    boxes = [(f"shelf/box_{name}", round(BOX[0] * scale), round(BOX[1] * scale)) for name in PLANNED]
-    art.rasterise_ahead([("shelf/wall", round(wall[0]), round(wall[1])), *boxes])
+    boxes = titles(games)
+    wide, high = box_size(len(boxes))
+    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in boxes}
+    drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
+    art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
 
 
 class Shelf(Scene):

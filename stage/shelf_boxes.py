@@ -9,7 +9,6 @@ import pygame
 from stage import palettes, theme
 from stage.colours import Colour, mix
 from stage.motion import ease_out
-from stage.painter import WIDTH
 from stage.widgets import Spot
 from stage.widgets.base import approach
 
@@ -25,9 +24,13 @@ PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges"
 
 FLOOR: Final = 800.0
 """Where the boxes stand, in logical units from the top."""
-BOX: Final = (340.0, 460.0)
+_BOX: Final = (340.0, 460.0)
 """Width and height of a box, while there are no more than the planned ones."""
+_ROOM: Final = (172.0, 1748.0)
+"""From where to where boxes may stand: between the plant and the lamp of the wall."""
 _SPACING = 420.0
+_GAP = 40.0
+"""The least distance of two boxes."""
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
 """The empty plate for the title, in shares of the box."""
 _LIFT = 30.0
@@ -91,10 +94,10 @@ class Box(Spot):
         left, top, wide, high = _PLATE
         plate = pygame.FRect(0, 0, wide * box.width, high * box.height)
         plate.topleft = (box.left + left * box.width, box.top + top * box.height)
-        size = min(38.0, _LARGEST_TITLE / painter.type.text_scale)
+        size = min(38.0, max(24.0, 38.0 * box.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
         colour = _IVORY if self.enabled else mix(_IVORY, painter.palette.surround, 0.3)
         painter.text(
-            self.title, plate.center, theme.SUBHEADING.sized(size), colour, anchor="center", max_width=plate.width - 28
+            self.title, plate.center, theme.SUBHEADING.sized(size), colour, anchor="center", max_width=plate.width * 0.9
         )
 
     def _draw_tag(self, painter: Painter, box: pygame.FRect) -> None:
@@ -110,11 +113,22 @@ class Box(Spot):
         )
 
 
+def titles(games: Mapping[str, Game]) -> dict[str, str]:
+    """Name and title of every box, from left to right: the planned ones, then any further game."""
+    return PLANNED | {name: game.title for name, game in games.items()}
+
+
+def box_size(count: int) -> tuple[float, float]:
+    """Width and height of a box when there are so many, in logical units."""
+    wide = min(_BOX[0], (_ROOM[1] - _ROOM[0] - _GAP * (count - 1)) / count)
+    return wide, wide * _BOX[1] / _BOX[0]
+
+
 def stand_up(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
-    """Put all boxes on the shelf, from left to right: the planned ones, then any further game."""
-    titles = PLANNED | {name: game.title for name, game in games.items()}
+    """Put all boxes on the shelf."""
+    standing = titles(games)
     boxes = []
-    for (name, title), area in zip(titles.items(), _places(len(titles)), strict=True):
+    for (name, title), area in zip(standing.items(), _places(len(standing)), strict=True):
         box = Box(name, title, area, lambda name=name: open_box(name))  # type: ignore[misc]
         if name not in games:
             box.disable(scene.gettext("{game} is not yet on the shelf.").format(game=title))
@@ -130,8 +144,7 @@ def draw_contact_shadows(painter: Painter, areas: Sequence[pygame.FRect]) -> Non
 
 
 def _places(count: int) -> list[pygame.FRect]:
-    spacing = min(_SPACING, (WIDTH - 160) / count)
-    wide = min(BOX[0], spacing - 40)
-    high = wide * BOX[1] / BOX[0]
-    first = WIDTH / 2 - spacing * (count - 1) / 2
+    wide, high = box_size(count)
+    spacing = min(_SPACING, (_ROOM[1] - _ROOM[0] - wide) / max(1, count - 1))
+    first = sum(_ROOM) / 2 - spacing * (count - 1) / 2
     return [pygame.FRect(first + spacing * at - wide / 2, FLOOR - high, wide, high) for at in range(count)]

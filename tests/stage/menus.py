@@ -10,16 +10,12 @@ from pathlib import Path
 import msgspec
 
 from main import GAMES
-from stage.app import App
 from stage.ludotheque import Ludotheque
 from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
-from stage.shelf import Shelf
-from table.history import History
 from table.journal import Journal
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import chance_of
-from table.search.worker import WorkerPool
 from table.seating import players_at_once
 from table.turns import TurnController
 from tests.stage.window import Window, window
@@ -84,9 +80,3 @@ def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
     for entry in match.past:
         again.apply(entry.seat, entry.action)
     return again
-
-
-def shelf_for_picture(app: App) -> Shelf:
-    """A shelf without any matches, for one frame."""
-    missing = Path("no-such-folder")
-    return Shelf(Ludotheque(app, GAMES, WorkerPool(1), History(Path(":memory:")), missing))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
+from main import GAMES
 from stage import art
-from stage.driver import Driver, render_once
+from stage.driver import Driver
 from stage.scenes import Scene
-from stage.shelf import rasterise_ahead
-from tests.stage.menus import shelf_for_picture
+from stage.shelf import Shelf, rasterise_ahead
+from tests.stage.window import Window, window
 
 
 @pytest.fixture(autouse=True)
-def window() -> None:
+def some_window() -> None:
     Driver(Scene, (320, 200)).close()
 
 
@@ -29,10 +34,14 @@ def test_a_missing_drawing_is_an_error_only_where_it_is_needed() -> None:
         art.raster("shelf/box_chess", 10, 10)
 
 
-def test_the_sizes_foreseen_for_the_shelf_are_those_it_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("further", [(), ("chess", "go", "bridge")])
+def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, further: Sequence[str]
+) -> None:
+    games = dict(GAMES) | {name: replace(GAMES["nimmsleich"], name=name) for name in further}
     foreseen: set[tuple[str, int, int]] = set()
     monkeypatch.setattr(art, "rasterise_ahead", foreseen.update)
-    rasterise_ahead((1280, 720))
+    rasterise_ahead(games, (1280, 720))
     drawn: set[tuple[str, int, int]] = set()
     real = art.raster
 
@@ -41,5 +50,6 @@ def test_the_sizes_foreseen_for_the_shelf_are_those_it_draws(monkeypatch: pytest
         return real(name, width, height)
 
     monkeypatch.setattr(art, "raster", raster)
-    render_once(shelf_for_picture, (1280, 720))
-    assert foreseen <= drawn
+    with window(Window, tmp_path, games, Shelf):
+        assert foreseen <= drawn
+    assert len(foreseen) == 5, "the wall and the boxes that there are drawings of"

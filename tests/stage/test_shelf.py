@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,8 @@ from stage.shelf import Shelf
 from stage.shelf_boxes import PLANNED, Box
 from stage.statistics_scene import StatisticsScene
 from table.journal import read
-from tests.stage.menus import CALM, Menu, menu, played
+from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu, played
+from tests.stage.window import Window, window
 
 
 def box(here: Menu, name: str) -> Box:
@@ -212,6 +215,20 @@ def test_nothing_on_the_shelf_overlaps(tmp_path: Path, size: tuple[int, int], sc
         assert isinstance(shelf, Shelf)
         caption = shelf.caption_area(box(here, "nimmsleich"))
         assert not any(caption.colliderect(area) for area in areas)
+
+
+@pytest.mark.parametrize("count", [4, 5, 8])
+def test_the_boxes_stand_between_the_plant_and_the_lamp(tmp_path: Path, count: int) -> None:
+    further = {f"game-{number}": replace(NIMMSLEICH, name=f"game-{number}") for number in range(count - 4)}
+    with window(Window, tmp_path, dict(GAMES) | further, Shelf, CALM) as here:
+        names = [*PLANNED, *further]
+        areas = [here.driver.find(f"box.{name}").rect for name in names]
+        assert len(areas) == count
+        assert all(one.right + 30 < next_.left for one, next_ in itertools.pairwise(areas))
+        # Where the leaves of the plant end and the shade of the lamp begins in the drawing of the wall.
+        assert areas[0].left > 164
+        assert areas[-1].right < 1764
+        assert all(area.bottom == pytest.approx(800) for area in areas)
 
 
 def test_the_shelf_is_built_anew_in_another_language(tmp_path: Path) -> None:
