@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage import theme
-from stage.rules_text import REFERENCE, hits
+from stage.rules_text import REFERENCE, Search
 from stage.widgets import Widget
 from stage.widgets.base import Point
 
@@ -26,7 +26,7 @@ class RuleLines(Widget):
     clickable = True
 
     def __init__(
-        self, name: str, rule: Rule, *, searched: str = "", chosen: bool = False, follow: Callable[[str], None]
+        self, name: str, rule: Rule, *, searched: Search, chosen: bool = False, follow: Callable[[str], None]
     ) -> None:
         super().__init__(name)
         self.rule = rule
@@ -71,7 +71,7 @@ class RuleLines(Widget):
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
         high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
-        for first, behind in hits(line, self.searched):
+        for first, behind in self.searched.hits(line):
             left, right = spans[first][0], spans[behind - 1][1]
             mark = (x + left - 2, y + 1, right - left + 4, high - 2)
             if painter.palette.high_contrast:

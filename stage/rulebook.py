@@ -15,7 +15,7 @@ from stage.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Shee
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
     from stage.painter import Painter
-    from stage.rules_text import Section
+    from stage.rules_text import Search, Section
     from stage.widgets import Widget
     from table.game import Game
 
@@ -90,8 +90,9 @@ class RuleBookScene(MenuScene):
         lines: list[Widget] = []
         if self._words.strip():
             lines.append(Paragraph("hits", self._count(shown.count), theme.BODY_ITALIC, colour="ink_soft"))
+        search = self.book.search(self._words)
         for number, section in enumerate(shown.sections):
-            lines.extend(self._section(number, section))
+            lines.extend(self._section(number, section, search))
         return lines
 
     def _count(self, count: int) -> str:
@@ -101,14 +102,14 @@ class RuleBookScene(MenuScene):
             count=count
         )
 
-    def _section(self, number: int, section: Section) -> list[Widget]:
+    def _section(self, number: int, section: Section, search: Search) -> list[Widget]:
         lines: list[Widget] = []
         if section.title:
             lines.append(Label(f"section.{section.title}", section.title, theme.HEADING))
         for at, rule in enumerate(section.rules):
             name = f"rule.{rule.id}" if rule.id else f"text.{number}.{at}"
             chosen = bool(rule.id) and rule.id == self.rule_id
-            lines.append(RuleLines(name, rule, searched=self._words, chosen=chosen, follow=self._follow))
+            lines.append(RuleLines(name, rule, searched=search, chosen=chosen, follow=self._follow))
         return lines
 
     # --- going about ------------------------------------------------------------------------------------------------

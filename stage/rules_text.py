@@ -12,6 +12,8 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "rulebooks"
 _GUILLEMETS: Final = re.compile(r" (?=[»:;!?])|(?<=«) ")
 """French spaces, at which no line may be broken."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
+_PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
+"""Endings, English and French, with which a word is still the same."""
 REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
 """A rule's id in running text."""
 
@@ -37,28 +39,47 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Search:
+    """Words that are looked for together."""
+
+    patterns: tuple[re.Pattern[str], ...] = ()
+
+    def finds(self, text: str) -> bool:
+        """Whether all of them are in `text`."""
+        ground = plain(text)
+        return all(pattern.search(ground) for pattern in self.patterns)
+
+    def hits(self, text: str) -> list[tuple[int, int]]:
+        """Where they stand in `text`: (first, behind the last) letter, from left to right."""
+        ground = plain(text)
+        return sorted({found.span() for pattern in self.patterns for found in pattern.finditer(ground)})
+
+
+@dataclass(frozen=True, slots=True)
 class RuleBook:
     """The whole book. The first section, without a title, says what the game is."""
 
     title: str
     sections: tuple[Section, ...]
 
+    def search(self, words: str) -> Search:
+        """What finds every one of the `words` in this book, whatever their case and accents.
+
+        A word of the book is found whole, in the singular or plural ("star": star, stars, not start); anything
+        else, such as a word that is still being typed, as the beginning of a word.
+        """
+        ground = plain(" ".join(_searched(section, rule) for section in self.sections for rule in section.rules))
+        return Search(tuple(_pattern(word, ground) for word in plain(words).split()))
+
     def matching(self, words: str) -> RuleBook:
-        """The rules that hold every one of the `words`, whatever their case and accents; all of them if there is none.
+        """The rules that hold every one of the `words`, as :meth:`search` finds them; all of them if there is none.
 
         A word in a section's title matches all rules of that section.
         """
-        wanted = plain(words).split()
-        if not wanted:
-            return self
+        search = self.search(words)
         sections = []
         for section in self.sections:
-            title = plain(section.title)
-            rules = tuple(
-                rule
-                for rule in section.rules
-                if all(word in f"{title} {plain(rule.id)} {plain(rule.text)}" for word in wanted)
-            )
+            rules = tuple(rule for rule in section.rules if search.finds(_searched(section, rule)))
             if rules:
                 sections.append(Section(section.title, rules))
         return RuleBook(self.title, tuple(sections))
@@ -107,16 +128,14 @@ def plain(text: str) -> str:
     return "".join(_plain_letter(letter) for letter in text)
 
 
-def hits(text: str, words: str) -> list[tuple[int, int]]:
-    """Where the `words` stand in `text`: (first, behind the last) letter, from left to right."""
-    ground = plain(text)
-    found = []
-    for word in plain(words).split():
-        at = ground.find(word)
-        while at >= 0:
-            found.append((at, at + len(word)))
-            at = ground.find(word, at + len(word))
-    return sorted(found)
+def _searched(section: Section, rule: Rule) -> str:
+    return f"{section.title} {rule.id} {rule.text}"
+
+
+def _pattern(word: str, ground: str) -> re.Pattern[str]:
+    beginning = rf"(?<!\w){re.escape(word)}"
+    whole = re.compile(rf"{beginning}{_PLURAL}(?!\w)")
+    return whole if whole.search(ground) else re.compile(beginning)
 
 
 def _plain_letter(letter: str) -> str:

@@ -32,6 +32,12 @@ of light.
 **LA-20** Light it.
 
 Enjoy.
+
+## Sky
+
+**LA-21** At the start nobody has a star.
+
+**LA-22** Stars are worth two, unless something startling happens.
 """
 )
 
@@ -45,8 +51,9 @@ def opened(rule_id: str | None = None) -> Callable[[Ludotheque], RuleBookScene]:
 
 def test_title_sections_and_rules_are_read() -> None:
     assert BOOK.title == "Lanterns"
-    assert [section.title for section in BOOK.sections] == ["", "Setting up", "Playing"]
-    assert [[rule.id for rule in section.rules] for section in BOOK.sections] == [[""], ["LA-1", "LA-2"], ["LA-20", ""]]
+    assert [section.title for section in BOOK.sections] == ["", "Setting up", "Playing", "Sky"]
+    ids = [[rule.id for rule in section.rules] for section in BOOK.sections]
+    assert ids == [[""], ["LA-1", "LA-2"], ["LA-20", ""], ["LA-21", "LA-22"]]
     assert BOOK.sections[0].rules[0].text == "A game of light."
     assert BOOK.sections[1].rules[0].text == "Everybody takes a lantern (LA-20)."
 
@@ -58,11 +65,18 @@ def test_french_signs_stay_with_their_words() -> None:
 @pytest.mark.parametrize(
     ("words", "ids"),
     [
-        ("", ["", "LA-1", "LA-2", "LA-20", ""]),
+        ("", ["", "LA-1", "LA-2", "LA-20", "", "LA-21", "LA-22"]),
         ("ETE", ["LA-2"]),
         ("light", ["", "LA-20"]),
         ("light it", ["LA-20"]),
-        ("la-2", ["LA-1", "LA-2", "LA-20"]),
+        ("la-2", ["LA-2"]),
+        ("la-", ["LA-1", "LA-2", "LA-20", "LA-21", "LA-22"]),
+        ("star", ["LA-21", "LA-22"]),
+        ("sta", ["LA-21", "LA-22"]),
+        ("start", ["LA-21"]),
+        ("startl", ["LA-22"]),
+        ("ight", []),
+        ("lantern (", ["LA-1"]),
         ("playing", ["LA-20", ""]),
         ("dragon", []),
     ],
@@ -75,7 +89,35 @@ def test_a_search_finds_all_words_in_any_case_and_without_accents(words: str, id
 
 def test_hits_are_places_in_the_text_itself() -> None:
     text = "Œuvres de l'Été, été"
-    assert [text[first:behind] for first, behind in rules_text.hits(text, "ete")] == ["Été", "été"]
+    assert marked(text, "ete") == ["Été", "été"]
+
+
+def marked(text: str, words: str, book: rules_text.RuleBook = BOOK) -> list[str]:
+    return [text[first:behind] for first, behind in book.search(words).hits(text)]
+
+
+def test_a_whole_word_is_marked_without_its_longer_neighbours() -> None:
+    text = "At the start the star and the stars startle."
+    assert marked(text, "star") == ["star", "stars"]
+    assert marked(text, "sta") == ["sta"] * 4
+    assert marked(text, "tar") == []
+
+
+def test_stars_are_found_and_starts_are_not() -> None:
+    book = rules_text.load("vertiges", "en")
+    found = {rule.id for section in book.matching("star").sections for rule in section.rules}
+    assert {"VE-1", "VE-51", "VE-71"} <= found
+    assert "VE-25" not in found, "it has only the word “start”"
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_the_book_is_found_while_it_is_typed(game: str, code: str) -> None:
+    book = rules_text.load(game, code)
+    texts = [rule.text for section in book.sections for rule in section.rules]
+    for word in set(" ".join(texts[::7]).split()):
+        for typed in range(1, len(word) + 1):
+            assert book.matching(word[:typed]).count, f"nothing is left of {word!r} at {word[:typed]!r}"
 
 
 @pytest.mark.parametrize("game", GAMES)
