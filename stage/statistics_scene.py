@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
 
     from stage.ludotheque import Ludotheque
     from stage.widgets import Widget
-    from table.history import FinishedMatch, Tally
+    from table.finished import FinishedMatch
+    from table.history import Tally
 
 _MOST: Final = 10_000
 """Matches that are looked at for streaks."""
@@ -35,6 +35,7 @@ class StatisticsScene(MenuScene):
     def __init__(self, ludotheque: Ludotheque) -> None:
         super().__init__(ludotheque)
         self._game: str | None = None
+        ludotheque.history.refresh()
 
     @property
     def title(self) -> str:
@@ -142,10 +143,9 @@ class StatisticsScene(MenuScene):
         return self.gettext("{name} won").format(name=names)
 
     def _circumstances(self, match: FinishedMatch) -> str:
-        then = datetime.fromisoformat(match.finished)
         game = self.ludotheque.games.get(match.game)
         losers = [seat.name for seat in match.seats if not seat.share]
-        parts = [game.title if game else match.game, moment(then, present(), self.app.language)]
+        parts = [game.title if game else match.game, moment(match.finished, present(), self.app.language)]
         if losers:
             parts.append(self.gettext("against {names}").format(names=joined(losers, self.app.language)))
         if match.helped:

@@ -5,42 +5,20 @@ from __future__ import annotations
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from table import history_file
+from table.finished import BadRow, FinishedMatch, finished_matches
 from table.game import HUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from table.finished import FinishedSeat
     from table.match import Match
-
-SCHEMA_VERSION: Final = 1
-"""Kept in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
-
-SCHEMA: Final = """
-create table match (
-    id integer primary key,
-    game text not null,
-    finished text not null,
-    duration real not null,
-    helped integer not null,
-    seed integer not null,
-    options text not null,
-    actions integer not null
-);
-create table seat (
-    match integer not null references match (id) on delete cascade,
-    number integer not null,
-    player text not null,
-    name text not null,
-    share real not null,
-    primary key (match, number)
-) without rowid;
-create index match_by_game on match (game, finished);
-"""
 
 
 class HistoryNotWritten(Exception):
@@ -53,38 +31,6 @@ class HistoryNotWritten(Exception):
 
 class MatchNotOver(ValueError):
     """Only finished matches are recorded."""
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedSeat:
-    """Who sat at one seat: `player` is "human", "random" or a bot level, `share` the share of the win, 0 … 1."""
-
-    player: str
-    name: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedMatch:
-    """One match that was played to its end."""
-
-    id: int
-    game: str
-    finished: str
-    """ISO 8601 with the zone."""
-    duration: float
-    """Seconds at the table."""
-    helped: bool
-    """Whether practice mode was on."""
-    seed: int
-    options: dict[str, Any]
-    actions: int
-    seats: tuple[FinishedSeat, ...]
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """The names of those with a share of the win."""
-        return tuple(seat.name for seat in self.seats if seat.share > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,128 +55,121 @@ class Tally:
 
 
 class History:
-    """The file of finished matches. A file that cannot be used is put aside and a fresh one begun."""
+    """The file of finished matches. A file that cannot be used is put aside and a fresh one begun.
+
+    Rows are read and checked when the file is opened, and kept in memory: looking at them never fails.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open or create `path`; raises :class:`HistoryNotWritten`."""
-        self.kept: Path | None = None
-        """Where a damaged file, or one of a newer Ludothèque, has been put aside; None if all was well."""
-        with _writing():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not _usable(path):
-                self.kept = _put_aside(path)
-            self._base = _opened(path)
+        with _told_as_not_written():
+            self._base, known, self.kept = history_file.opened(path)
+            """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if all was well."""
+        self._newest_first = sorted(known, key=_age, reverse=True)
+        self._seen = self._state_of_file()
 
     def close(self) -> None:
         """Close the file."""
         self._base.close()
 
     def record(self, match: Match, *, finished: str, duration: float, helped: bool) -> int:
-        """Keep the result of `match` and give its number; raises :class:`HistoryNotWritten`, :class:`MatchNotOver`."""
+        """Keep the result of `match` and give its number; raises :class:`HistoryNotWritten`, :class:`MatchNotOver`.
+
+        `finished` is ISO 8601 with the zone, `duration` the seconds at the table.
+        """
         if not match.state.is_terminal():
             raise MatchNotOver(f"The match of {match.game.title} is not over.")
         setup = match.setup
         options = msgspec.json.encode(setup.options).decode()
-        row = (setup.game, finished, duration, helped, setup.seed, options, match.number)
-        with _writing(), self._base as base:
-            number = base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid
-            base.executemany(
-                "insert into seat values (?, ?, ?, ?, ?)",
-                [
-                    (number, at, seat.player, seat.name, share)
-                    for at, (seat, share) in enumerate(zip(setup.seats, match.state.returns(), strict=True))
-                ],
+        row = (setup.game, finished, duration, int(helped), setup.seed, options, match.number)
+        seats = list(zip(setup.seats, match.state.returns(), strict=True))
+        with _told_as_not_written():
+            (kept,) = finished_matches(
+                [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
             )
-        return number or 0
+            with history_file.writing(self._base):
+                number = self._base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
+                self._base.executemany(
+                    "insert into seat values (?, ?, ?, ?, ?)",
+                    [(number, at, seat.player, seat.name, seat.share) for at, seat in enumerate(kept.seats)],
+                )
+        self._newest_first.append(msgspec.structs.replace(kept, id=number))
+        self._newest_first.sort(key=_age, reverse=True)
+        return number
+
+    def refresh(self) -> None:
+        """Take in what other windows have recorded since. What cannot be read now is told when the file is opened."""
+        state = self._state_of_file()
+        if state == self._seen:
+            return
+        try:
+            self._newest_first = sorted(history_file.matches_in(self._base), key=_age, reverse=True)
+        except (history_file.Damaged, sqlite3.Error):
+            return
+        self._seen = state
 
     def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:
         """The last `limit` matches (of `game`), newest first."""
-        rows = self._base.execute(
-            "select * from match where ? is null or game = ? order by finished desc, id desc limit ?",
-            (game, game, limit),
-        )
-        return [self._match(row) for row in rows]
+        return [match for match in self._newest_first if game in (None, match.game)][:limit]
 
     def per_game(self) -> list[Tally]:
         """One tally for each game played, in alphabetical order; `won` counts what people won."""
-        return self._tallies(
-            """select game, count(*), coalesce(sum(people), 0), sum(helped), sum(duration) from match left join
-               (select match, sum(share) as people from seat where player = :human group by match) on match = id
-               group by game order by game""",
-            None,
-        )
+        by_game = ((match.game, match, _won_by_people(match)) for match in self._newest_first)
+        return sorted(_tallies(by_game), key=lambda tally: tally.key)
 
     def per_level(self, game: str | None = None) -> list[Tally]:
         """One tally for each bot level (of `game`), the one with the largest share first."""
-        return self._tallies(_BY_SEAT.format(key="player", whose="player <> :human"), game)
+        seats = self._seats(game)
+        return sorted(_tallies((seat.player, m, seat.share) for m, seat in seats if seat.player != HUMAN), key=_rank)
 
     def per_name(self, game: str | None = None) -> list[Tally]:
         """One tally for each person by name (of `game`), the one with the largest share first."""
-        return self._tallies(_BY_SEAT.format(key="name", whose="player = :human"), game)
+        seats = self._seats(game)
+        return sorted(_tallies((seat.name, m, seat.share) for m, seat in seats if seat.player == HUMAN), key=_rank)
 
-    def _match(self, row: sqlite3.Row) -> FinishedMatch:
-        seats = self._base.execute("select player, name, share from seat where match = ? order by number", (row["id"],))
-        values = {name: row[name] for name in ("id", "game", "finished", "duration", "seed", "actions")}
-        return FinishedMatch(
-            **values,
-            helped=bool(row["helped"]),
-            options=msgspec.json.decode(row["options"]),
-            seats=tuple(FinishedSeat(*seat) for seat in seats),
+    def _seats(self, game: str | None) -> Iterator[tuple[FinishedMatch, FinishedSeat]]:
+        for match in self._newest_first:
+            if game in (None, match.game):
+                yield from ((match, seat) for seat in match.seats)
+
+    def _state_of_file(self) -> int:
+        """Another number than before when another program has written."""
+        try:
+            state: int = self._base.execute("pragma data_version").fetchone()[0]
+        except sqlite3.Error:
+            return -1
+        return state
+
+
+def _age(match: FinishedMatch) -> tuple[float, int]:
+    return match.finished.timestamp(), match.id
+
+
+def _rank(tally: Tally) -> tuple[float, str]:
+    return -tally.share, tally.key
+
+
+def _won_by_people(match: FinishedMatch) -> float:
+    return sum(seat.share for seat in match.seats if seat.player == HUMAN)
+
+
+def _tallies(counted: Iterable[tuple[str, FinishedMatch, float]]) -> list[Tally]:
+    tallies: dict[str, Tally] = {}
+    for key, match, won in counted:
+        before = tallies.get(key) or Tally(key, 0, 0.0, 0, 0.0)
+        tallies[key] = Tally(
+            key,
+            before.matches + 1,
+            before.won + won,
+            before.helped + match.helped,
+            before.seconds + match.duration,
         )
-
-    def _tallies(self, question: str, game: str | None) -> list[Tally]:
-        return [Tally(*row) for row in self._base.execute(question, {"human": HUMAN, "game": game})]
-
-
-_BY_SEAT: Final = """
-select {key}, count(*), sum(share), sum(helped), sum(duration) from seat join match on match = id
-where {whose} and (:game is null or game = :game) group by {key} order by avg(share) desc, {key}
-"""
+    return list(tallies.values())
 
 
 @contextmanager
-def _writing() -> Iterator[None]:
+def _told_as_not_written() -> Iterator[None]:
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, BadRow) as error:
         raise HistoryNotWritten(error) from error
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    base = sqlite3.connect(path)
-    base.row_factory = sqlite3.Row
-    base.execute("pragma foreign_keys = on")
-    if base.execute("pragma user_version").fetchone()[0] == 0:
-        base.executescript(f"begin; {SCHEMA} pragma user_version = {SCHEMA_VERSION}; commit;")
-    return base
-
-
-def _usable(path: Path) -> bool:
-    """Whether the file is absent, empty, or a whole history that this Ludothèque can read."""
-    if not path.exists() or path.stat().st_size == 0:
-        return True
-    base = sqlite3.connect(path)
-    try:
-        sound: bool = base.execute("pragma quick_check").fetchone()[0] == "ok"
-        version = base.execute("pragma user_version").fetchone()[0]
-        tables = {name for (name,) in base.execute("select name from sqlite_master where type = 'table'")}
-    except sqlite3.DatabaseError as error:
-        # Anything else (locked by another window, no right to read) says nothing against the file.
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return False
-        raise
-    finally:
-        base.close()
-    return sound and version == SCHEMA_VERSION and {"match", "seat"} <= tables
-
-
-def _put_aside(path: Path) -> Path:
-    number = 1
-    while (kept := path.with_name(f"{path.stem}.kept-{number}{path.suffix}")).exists():
-        number += 1
-    path.rename(kept)
-    # A roll-back journal that was left over belongs to the old file and would be played into the new one.
-    for left_over in (path.with_name(f"{path.name}-journal"), path.with_name(f"{path.name}-wal")):
-        if left_over.exists():
-            left_over.rename(kept.with_name(left_over.name.replace(path.name, kept.name)))
-    return kept

@@ -32,16 +32,16 @@ def joined(things: Sequence[str], text: Translator) -> str:
     return line
 
 
-def one_line(text: str) -> str:
-    r"""`text` with control and bidirectional characters escaped; of more than :data:`LONGEST_LINE` letters both ends.
+def one_line(text: str, longest: int = LONGEST_LINE) -> str:
+    r"""`text` with control and bidirectional characters escaped; of more than `longest` letters only both ends.
 
     >>> one_line("Ada\x1b[2J")
     'Ada\\x1b[2J'
     """
     shown = "".join(map(_escaped, text))
-    if len(shown) <= LONGEST_LINE:
+    if len(shown) <= longest:
         return shown
-    kept = LONGEST_LINE - len(_GAP)
+    kept = longest - len(_GAP)
     return shown[: kept // 2] + _GAP + shown[-(kept - kept // 2) :]
 
 

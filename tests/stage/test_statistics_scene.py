@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from stage.ludotheque import Ludotheque
 from stage.settings import Settings
 from stage.statistics_scene import StatisticsScene, best_streaks
 from stage.table_sheet import TableSheet
-from table.history import FinishedMatch, FinishedSeat
+from table.finished import FinishedMatch, FinishedSeat
 from tests.stage.menus import CALM, Menu, finished, menu
 
 
@@ -67,7 +68,8 @@ def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
 
 def match(number: int, *seats: tuple[str, str, float]) -> FinishedMatch:
     places = tuple(FinishedSeat(player, name, share) for player, name, share in seats)
-    return FinishedMatch(number, "nimmsleich", "2025-01-01T00:00:00+00:00", 1.0, False, 1, {}, 10, places)
+    then = datetime(2025, 1, 1, tzinfo=UTC)
+    return FinishedMatch(number, "nimmsleich", then, 1.0, False, 1, {}, 10, places)
 
 
 def test_the_longest_run_of_wins() -> None:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from table import history_file
 from table.history import History, HistoryNotWritten, MatchNotOver
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import chance_of
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from tests.table.kuhn import GAME
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -40,6 +47,12 @@ def finished_match(seed: int, *people: str) -> Match:
 
 def keep(history: History, match: Match, day: int = 1, *, helped: bool = False) -> int:
     return history.record(match, finished=f"2025-01-{day:02}T20:00:00+01:00", duration=60.0, helped=helped)
+
+
+def keep_many(history: History) -> None:
+    match = finished_match(1)
+    for _ in range(100):
+        keep(history, match)
 
 
 def test_what_is_recorded_comes_back_newest_first(path: Path, history: History) -> None:
@@ -146,11 +159,63 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
         History(tmp_path / "file" / "history.sqlite")
 
 
+def test_programs_that_finish_matches_at_once_lose_none(path: Path) -> None:
+    """Not even when they begin the file together."""
+    words = [sys.executable, "-m", "tests.table.recorded_in_a_process", str(path), "50"]
+    programs = [
+        subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write("now\n")
+        program.stdin.flush()
+    said = [program.communicate(timeout=60)[1] for program in programs]
+    assert said == [""] * 3
+    history = History(path)
+    assert (len(history.matches(limit=1000)), history.kept) == (150, None)
+    history.close()
+
+
+def test_what_another_window_records_is_seen(path: Path, history: History) -> None:
+    keep(history, finished_match(1))
+    other = History(path)
+    keep(other, finished_match(2), day=3)
+    other.close()
+    assert len(history.matches()) == 1
+    history.refresh()
+    assert [match.seed for match in history.matches()] == [2, 1]
+
+
+def test_a_file_that_is_held_for_long_stops_the_window_for_a_bearable_time(path: Path, history: History) -> None:
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("begin immediate")
+    start = time.monotonic()
+    with pytest.raises(HistoryNotWritten, match="locked"):
+        keep(history, finished_match(1))
+    assert time.monotonic() - start < 3.0
+    other.execute("rollback")
+    other.close()
+    keep(history, finished_match(1))
+    assert len(history.matches()) == 1
+
+
+def test_a_match_that_could_not_be_read_again_is_not_written(path: Path, history: History) -> None:
+    match = finished_match(1)
+    for setup in (replace(match.setup, seed=2**70), replace(match.setup, game="Nizza!")):
+        match.setup = setup
+        with pytest.raises(HistoryNotWritten):
+            keep(history, match)
+    with pytest.raises(HistoryNotWritten):
+        history.record(finished_match(1), finished="yesterday", duration=1.0, helped=False)
+    keep(history, finished_match(2))
+    history.close()
+    assert History(path).kept is None
+
+
 def test_a_locked_file_is_not_taken_for_damaged(path: Path, history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(history, finished_match(1))
-    connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda file: connect(file, timeout=0.1))
-    other = connect(path, isolation_level=None)
+    monkeypatch.setattr(history_file, "PATIENCE", 0.1)
+    other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin exclusive")
     with pytest.raises(HistoryNotWritten, match="locked"):
         History(path)
@@ -163,7 +228,10 @@ def test_a_locked_file_is_not_taken_for_damaged(path: Path, history: History, mo
 def test_a_full_disk_is_said_and_what_was_there_stays(path: Path, history: History) -> None:
     keep(history, finished_match(1))
     history._base.execute("pragma max_page_count = 1")
-    big = finished_match(2, "A" * 100_000)
     with pytest.raises(HistoryNotWritten, match="full"):
-        keep(history, big)
-    assert [match.seed for match in history.matches()] == [1]
+        keep_many(history)
+    known = history.matches(limit=1000)
+    history.close()
+    again = History(path)
+    assert again.matches(limit=1000) == known
+    again.close()

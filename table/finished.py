@@ -1,0 +1,109 @@
+"""Finished matches as the statistics know them, and the check that every row goes through, written or read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import msgspec
+
+from table.game import PLAYERS
+from table.words import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST: Final = 366 * 86_400.0
+"""Seconds at the table that a match may have taken."""
+LONGEST_NAME: Final = 40
+"""Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
+_YEARS: Final = range(1970, 9999)
+_TOLERANCE: Final = 1e-6
+
+
+class BadRow(Exception):
+    """A row says what no finished match can; the message says what, in words for a log."""
+
+
+class FinishedSeat(msgspec.Struct, frozen=True):
+    """Who sat at one seat: `player` is one of :data:`table.game.PLAYERS`, `share` the share of the win, 0 … 1."""
+
+    player: str
+    name: str
+    share: float
+
+
+class FinishedMatch(msgspec.Struct, frozen=True):
+    """One match that was played to its end."""
+
+    id: int
+    game: str
+    """The word of a game, be it on this shelf or not."""
+    finished: datetime
+    """With its zone."""
+    duration: float
+    """Seconds at the table."""
+    helped: bool
+    """Whether practice mode was on."""
+    seed: int
+    options: dict[str, Any]
+    actions: int
+    seats: tuple[FinishedSeat, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those with a share of the win; at least one."""
+        return tuple(seat.name for seat in self.seats if seat.share > 0)
+
+
+class _MatchRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    id: int
+    game: Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
+    finished: Annotated[datetime, msgspec.Meta(tz=True)]
+    duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
+    helped: Literal[0, 1]
+    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    options: str
+    actions: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _SeatRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    match: int
+    number: int
+    player: str
+    name: str
+    share: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+
+
+def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[object]]) -> list[FinishedMatch]:
+    """The rows of both tables as matches, in the order of `matches`; `seats` are sorted. Raises :class:`BadRow`.
+
+    Names are made fit to be shown (:func:`table.words.one_line`); nothing else is mended.
+    """
+    try:
+        rows = msgspec.convert(matches, list[_MatchRow])
+        at_table: dict[int, list[FinishedSeat]] = {row.id: [] for row in rows}
+        for place in msgspec.convert(seats, list[_SeatRow]):
+            _take_seat(place, at_table)
+        return [_match(row, tuple(at_table[row.id])) for row in rows]
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRow(str(error)) from error
+
+
+def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None:
+    if place.match not in at_table or place.number != len(at_table[place.match]):
+        raise BadRow(f"There is no seat {place.number} in match {place.match}.")
+    if place.player not in PLAYERS:
+        raise BadRow(f"{place.player!r} is no player.")
+    at_table[place.match].append(FinishedSeat(place.player, one_line(place.name, LONGEST_NAME), place.share))
+
+
+def _match(row: _MatchRow, seats: tuple[FinishedSeat, ...]) -> FinishedMatch:
+    if row.finished.year not in _YEARS:
+        raise BadRow(f"No match was finished in {row.finished.year}.")
+    if abs(sum(seat.share for seat in seats) - 1.0) > _TOLERANCE:
+        raise BadRow(f"The shares of match {row.id} are not one win.")
+    options = msgspec.json.decode(row.options, type=dict[str, Any])
+    return FinishedMatch(
+        row.id, row.game, row.finished, row.duration, bool(row.helped), row.seed, options, row.actions, seats
+    )

@@ -1,0 +1,203 @@
+"""A statistics file with changed bytes or values never stops the program: read rightly, or put aside and told once."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from stage.app import App
+from stage.driver import Driver
+from stage.ludotheque import Ludotheque
+from stage.program import _history
+from stage.statistics_scene import StatisticsScene
+from table.history import History
+from table.search.worker import WorkerPool
+from tests.stage.menus import CALM, finished
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file with some matches of both games, as the program writes it."""
+    path = tmp_path_factory.mktemp("sound") / "history.sqlite"
+    history = History(path)
+    for day in range(1, 25):
+        match = finished("human", "novice", "novice", "master", seed=day % 4, practice=day % 5 == 0)
+        history.record(match, finished=f"2025-03-{day:02}T20:15:00+01:00", duration=600.0, helped=day % 5 == 0)
+    history.close()
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("update match set game = 'vertiges' where id % 3 = 0")
+        base.commit()
+    return path.read_bytes()
+
+
+@dataclass
+class Player:
+    """Somebody who opens the statistics."""
+
+    driver: Driver
+    pool: WorkerPool
+
+    def looks_at(self, path: Path) -> tuple[int, Path | None]:
+        """How many matches are shown, and where a damaged file was kept."""
+        app = self.driver.app
+        app.notices.shown.clear()
+        history = _history(app, path)
+        try:
+            scene = StatisticsScene(Ludotheque(app, GAMES, self.pool, history, path.parent))
+            app.scenes.push(scene)
+            self.driver.step(1)
+            told = sum("statistics" in notice.text.lower() for notice in app.notices.shown)
+            assert told == (history.kept is not None)
+            app.scenes.pop()
+            self.driver.step(1)
+            return len(history.matches(limit=1000)), history.kept
+        finally:
+            history.close()
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    home, pool = tmp_path_factory.mktemp("home"), WorkerPool(1)
+
+    def first(app: App) -> StatisticsScene:
+        return StatisticsScene(Ludotheque(app, GAMES, pool, History(home / "own.sqlite"), home))
+
+    driver = Driver(first, (640, 360), settings=CALM)
+    yield Player(driver, pool)
+    driver.close()
+    pool.close()
+
+
+def look(player: Player, path: Path, data: bytes) -> None:
+    """Open the statistics with such a file: all rows are shown, or it is put aside whole and the next time is clean."""
+    path.write_bytes(data)
+    shown, kept = player.looks_at(path)
+    if kept is None:
+        assert shown == 24
+        return
+    assert shown == 0
+    assert kept.read_bytes() == data
+    kept.unlink()
+    path.unlink()
+
+
+@pytest.mark.parametrize("value", [0x00, 0xFF, None])
+def test_changed_bytes_raise_nothing(tmp_path: Path, sound: bytes, player: Player, value: int | None) -> None:
+    """`value` is written, or a bit flipped."""
+    path = tmp_path / "history.sqlite"
+    used = [at for at in range(len(sound)) if sound[at]]
+    for at in [*range(0, 100, 4), *used[:: len(used) // 60]]:
+        changed = sound[at] ^ 1 << at % 8 if value is None else value
+        look(player, path, sound[:at] + bytes([changed]) + sound[at + 1 :])
+
+
+@pytest.mark.parametrize("length", [16, 99, 100, 512, 4096, 5000, 8191, -1])
+def test_a_file_cut_off_raises_nothing(tmp_path: Path, sound: bytes, player: Player, length: int) -> None:
+    look(player, tmp_path / "history.sqlite", sound[:length])
+
+
+VALUES = ["''", "'x'", "null", "-1", "2", "1.5", "9e999", "-9e999", "x'00ff'", "9223372036854775807", "'\ud800'"]
+DATES = ["'2025-02-31T00:00:00+00:00'", "'2025-01-01'", "'2025-01-01T00:00:00'", "'0001-01-01T00:00:00+14:00'"]
+DATES += ["'9999-12-31T23:59:59-12:00'", "20250101"]
+TEXTS = ["'Nim\nms'", "char(0)", "cast(x'ff' as text)", "'[['", "'{'", "'[1]'", "'{\"a\":' || hex(zeroblob(9)) || '}'"]
+COLUMNS = {
+    "match": ["id", "game", "finished", "duration", "helped", "seed", "options", "actions"],
+    "seat": ["match", "number", "player", "name", "share"],
+}
+
+
+def changed_rows(sound: bytes, folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The file with one value in one row replaced, whatever the table itself would allow."""
+    path = folder / "changed.sqlite"
+    for table, columns in COLUMNS.items():
+        for column in columns:
+            for value in [*VALUES, *(DATES if column == "finished" else []), *TEXTS]:
+                path.write_bytes(sound)
+                with closing(sqlite3.connect(path)) as base:
+                    first = "id = 5" if table == "match" else "match = 5 and number = 1"
+                    try:
+                        base.execute(f"update {table} set {column} = {value} where {first}")
+                        base.commit()
+                    except (sqlite3.Error, UnicodeError):
+                        continue
+                yield f"{table}.{column} = {value}", path.read_bytes()
+
+
+def test_changed_values_raise_nothing(tmp_path: Path, sound: bytes, player: Player) -> None:
+    changed = dict(changed_rows(sound, tmp_path))
+    assert len(changed) > 100
+    for data in changed.values():
+        look(player, tmp_path / "history.sqlite", data)
+
+
+IMPOSSIBLE = [
+    "update seat set share = -1 where match = 5 and number = 1",
+    "update seat set share = 0 where match = 5",
+    "update seat set player = 'wizard' where match = 5",
+    "delete from seat where match = 5",
+    "update match set finished = '' where id = 5",
+    "update match set options = '{' where id = 5",
+    "update match set duration = 1e300 where id = 5",
+    "create trigger eat after insert on seat begin delete from match; end",
+    "create view more as select 1",
+    "pragma user_version = 0",
+]
+
+
+@pytest.mark.parametrize("change", IMPOSSIBLE)
+def test_what_no_match_can_have_is_put_aside_and_told_once(
+    tmp_path: Path, sound: bytes, player: Player, change: str
+) -> None:
+    path = tmp_path / "history.sqlite"
+    path.write_bytes(sound)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(change)
+        base.commit()
+    assert player.looks_at(path)[0] == 0
+    assert player.looks_at(path) == (0, None)
+    assert len(list(tmp_path.glob("*kept-1*"))) == 1
+
+
+def test_a_game_that_is_not_on_the_shelf_and_odd_names_are_shown(tmp_path: Path, sound: bytes, player: Player) -> None:
+    path = tmp_path / "history.sqlite"
+    path.write_bytes(sound)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("update match set game = 'nizza' where id = 5")
+        base.execute("update seat set name = 'Ada' || char(27, 0, 8238, 10) || hex(zeroblob(500)) where match = 6")
+        base.commit()
+    assert player.looks_at(path) == (24, None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes in the file system")
+@pytest.mark.parametrize("beside", ["", "-journal", "-wal"])
+@pytest.mark.parametrize("kind", ["pipe", "endless", "folder"])
+@pytest.mark.timeout(20)
+def test_what_is_no_file_is_never_waited_for(tmp_path: Path, player: Player, beside: str, kind: str) -> None:
+    path = tmp_path / "history.sqlite"
+    place = tmp_path / f"history.sqlite{beside}"
+    if kind == "pipe":
+        os.mkfifo(place)
+    elif kind == "endless":
+        place.symlink_to("/dev/zero")
+    else:
+        place.mkdir()
+    assert player.looks_at(path)[0] == 0
+    assert path.is_file()
+    assert os.path.lexists(tmp_path / f"history.kept-1.sqlite{beside}")
+
+
+def test_a_file_too_large_for_statistics_is_put_aside_unread(tmp_path: Path, player: Player) -> None:
+    path = tmp_path / "history.sqlite"
+    with path.open("wb") as file:
+        file.truncate(2**34)
+    _, kept = player.looks_at(path)
+    assert kept is not None
+    assert kept.stat().st_size == 2**34

@@ -1,0 +1,27 @@
+"""Records one finished match again and again in the statistics, for tests with several programs at once.
+
+``python -m tests.table.recorded_in_a_process FILE COUNT``: begins when a line arrives on stdin.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from table.history import History
+from tests.table.test_history import finished_match
+
+
+def main() -> None:
+    path, count = Path(sys.argv[1]), int(sys.argv[2])
+    match = finished_match(1, "Ada")
+    sys.stdin.readline()
+    history = History(path)
+    for second in range(count):
+        when = f"2025-01-01T20:{second // 60:02}:{second % 60:02}+01:00"
+        history.record(match, finished=when, duration=1.0, helped=False)
+    history.close()
+
+
+if __name__ == "__main__":
+    main()
