@@ -96,9 +96,8 @@ def _play(options: Namespace, game: Game) -> None:
 
 
 def _tournament(options: Namespace, game: Game) -> None:
-    from rich.console import Console
-
     from table.arena import Tournament, pace_table, results_table, run
+    from table.console import TerminalConsole
 
     text = _language(options.language)
     tournament = Tournament(
@@ -108,14 +107,14 @@ def _tournament(options: Namespace, game: Game) -> None:
         seed=_seed(options),
         matches=options.games,
     )
-    beside = Console(stderr=True)
+    beside = TerminalConsole(stderr=True)
     outcome = run(tournament, options.jobs or 1, beside)
     try:
         with terminal.writing():
             beside.print(pace_table(outcome, text))
     finally:
         with terminal.writing():
-            Console().print(results_table(outcome, text))
+            TerminalConsole().print(results_table(outcome, text))
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:
