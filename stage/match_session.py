@@ -12,7 +12,7 @@ from table.journal import Journal, JournalNotWritten, read
 from table.match import Match
 from table.players import HumanPlayer, Thinking, chance_of
 from table.rng import fresh_seed
-from table.search.worker import Adviser
+from table.search.worker import Adviser, WorkerBotPlayer
 from table.seating import players_for_window
 from table.turns import TurnController
 
@@ -131,6 +131,9 @@ class MatchSession:
     def close(self) -> None:
         """Stop the match and close the journal; the match can be resumed from it."""
         self.controller.stop()
+        for asking in (*self.players.values(), self.adviser):
+            if isinstance(asking, WorkerBotPlayer | Adviser):
+                asking.forget()
         if self._journal is not None:
             self._journal.close()
 

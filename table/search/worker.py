@@ -183,6 +183,11 @@ class WorkerPool:
         """The system's numbers of the running processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)
 
+    @property
+    def open_questions(self) -> int:
+        """How many questions somebody still waits for an answer to."""
+        return len(self._jobs)
+
     def _next_ticket(self) -> int:
         self._tickets += 1
         return self._tickets
@@ -268,6 +273,10 @@ class _Asker:
             self._asked = None
         return reply
 
+    def forget(self) -> None:
+        self._pool.forget(self._ticket)
+        self._asked = None
+
 
 class WorkerBotPlayer:
     """A bot at the table that thinks in a worker process; answers what :class:`table.players.BotPlayer` would."""
@@ -283,6 +292,10 @@ class WorkerBotPlayer:
         assert not isinstance(answer, Advice)
         return answer
 
+    def forget(self) -> None:
+        """The match is left: what was asked need not be answered."""
+        self._asker.forget()
+
 
 class Adviser:
     """Hints: what a bot of `level` would do in a seat, and why; it thinks in a worker process."""
@@ -295,6 +308,10 @@ class Adviser:
         answer = self._asker.answer(question)
         assert isinstance(answer, Advice | Thinking)
         return answer
+
+    def forget(self) -> None:
+        """Nobody waits for advice any more."""
+        self._asker.forget()
 
 
 def question_for(match: Match, seat: Seat) -> Question:

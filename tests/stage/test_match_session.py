@@ -168,6 +168,14 @@ def test_giving_up_throws_the_file_away(tmp_path: Path) -> None:
     assert list((tmp_path / "matches").iterdir()) == []
 
 
+def test_no_bot_thinks_on_for_a_match_that_is_left(tmp_path: Path) -> None:
+    with table(tmp_path, "novice", "novice") as here:
+        pool, session = here.ludotheque.pool, here.scene.session
+        here.wait_until(lambda: pool.open_questions > 0)
+        session.close()
+        assert pool.open_questions == 0
+
+
 def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
     class Weather:
         def choose(self, question: ChanceQuestion) -> lantern.Lay | Thinking:

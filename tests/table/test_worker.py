@@ -95,6 +95,19 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytes
     pool.close()
 
 
+def test_what_was_asked_for_a_match_that_is_left_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
+    pool = WorkerPool(1)
+    assert WorkerBotPlayer(pool, ODD, "slow", 1).choose(with_card(1)) is THINKING
+    left, present = WorkerBotPlayer(pool, ODD, "noting", 1), WorkerBotPlayer(pool, ODD, "noting", 2)
+    assert left.choose(with_card(1)) is THINKING
+    assert present.choose(with_card(0)) is THINKING
+    left.forget()
+    wait(lambda: present.choose(with_card(0)))
+    assert (tmp_path / "asked").read_text() == "0"
+    pool.close()
+
+
 def with_card(card: int) -> Question:
     return replace(a_question(), view=kuhn.KuhnView(seat=0, card=card, moves="", chips=0, hand=0, hands=6))
 
