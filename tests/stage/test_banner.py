@@ -19,19 +19,19 @@ from table.match import Match
 from vertiges.staging import phrases as vertiges
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
-A_SECOND_SENTENCE = re.compile(r"(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")
+A_SECOND_SENTENCE = re.compile(r"^(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")
 
 
 def nimmsleich_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
-    people = range(len(match.setup.seats))
-    yield leich.turn_sentence(
-        match.state.observation(seat), match.setup.names, text, acting=seat, choosing=False, people=people
-    )
+    view, names = match.state.observation(seat), match.setup.names
+    yield leich.turn_sentence(view, names, text, acting=seat, choosing=False, people=range(len(names)))
+    yield leich.turn_sentence(view, names, text, acting=None, choosing=False, people=())
 
 
 def vertiges_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
     for held in vertiges.Held:
         yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, seat, held)
+    yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, None, vertiges.Held.NOTHING)
 
 
 SAYS: dict[str, Callable[[Match, Seat, Translator], Iterator[str]]] = {
@@ -52,6 +52,7 @@ def test_whoever_is_called_by_name_reads_one_sentence(game: str, code: str) -> N
     assert len(said) > 5
     assert [sentence for sentence in said if A_SECOND_SENTENCE.search(sentence)] == []
     assert any(sentence.startswith("Ada, ") for sentence in said)
+    assert [sentence for sentence in said if " de Ada" in sentence] == [], "French says “d’Ada”"
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
