@@ -195,7 +195,8 @@ class App:
         self._window.resize(size)
 
     def close(self) -> None:
-        """Close the window."""
+        """Let all scenes leave, and close the window."""
+        self.scenes.end()
         self._window.close()
 
     def _set_volumes(self) -> None:

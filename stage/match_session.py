@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from stage.saves import remove
 from table.game import HUMAN
 from table.journal import Journal, JournalNotWritten, read
+from table.locks import MatchInUse
 from table.match import Match
 from table.players import HumanPlayer, Thinking, chance_of
 from table.rng import fresh_seed
@@ -17,6 +20,7 @@ from table.seating import players_for_window
 from table.turns import TurnController
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from stage.ludotheque import Ludotheque
@@ -67,22 +71,27 @@ class MatchSession:
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
         match = Match(ludotheque.games[setup.game], setup)
-        path = _free_path(ludotheque.saves, setup)
-        try:
-            session = cls(ludotheque, match, Journal.create(path, setup), path)
-        except JournalNotWritten as error:
-            session = cls(ludotheque, match, None)
-            session.not_saved = error.reason
-        return session
+        for path in _paths(ludotheque.saves, setup):
+            try:
+                return cls(ludotheque, match, Journal.create(path, setup), path)
+            except (FileExistsError, MatchInUse):  # another window has begun a match in this second
+                continue
+            except JournalNotWritten as error:
+                session = cls(ludotheque, match, None)
+                session.not_saved = error.reason
+                return session
+        raise AssertionError("there is no end of paths")
 
     @classmethod
     def resume(cls, ludotheque: Ludotheque, path: Path) -> MatchSession:
-        """Go on with the match in `path` where it was left; raises :class:`table.journal.BadJournal`."""
-        match = read(path, ludotheque.games)
+        """Go on with the match in `path` where it was left.
+
+        Raises :class:`table.journal.BadJournal`, or :class:`table.locks.MatchInUse` if another window plays it.
+        """
         try:
-            return cls(ludotheque, match, Journal.reopen(path), path)
+            return cls(ludotheque, *Journal.resume(path, ludotheque.games), path)
         except JournalNotWritten as error:
-            session = cls(ludotheque, match, None, path)
+            session = cls(ludotheque, read(path, ludotheque.games), None, path)
             session.not_saved = error.reason
             return session
 
@@ -123,10 +132,10 @@ class MatchSession:
         return MatchSession.new(self.ludotheque, setup)
 
     def give_up(self) -> None:
-        """Close the match and throw its journal away."""
+        """Close the match and throw its journal away; raises :class:`stage.saves.SaveNotMoved` if it stays."""
         self.close()
         if self.path is not None:
-            self.path.unlink(missing_ok=True)
+            remove(self.path)
 
     def close(self) -> None:
         """Stop the match and close the journal; the match can be resumed from it."""
@@ -147,10 +156,9 @@ def copy_of(match: Match) -> Match:
     return copy
 
 
-def _free_path(folder: Path, setup: MatchSetup) -> Path:
+def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
+    """Where a match may be kept: named after its beginning, and numbered if that is taken."""
     stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
-    path, number = folder / f"{stamp}-{setup.game}.jsonl", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stamp}-{setup.game}-{number}.jsonl"
-    return path
+    yield folder / f"{stamp}-{setup.game}.jsonl"
+    for number in count(2):
+        yield folder / f"{stamp}-{setup.game}-{number}.jsonl"

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stage.notices import Tone
+from table.journal import read
+from table.locks import MatchInUse
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -21,10 +25,17 @@ def start(ludotheque: Ludotheque, setup: MatchSetup) -> Scene:
 
 
 def resume(ludotheque: Ludotheque, path: Path) -> Scene:
-    """The scene of the unfinished match in `path`; raises :class:`table.journal.BadJournal`."""
+    """The scene of the unfinished match in `path`; raises :class:`table.journal.BadJournal`.
+
+    A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
+    """
     from stage.match_session import MatchSession
 
-    return _scene(ludotheque, MatchSession.resume(ludotheque, path))
+    try:
+        return _scene(ludotheque, MatchSession.resume(ludotheque, path))
+    except MatchInUse as error:
+        ludotheque.app.notify(error.said(ludotheque.app.language), Tone.BAD)
+        return _scene(ludotheque, MatchSession.review(ludotheque, read(path, ludotheque.games)))
 
 
 def _scene(ludotheque: Ludotheque, session: MatchSession) -> Scene:

@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from table.contract import ONLOOKER
-from table.journal import BadJournal, read, read_setup
+from table.journal import BadJournal, delete, read, read_setup
+from table.locks import MatchInUse, MatchLock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,7 +29,15 @@ _KEPT = 32
 
 
 class SaveNotMoved(Exception):
-    """A file could not be deleted or put aside; the message is the system's own words."""
+    """A file could not be deleted or put aside: it is read-only, gone, or played in another window."""
+
+    def __init__(self, why: OSError | MatchInUse) -> None:
+        super().__init__(str(why))
+        self._why = why
+
+    def said(self, text: Translator) -> str:
+        """Why, in the player's language or the system's own words."""
+        return self._why.said(text) if isinstance(self._why, MatchInUse) else self._why.strerror or str(self._why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +90,21 @@ class Save:
 
     def delete(self) -> None:
         """Remove the file; raises :class:`SaveNotMoved`."""
-        try:
-            self.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise SaveNotMoved(error.strerror or str(error)) from error
+        remove(self.path)
 
     def put_aside(self) -> Path:
         """Keep the file where it is no longer shown, and say where; raises :class:`SaveNotMoved`."""
         folder = self.path.parent / ASIDE
         kept, number = folder / self.path.name, 1
         try:
-            folder.mkdir(exist_ok=True)
-            while kept.exists():
-                kept = folder / f"{self.path.stem}-{number}{self.path.suffix}"
-                number += 1
-            self.path.rename(kept)
-        except OSError as error:
-            raise SaveNotMoved(error.strerror or str(error)) from error
+            with MatchLock(self.path):
+                folder.mkdir(exist_ok=True)
+                while kept.exists():
+                    kept = folder / f"{self.path.stem}-{number}{self.path.suffix}"
+                    number += 1
+                self.path.rename(kept)
+        except (OSError, MatchInUse) as error:
+            raise SaveNotMoved(error) from error
         return kept
 
 
@@ -163,6 +170,14 @@ class Saves:
         except BadJournal as error:
             problem = error
         return Save(file.path, file.changed, setup, match, problem)
+
+
+def remove(path: Path) -> None:
+    """Delete the match in `path`, if there is one; raises :class:`SaveNotMoved`."""
+    try:
+        delete(path)
+    except (OSError, MatchInUse) as error:
+        raise SaveNotMoved(error) from error
 
 
 def _age(file: SaveFile) -> tuple[int, str]:

@@ -211,6 +211,11 @@ class SceneManager:
         """Take all scenes off and begin with this one."""
         self._wishes.append(lambda: self._restart(scene))
 
+    def end(self) -> None:
+        """Take all scenes off: the program ends."""
+        while self._stack:
+            self._stack.pop().leave()
+
     def apply(self, seen: pygame.Surface | None = None) -> None:
         """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
         if not self._wishes:
@@ -266,8 +271,7 @@ class SceneManager:
         self._enter(scene)
 
     def _restart(self, scene: Scene) -> None:
-        while self._stack:
-            self._stack.pop().leave()
+        self.end()
         self._enter(scene)
 
     def _enter(self, scene: Scene) -> None:

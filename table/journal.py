@@ -7,15 +7,20 @@ action after such a move replaces what lay behind it, as in :class:`table.match.
 
 from __future__ import annotations
 
+import errno
 import os
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from table.contract import Action, IllegalAction, Seat
+from table.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
+from table.files import read as read_file
 from table.game import BadSetup
+from table.locks import MatchLock
 from table.match import Match, MatchSetup
-from table.words import N_
+from table.words import N_, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,20 +32,23 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of the file's form; a reader refuses what is newer."""
 
+_LONGEST_SETUP = 2**16
+"""Bytes of the first line."""
 
-_NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_ONE_YEAR = 366 * 86_400.0
 
 
 class BadJournal(Exception):
     """A file cannot be read as a match; the message is a clear sentence. The file is left as it is.
 
-    `sentence` is the English msgid, with ``%(name)s`` places for the `details`.
+    `sentence` is the English msgid, with ``%(name)s`` places for the `details`; those come from the file, and are cut
+    and cleaned until they can be shown.
     """
 
     def __init__(self, sentence: str, **details: object) -> None:
-        super().__init__(sentence % details)
         self.sentence = sentence
-        self.details = details
+        self.details = {name: one_line(str(detail)) for name, detail in details.items()}
+        super().__init__(sentence % self.details)
 
     def said(self, text: Translator) -> str:
         """The sentence in the player's language."""
@@ -57,22 +65,23 @@ class JournalNotWritten(Exception):
 
 
 class _Header(msgspec.Struct, forbid_unknown_fields=True):
-    ludotheque: int
+    ludotheque: Annotated[int, msgspec.Meta(ge=1)]
     setup: MatchSetup
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seat: Seat | None = None
     action: msgspec.Raw = msgspec.Raw()
-    seconds: Annotated[float, msgspec.Meta(ge=0.0)] | None = None
+    seconds: Annotated[float, msgspec.Meta(ge=0.0, le=_ONE_YEAR)] | None = None
     go_to: int | None = None
 
 
 class Journal:
-    """Writes one match to one file."""
+    """Writes one match to one file, and holds its lock meanwhile."""
 
-    def __init__(self, file: FileIO) -> None:
+    def __init__(self, file: FileIO, lock: MatchLock | None = None) -> None:
         self._file = file
+        self._lock = lock
 
     @classmethod
     def create(cls, path: Path, setup: MatchSetup) -> Journal:
@@ -82,32 +91,60 @@ class Journal:
         except OSError as error:
             raise JournalNotWritten(error, path.parent) from error
         try:
-            journal = cls(path.open("xb", buffering=0))
+            file = path.open("xb", buffering=0)
         except FileExistsError:
             raise
         except OSError as error:
             raise JournalNotWritten(error, path) from error
+        journal = cls(file)
         try:
+            journal._lock = _locked(path)
             journal._write(_Header(FORMAT, setup))
             journal.sync()
         except JournalNotWritten:
             # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
-            journal.close()
+            file.close()
             path.unlink(missing_ok=True)
+            journal.close()
             raise
         return journal
 
     @classmethod
     def reopen(cls, path: Path) -> Journal:
-        """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first."""
+        """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first.
+
+        Raises :class:`JournalNotWritten`, or :class:`table.locks.MatchInUse`.
+        """
+        lock = _locked(path)
         try:
-            file = path.open("r+b", buffering=0)
+            return cls._continued(path, lock)
+        except JournalNotWritten:
+            lock.release()
+            raise
+
+    @classmethod
+    def resume(cls, path: Path, games: Mapping[str, Game]) -> tuple[Match, Journal]:
+        """The match in `path` and its journal: nobody else writes between the reading and the going on.
+
+        Raises :class:`BadJournal`, :class:`JournalNotWritten`, or :class:`table.locks.MatchInUse`.
+        """
+        lock = _locked(path)
+        try:
+            return read(path, games), cls._continued(path, lock)
+        except (BadJournal, JournalNotWritten):
+            lock.release()
+            raise
+
+    @classmethod
+    def _continued(cls, path: Path, lock: MatchLock) -> Journal:
+        try:
+            file = opened(path, writing=True)
             whole = file.read().rfind(b"\n") + 1
             file.truncate(whole)
             file.seek(whole)
         except OSError as error:
             raise JournalNotWritten(error, path) from error
-        return cls(file)
+        return cls(file, lock)
 
     def write_action(self, seat: Seat, action: Action, seconds: float = 0.0) -> None:
         """Append one action, unbuffered; raises :class:`JournalNotWritten`."""
@@ -127,28 +164,36 @@ class Journal:
             raise JournalNotWritten(error) from error
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file and release the lock."""
         self._file.close()
+        if self._lock is not None:
+            self._lock.release()
 
     def _write(self, line: msgspec.Struct) -> None:
+        rest = msgspec.json.encode(line) + b"\n"
         try:
-            rest = msgspec.json.encode(line) + b"\n"
+            if self._file.seekable() and self._file.tell() + len(rest) > LARGEST:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             while rest:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise JournalNotWritten(error) from error
 
 
+def delete(path: Path) -> None:
+    """Remove the file of a match, unless somebody plays it; raises OSError, or :class:`table.locks.MatchInUse`."""
+    with suppress(FileNotFoundError), MatchLock(path):
+        path.unlink()
+
+
 def read_setup(path: Path) -> MatchSetup:
     """Only the set-up of the match in `path`; raises :class:`BadJournal`."""
-    with _opened(path) as file:
-        return _header(file.readline(), path.name).setup
+    return _header(_contents(path, _LONGEST_SETUP).split(b"\n", 1)[0], path.name).setup
 
 
 def read(path: Path, games: Mapping[str, Game]) -> Match:
     """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
-    with _opened(path) as file:
-        header, *lines = file.read().split(b"\n")[:-1] or [b""]
+    header, *lines = _contents(path).split(b"\n")[:-1] or [b""]
     setup = _header(header, path.name).setup
     if setup.game not in games:
         raise BadJournal(
@@ -159,23 +204,31 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
         match = Match(game, setup)
     except BadSetup as error:
         raise BadJournal(N_("%(file)s has a set-up that does not fit: %(why)s"), file=path.name, why=error) from error
-    decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(game.action_type)
     for number, line in enumerate(lines, start=2):
-        _play(match, line, decoder, f"{path.name}, line {number}")
+        _play(match, line, f"{path.name}, line {number}")
     return match
 
 
-def _opened(path: Path) -> IO[bytes]:
+def _locked(path: Path) -> MatchLock:
     try:
-        return path.open("rb")
+        return MatchLock(path)
     except OSError as error:
-        raise BadJournal(N_("%(file)s cannot be read: %(why)s."), file=path, why=error.strerror) from error
+        raise JournalNotWritten(error, path) from error
+
+
+def _contents(path: Path, most: int = LARGEST) -> bytes:
+    try:
+        return read_file(path, most)
+    except NotOrdinary as error:
+        raise BadJournal(N_("%(file)s cannot be read: it is no ordinary file."), file=path) from error
+    except OSError as error:
+        raise BadJournal(N_("%(file)s cannot be read: %(why)s."), file=path, why=error.strerror or error) from error
 
 
 def _header(line: bytes, name: str) -> _Header:
     try:
-        raw: Any = msgspec.json.decode(line)
-    except _NOT_JSON as error:
+        raw = decoded(line[:_LONGEST_SETUP], object)
+    except NotDecoded as error:
         raise BadJournal(
             N_("%(file)s is not a match of Ludothèque, or its first line is cut off."), file=name
         ) from error
@@ -188,22 +241,22 @@ def _header(line: bytes, name: str) -> _Header:
             file=name, form=version, known=FORMAT,
         )  # fmt: skip
     try:
-        return msgspec.convert(raw, _Header)
-    except msgspec.ValidationError as error:
+        return decoded(line, _Header)
+    except NotDecoded as error:
         raise BadJournal(N_("%(file)s has a damaged set-up: %(why)s."), file=name, why=error) from error
 
 
-def _play(match: Match, line: bytes, decoder: msgspec.json.Decoder[Action], place: str) -> None:
+def _play(match: Match, line: bytes, place: str) -> None:
     try:
-        entry = msgspec.json.decode(line, type=_Line)
+        entry = decoded(line, _Line)
         if entry.go_to is not None:
             match.go_to(entry.go_to)
         elif entry.seat is not None:
-            match.apply(entry.seat, decoder.decode(entry.action))
+            match.apply(entry.seat, decoded(entry.action, match.game.action_type))
             match.seconds = max(match.seconds, entry.seconds or 0.0)
         else:
             raise BadJournal(N_("%(line)s: neither an action nor a move of the cursor."), line=place)
-    except _NOT_JSON as error:
+    except NotDecoded as error:
         raise BadJournal(N_("%(line)s: %(why)s."), line=place, why=error) from error
     except IllegalAction as error:
         raise BadJournal(

@@ -125,7 +125,7 @@ def test_starting_again_asks_first_and_begins_a_new_match(tmp_path: Path) -> Non
         here.driver.step()
         assert here.scene.session is not old
         assert here.scene.match.setup.seed != old.match.setup.seed
-        (kept,) = old.path.parent.iterdir()
+        (kept,) = old.path.parent.glob("*.jsonl")
         assert kept == here.scene.session.path
         here.wait_for_turn()
 

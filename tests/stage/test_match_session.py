@@ -50,7 +50,7 @@ def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> 
 def test_a_set_up_that_does_not_fit_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadSetup):
         MatchSession.new(here.ludotheque, setup_of("human"))
-    assert len(list((tmp_path / "matches").iterdir())) == 1
+    assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
 
 
 def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_pa
         process.kill()
     shown += process.stdout.readlines()
     process.wait()
-    (path,) = (tmp_path / "matches").iterdir()
+    (path,) = (tmp_path / "matches").glob("*.jsonl")
 
     def opening(ludotheque: Ludotheque) -> Scene:
         return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))

@@ -121,7 +121,7 @@ def test_told_to_end_the_program_ends_and_keeps_match_and_window(tmp_path: Path)
         env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    (kept,) = (tmp_path / "matches").iterdir()
+    (kept,) = (tmp_path / "matches").glob("*.jsonl")
     assert not read(kept, GAMES).state.is_terminal()
     assert SettingsFile(tmp_path).load()[0].window.left is not None
 

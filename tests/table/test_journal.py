@@ -6,12 +6,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from table.contract import CHANCE
+from table.files import LARGEST
+from table.history import History
 from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
 from table.match import Match
 from table.turns import TurnController
@@ -151,6 +154,38 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
             read_setup(path)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")
+@pytest.mark.parametrize("strange", [lambda path: os.mkfifo(path), lambda path: path.symlink_to("/dev/zero")])
+def test_a_pipe_or_a_device_is_never_waited_for(tmp_path: Path, strange: Callable[[Path], None]) -> None:
+    path = tmp_path / "strange.jsonl"
+    strange(path)
+    for reader in (read_setup, lambda path: read(path, GAMES)):
+        with pytest.raises(BadJournal, match="it is no ordinary file"):
+            reader(path)
+    with pytest.raises(JournalNotWritten):
+        Journal.reopen(path)
+    assert list(tmp_path.iterdir()) == [path]
+    history = History(path)
+    assert history.kept is not None
+    history.close()
+
+
+def test_a_journal_is_neither_read_nor_written_beyond_the_largest_size(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    Journal.create(path, setup_of(["human", "human"])).close()
+    blank = b'{"go_to": 0%s}\n'
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes() + blank % (b" " * (LARGEST - size - len(blank) + 2 - 20)))
+    journal = Journal.reopen(path)
+    with pytest.raises(JournalNotWritten, match="File too large"):
+        journal.write_action(CHANCE, Lay((1, 2)))
+    journal.close()
+    assert read(path, GAMES).length == 0, "what was refused has not been begun"
+    path.write_bytes(path.read_bytes() + b" " * 21)
+    with pytest.raises(BadJournal, match="cannot be read: File too large"):
+        read(path, GAMES)
+
+
 def test_a_new_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text("precious")
@@ -280,5 +315,5 @@ def test_a_disk_that_is_full_from_the_beginning_is_left_without_a_stump(tmp_path
     path = tmp_path / "matches" / "match.jsonl"
     with full_disk(), pytest.raises(JournalNotWritten) as caught:
         Journal.create(path, setup_of(["human", "human"]))
-    assert str(caught.value) == f"The match cannot be saved: {caught.value.reason}."
+    assert str(caught.value) == f"The match cannot be saved in {path}: {caught.value.reason}."
     assert list(path.parent.iterdir()) == []

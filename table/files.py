@@ -1,0 +1,91 @@
+"""Files that somebody else may have written: what is opened at all, how much is read of it, and what is taken for data.
+
+Everything that is read from the player's disk comes through here: journals, settings, rule books.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from io import FileIO
+    from pathlib import Path
+
+LARGEST: Final = 16 * 2**20
+"""Bytes: no file of ours grows larger, and nothing larger is read."""
+
+PRINTABLE: Final = r"\A[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]*\Z"
+"""What a text may be made of that is shown as it was read: no NUL, no control character, no other line or direction."""
+
+Word = Annotated[str, msgspec.Meta(max_length=64, pattern=PRINTABLE)]
+"""A name, a key, a code: short and printable."""
+
+_WITHOUT_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+
+_Type = TypeVar("_Type")
+
+
+class NotOrdinary(OSError):
+    """What is no file of its own (a pipe, a device, a folder) is not opened: it might never end, or make one wait."""
+
+
+class NotDecoded(ValueError):
+    """The bytes are no JSON of the wanted type; the message says where, in the words of the decoder."""
+
+
+def opened(path: Path, *, writing: bool = False) -> FileIO:
+    """The ordinary file `path`, unbuffered, to be read (and written).
+
+    Raises OSError, among others :class:`NotOrdinary`; files larger than :data:`LARGEST` are refused with EFBIG.
+    """
+    _demand_ordinary(path, os.stat(path))
+    flags = (os.O_RDWR if writing else os.O_RDONLY) | _WITHOUT_WAITING | _BINARY
+    file = open(  # noqa: SIM115 - it is the caller's to close
+        path, "r+b" if writing else "rb", buffering=0, opener=lambda name, _: os.open(name, flags)
+    )
+    try:
+        # Once more, for what has been put there since.
+        _demand_ordinary(path, os.fstat(file.fileno()))
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def read(path: Path, most: int = LARGEST) -> bytes:
+    """The first `most` bytes of `path`; raises OSError as :func:`opened` does."""
+    parts, left = [], most
+    with opened(path) as file:
+        while left and (part := file.read(left)):
+            parts.append(part)
+            left -= len(part)
+    return b"".join(parts)
+
+
+def decoded(data: bytes | msgspec.Raw | str, kind: type[_Type]) -> _Type:
+    """The JSON `data` as a `kind`; raises :class:`NotDecoded`, however it is damaged and however deep it is nested."""
+    try:
+        decoder: msgspec.json.Decoder[_Type] = _decoder(cast("Hashable", kind))
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise NotDecoded(str(error)) from error
+
+
+@cache
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def _demand_ordinary(path: Path, found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise NotOrdinary(errno.EINVAL, os.strerror(errno.EINVAL), path)
+    if found.st_size > LARGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)

@@ -1,0 +1,97 @@
+"""The same match in two windows: one writer, and no line of it is lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.opening import resume
+from stage.saves import Save, SaveNotMoved, Saves
+from stage.scenes import Scene
+from table.journal import BadJournal, Journal, read
+from table.locks import MatchInUse
+from tests.stage.at_the_screen import GAMES, room, setup_of, table
+from tests.table import lantern
+
+
+@contextmanager
+def another_window(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A process that plays a match in `folder`, and the match; the process is killed in the end."""
+    command = [sys.executable, "-m", "tests.stage.played_in_a_window", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": "."})
+    assert process.stdout is not None
+    try:
+        process.stdout.readline()
+        (path,) = (folder / "matches").glob("*.jsonl")
+        yield process, path
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def looked_at(path: Path) -> Save:
+    saves = Saves(path.parent, GAMES)
+    return next(saves.look_into(file) for file in saves.files() if file.path == path)
+
+
+def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_killed_it_is_played_on(
+    tmp_path: Path,
+) -> None:
+    with another_window(tmp_path) as (process, path):
+
+        def opening(ludotheque: Ludotheque) -> Scene:
+            return resume(ludotheque, path)
+
+        with room(tmp_path, opening) as here:
+            said = f"This match is open in another window (process {process.pid})."
+            assert [notice.text for notice in here.driver.app.notices.shown] == [said]
+            assert here.scene.session.is_review
+            save = looked_at(path)
+            for change in (save.delete, save.put_aside):
+                with pytest.raises(SaveNotMoved, match=rf"process {process.pid}\b"):
+                    change()
+            assert path.exists()
+            process.kill()
+            process.wait()
+            before = read(path, GAMES).length
+            here.driver.app.scenes.replace(opening(here.ludotheque))
+            here.driver.step()
+            assert not here.scene.session.is_review
+            here.wait_for_turn()
+            here.driver.click("pour-1")
+            here.wait_until(lambda: here.scene.match.number > before)
+        assert read(path, GAMES).length > before
+    assert [each.name for each in path.parent.iterdir()] == [path.name], "a window that is closed leaves no lock"
+
+
+def test_two_who_would_write_the_same_file_do_not(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    first = Journal.create(path, setup_of("human", "novice"))
+    for again in (Journal.reopen, lambda path: Journal.resume(path, GAMES)):
+        with pytest.raises(MatchInUse, match=f"process {os.getpid()}"):
+            again(path)
+    first.write_action(-1, lantern.Lay((1, 2)))
+    first.close()
+    match, second = Journal.resume(path, GAMES)
+    assert match.length == 1
+    second.close()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_is_no_match_is_refused_unchanged_and_can_be_put_aside(tmp_path: Path) -> None:
+    path = tmp_path / "foreign.jsonl"
+    path.write_text("hello")
+    with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal, match="is not a match"):
+        MatchSession.resume(here.ludotheque, path)
+    assert path.read_text() == "hello"
+    assert looked_at(path).put_aside().read_text() == "hello"
+    assert not path.exists()
