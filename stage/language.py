@@ -41,7 +41,12 @@ def available(folder: Path = FOLDER) -> tuple[str, ...]:
 
 
 def load(code: str, folder: Path = FOLDER) -> Language:
-    """The language with this code; an unknown code or one without catalogue gives plain English."""
+    """The language with this code; an unknown code or one without catalogue gives plain English.
+
+    The code may come from a file, and is never made part of a path unless a language is known by it.
+    """
+    if code not in available(folder):
+        code = ENGLISH
     if folder == FOLDER:
         return _load_own(code)
     return _load(code, folder)

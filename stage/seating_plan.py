@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from stage import theme
+from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, BadSetup
 from table.match import MatchSetup, SeatSetup
 from table.seating import NAMES
@@ -15,7 +16,7 @@ from table.seating import NAMES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from table.game import Game, Option
+    from table.game import Game, Option, OptionValue
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Who can be chosen for a seat in the window."""
@@ -29,7 +30,7 @@ class SeatingPlan:
 
     game: Game
     seats: list[SeatSetup]
-    options: dict[str, object] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
 
     @classmethod
     def first(cls, game: Game) -> SeatingPlan:
@@ -38,27 +39,30 @@ class SeatingPlan:
         return cls(game, seats, game.complete_options({}))
 
     @classmethod
-    def remembered(cls, game: Game, kept: Mapping[str, object] | None) -> SeatingPlan:
+    def remembered(cls, game: Game, kept: LastSetup | None) -> SeatingPlan:
         """What :meth:`to_keep` gave last time; whatever of it does not fit (any more) takes its default."""
         plan = cls.first(game)
         if kept is None:
             return plan
-        seats = [seat for seat in map(_seat, _listed(kept.get("seats"))) if seat is not None]
+        seats = [
+            msgspec.structs.replace(seat, name=seat.name[:LONGEST_NAME])
+            for seat in kept.seats
+            if seat.player in COMPANY
+        ]
         colours = {seat.colour for seat in seats}
         if len(seats) in game.seats and len(colours) == len(seats):
             plan.seats = seats
-        options = kept.get("options")
         for option in game.options:
-            value = options.get(option.name) if isinstance(options, dict) else None
-            if any(value == choice and type(value) is type(choice) for choice in plan.choices(option)):
-                plan.options[option.name] = value
+            value = kept.options.get(option.name)
+            for choice in plan.choices(option):
+                if value == choice and type(value) is type(choice):
+                    plan.options[option.name] = choice
         plan._drop_impossible()
         return plan
 
-    def to_keep(self) -> dict[str, object]:
-        """The plan as plain values for the settings."""
-        seats = [{"player": seat.player, "name": seat.name, "colour": seat.colour} for seat in self.seats]
-        return {"seats": seats, "options": dict(self.options)}
+    def to_keep(self) -> LastSetup:
+        """The plan for the settings."""
+        return LastSetup(tuple(self.seats), dict(self.options))
 
     # --- seats --------------------------------------------------------------------------------------------------------
 
@@ -123,7 +127,7 @@ class SeatingPlan:
 
     # --- options and outcome ------------------------------------------------------------------------------------------
 
-    def choices(self, option: Option) -> tuple[object, ...]:
+    def choices(self, option: Option) -> tuple[OptionValue, ...]:
         """The values of an option that go with so many players."""
         return tuple(choice for choice in option.choices if self._fits({option.name: choice}))
 
@@ -146,16 +150,3 @@ class SeatingPlan:
         for option in self.game.options:
             if self.options.get(option.name) not in self.choices(option):
                 self.options[option.name] = option.default
-
-
-def _listed(value: object) -> list[object]:
-    return list(value) if isinstance(value, list) else []
-
-
-def _seat(kept: object) -> SeatSetup | None:
-    if not isinstance(kept, dict):
-        return None
-    player, name, colour = kept.get("player"), kept.get("name"), kept.get("colour")
-    if player not in COMPANY or not isinstance(name, str) or not isinstance(colour, int):
-        return None
-    return SeatSetup(player, name[:LONGEST_NAME], colour) if 0 <= colour < len(theme.SEATS) else None

@@ -8,10 +8,14 @@ from typing import Annotated
 
 import msgspec
 
+from table.files import NotDecoded, Word, decoded, read
 from table.folders import config_folder
+from table.game import OptionValue
+from table.match import SeatSetup
 from table.words import N_
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+_Place = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 DEFAULT_KEYS: dict[str, str] = {
@@ -69,15 +73,22 @@ class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     width: Annotated[int, msgspec.Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, msgspec.Meta(ge=200, le=16384)] = 720
-    left: int | None = None
-    top: int | None = None
+    left: _Place | None = None
+    top: _Place | None = None
     fullscreen: bool = False
+
+
+class LastSetup(msgspec.Struct, frozen=True):
+    """How a game was played last: what its set-up begins with the next time."""
+
+    seats: tuple[SeatSetup, ...] = ()
+    options: dict[Word, OptionValue] = msgspec.field(default_factory=dict)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything a player can set. Change with `msgspec.structs.replace`."""
 
-    language: str = ""
+    language: Word = ""
     """A language code; empty: as the system."""
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     high_contrast: bool = False
@@ -86,11 +97,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     camera_shake: bool = True
     volumes: Volumes = Volumes()
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
-    keys: dict[str, str] = msgspec.field(default_factory=dict)
+    keys: dict[Word, Word] = msgspec.field(default_factory=dict)
     """Only what differs from `DEFAULT_KEYS`: command → key."""
     window: WindowPlace = WindowPlace()
-    last_setups: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
-    """Game name → the set-up last played, in whatever form the set-up scene gave it."""
+    last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
+    """Game name → the set-up last played."""
 
     def bindings(self) -> Mapping[str, str]:
         """Command → key, defaults and changes together."""
@@ -114,13 +125,14 @@ class SettingsFile:
     def load(self) -> tuple[Settings, Path | None]:
         """The saved settings, and None; for a damaged file: the defaults, and where the damaged file was kept.
 
-        A missing file gives the defaults. One that cannot be read (rights, a folder in its place) is damaged too.
+        A missing file gives the defaults. One that cannot be read (rights, a folder or a pipe in its place) is damaged
+        too.
         """
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings), None
+            return decoded(read(self.path), Settings), None
         except FileNotFoundError:
             return Settings(), None
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        except (OSError, NotDecoded):
             return Settings(), self._keep_damaged()
 
     def save(self, settings: Settings) -> None:

@@ -119,6 +119,7 @@ class SetupScene(MenuScene):
         choices = [(value, self._option_label(option, value)) for value in self.plan.choices(option)]
 
         def change(value: object) -> None:
+            assert isinstance(value, str | int)
             self.plan.options[name] = value
 
         control = Choice(f"option.{name}", choices, self.plan.options[name], change)

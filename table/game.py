@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from table.files import Word
+
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
@@ -64,6 +66,10 @@ class Bot(Protocol):
         ...
 
 
+OptionValue = Word | bool | int
+"""What can be chosen for an option of a game's set-up."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One choice of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
@@ -71,13 +77,13 @@ class Option:
     name: str
     title: str
     explanation: str
-    choices: tuple[object, ...]
-    """All values it can take; strings, booleans and whole numbers."""
-    default: object
+    choices: tuple[OptionValue, ...]
+    """All values it can take."""
+    default: OptionValue
     labels: tuple[str, ...] = ()
     """What each choice is called on the screen; the value itself where empty."""
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str) -> OptionValue:
         """The choice that `text` names on the command line; raises :class:`BadSetup`."""
         for choice in self.choices:
             if text.strip().lower() == spelt(choice).lower():
@@ -156,15 +162,16 @@ class Game:
             raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
         return self.new_state(seats, self.complete_options(options or {}))
 
-    def complete_options(self, options: Mapping[str, object]) -> dict[str, object]:
+    def complete_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """`options` checked, and the missing ones filled in; raises :class:`BadSetup`."""
-        known = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
         for name, value in options.items():
-            if name not in known:
-                raise BadSetup(f"{self.title} has no option {name!r}; it has {listed(tuple(known))}.")
-            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
-                raise BadSetup(f"{value!r} is no value of option {name}; choose {listed(known[name].choices)}.")
-        return {name: options.get(name, option.default) for name, option in known.items()}
+            choices = self.option(name).choices
+            fitting = [choice for choice in choices if value == choice and type(value) is type(choice)]
+            if not fitting:
+                raise BadSetup(f"{value!r} is no value of option {name}; choose {listed(choices)}.")
+            chosen[name] = fitting[0]
+        return chosen
 
     def option(self, name: str) -> Option:
         """The option called `name`; raises :class:`BadSetup`."""

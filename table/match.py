@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
 from table.contract import Action, Event, Seat, State
-from table.game import PLAYERS, BadSetup, listed
+from table.files import Word
+from table.game import PLAYERS, BadSetup, OptionValue, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,25 +18,28 @@ if TYPE_CHECKING:
 KEYFRAME_EVERY = 32
 """Actions between two kept copies of the state: going back replays at most so many."""
 
+COLOURS: Final = 6
+"""How many colours there are for seats; the theme says which."""
+
 
 class SeatSetup(msgspec.Struct, frozen=True):
     """Who sits at a seat: `player` is "human", a bot level or "random"; `colour` numbers the theme's seat colours."""
 
-    player: str
-    name: str
-    colour: int = 0
+    player: Word
+    name: Word
+    colour: Annotated[int, msgspec.Meta(ge=0, lt=COLOURS)] = 0
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
     """All that a match starts from."""
 
-    game: str
+    game: Word
     seats: tuple[SeatSetup, ...]
-    options: dict[str, Any]
-    seed: int
+    options: dict[Word, OptionValue]
+    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
     practice: bool = False
     """Whether hints, odds and unlimited undo are offered; marks the match as helped in the statistics."""
-    started: str = ""
+    started: Word = ""
     """When it was set up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 
 from main import GAMES
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
-from table.game import BadSetup, Game
+from table.game import BadSetup, Game, OptionValue
 from table.rng import stream
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -36,7 +36,7 @@ class Turn:
     action: Action
 
 
-def turns(game: Game, seats: int, options: dict[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
+def turns(game: Game, seats: int, options: Mapping[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
     """A uniformly random match, stopping before each of its actions."""
     state = game.setup(seats, options)
     for number, (seat, action) in enumerate(_moves(game, seats, tuple((options or {}).items()), seed)):
@@ -87,14 +87,14 @@ def positions(game: Game, seats: int, *, every: int, most: int) -> list[State[An
     return kept
 
 
-def option_sets(game: Game, seats: int) -> list[dict[str, object]]:
+def option_sets(game: Game, seats: int) -> list[dict[str, OptionValue]]:
     """Sets of options in which every choice of every option occurs that so many can play with, in few sets."""
     width = max((len(option.choices) for option in game.options), default=1)
     sets = [{option.name: option.choices[n % len(option.choices)] for option in game.options} for n in range(width)]
     return [options for options in sets if fits(game, seats, options)]
 
 
-def fits(game: Game, seats: int, options: dict[str, object]) -> bool:
+def fits(game: Game, seats: int, options: Mapping[str, object]) -> bool:
     """Whether a match can be set up like this."""
     try:
         game.setup(seats, options)

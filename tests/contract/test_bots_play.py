@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from table.contract import CHANCE, Action, IllegalAction, Seat, State
-from table.game import LEVELS, Game
+from table.game import LEVELS, Game, OptionValue
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import BotPlayer, chance_of
 from table.rng import stream
@@ -16,7 +16,7 @@ from tests.contract.playing import every_game, option_sets, positions
 SEED = 3
 
 
-def tables(game: Game) -> Iterator[tuple[dict[str, object], tuple[str, ...]]]:
+def tables(game: Game) -> Iterator[tuple[dict[str, OptionValue], tuple[str, ...]]]:
     """Options and the level at each seat: every level meets every set of options; every number of seats is played."""
     seats = game.default_seats
     for options in option_sets(game, seats):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction, State
-from table.game import Game
+from table.game import Game, OptionValue
 from table.rng import stream
 from tests.contract.playing import (
     Turn,
@@ -32,7 +32,7 @@ SEEDS = 8
 """Random matches for every number of players and every set of options."""
 
 
-def looked_at(game: Game) -> Iterator[tuple[int, dict[str, object], int]]:
+def looked_at(game: Game) -> Iterator[tuple[int, dict[str, OptionValue], int]]:
     """Seats, options and seed of many random matches."""
     for seats in game.seats:
         for options in option_sets(game, seats):

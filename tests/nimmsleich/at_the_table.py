@@ -12,6 +12,7 @@ from nimmsleich.scene import LeichScene, open_scene
 from stage.ludotheque import Ludotheque
 from stage.match_session import MatchSession
 from stage.settings import Settings
+from table.game import OptionValue
 from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 
@@ -54,7 +55,7 @@ class Table(Window):
 
 
 def setup_of(
-    *players: str, practice: bool = False, seed: int = 11, options: Mapping[str, object] | None = None
+    *players: str, practice: bool = False, seed: int = 11, options: Mapping[str, OptionValue] | None = None
 ) -> MatchSetup:
     """A set-up with these players in the first seats."""
     seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
@@ -68,7 +69,7 @@ def table(
     seed: int = 11,
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
-    options: Mapping[str, object] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     saved: Path | None = None,
 ) -> AbstractContextManager[Table]:
     """A match with these players, new or as it was `saved`."""

@@ -1,20 +1,30 @@
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from main import GAMES
+from stage import theme
+from stage.seating_plan import SeatingPlan
 from stage.settings import (
     COMMAND_NAMES,
     DEFAULT_KEYS,
+    LastSetup,
     Settings,
     SettingsFile,
     SettingsNotSaved,
     Volumes,
+    WindowPlace,
 )
+from table.files import LARGEST
 from table.folders import config_folder, data_folder, saves_folder
+from table.match import SeatSetup
+from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
+from tests.stage.rooms import room
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -23,7 +33,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
         text_scale=1.5,
         volumes=Volumes(master=0.25),
         keys={"hint": "j"},
-        last_setups={"nimmsleich": {"seats": ["human", "master"], "seed": 7}},
+        last_setups={"nimmsleich": LastSetup((SeatSetup("human", "Ada", 5),), {"dealer": "2", "oysters": True})},
     )
     SettingsFile(tmp_path / "new" / "folder").save(settings)
     assert SettingsFile(tmp_path / "new" / "folder").load() == (settings, None)
@@ -46,6 +56,58 @@ def test_a_damaged_file_gives_defaults_and_is_kept_beside(tmp_path: Path, damage
     assert kept.read_bytes() == damaged
     file.save(Settings(language="fr"))
     assert file.load() == (Settings(language="fr"), None)
+
+
+def test_settings_with_any_value_replaced_are_used_or_kept_beside(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(
+        Settings(
+            language="fr",
+            keys={"hint": "j"},
+            window=WindowPlace(left=10, top=20),
+            last_setups={"nimmsleich": SeatingPlan.first(GAMES["nimmsleich"]).to_keep()},
+        )
+    )
+    whole = file.path.read_bytes()
+    for text in damaged(whole):
+        file.path.write_bytes(text)
+        settings, kept = file.load()
+        if kept is not None:
+            assert settings == Settings()
+            assert kept.read_bytes() == text
+            kept.unlink()
+            continue
+        with room(settings=settings) as driver:
+            assert driver.app.language.code in ("en", "fr")
+            driver.app.key_hint("hint")
+        for game in GAMES.values():
+            plan = SeatingPlan.remembered(game, settings.last_setups.get(game.name))
+            assert game.setup(len(plan.seats), plan.setup(seed=1, practice=False).options)
+            assert all(seat.name.isprintable() and seat.colour < len(theme.SEATS) for seat in plan.seats)
+        file.save(settings)
+        assert file.load() == (settings, None)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize(
+    "strange", [lambda path: os.mkfifo(path), lambda path: path.symlink_to("/dev/zero"), Path.mkdir]
+)
+def test_a_pipe_a_device_or_a_folder_is_never_waited_for(tmp_path: Path, strange: Callable[[Path], None]) -> None:
+    file = SettingsFile(tmp_path)
+    strange(file.path)
+    settings, kept = file.load()
+    assert settings == Settings()
+    assert kept is not None
+    file.save(settings)
+    assert file.load() == (settings, None)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(b" " * (LARGEST - 1) + b"{}")
+    settings, kept = file.load()
+    assert settings == Settings()
+    assert kept is not None
 
 
 def test_damaged_files_are_numbered(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from main import GAMES
@@ -11,7 +12,7 @@ from stage import theme
 from stage.ludotheque import Ludotheque
 from stage.rulebook import RuleBookScene
 from stage.seating_plan import SeatingPlan
-from stage.settings import Settings, SettingsFile
+from stage.settings import LastSetup, Settings, SettingsFile
 from stage.setup_scene import SetupScene
 from stage.widgets import Paragraph
 from table.game import HUMAN, Game
@@ -86,15 +87,15 @@ def test_what_was_kept_comes_back() -> None:
     [
         None,
         {},
-        {"seats": 7, "options": []},
         {"seats": [{"player": "human", "name": "A", "colour": 0}]},
         {"seats": [{"player": "wizard", "name": "A", "colour": 0}] * 4},
         {"seats": [{"player": "human", "name": "A", "colour": 1}] * 4},
-        {"seats": [{"player": "human", "name": 3, "colour": 99}] * 4, "options": {"dealer": "9", "oysters": 1}},
+        {"options": {"dealer": "9", "oysters": 1, "sauce": True}},
     ],
 )
 def test_what_was_kept_and_does_not_fit_gives_the_first_plan(kept: dict[str, object] | None) -> None:
-    plan, first = SeatingPlan.remembered(NIMMSLEICH, kept), SeatingPlan.first(NIMMSLEICH)
+    written = msgspec.convert(kept, LastSetup | None)
+    plan, first = SeatingPlan.remembered(NIMMSLEICH, written), SeatingPlan.first(NIMMSLEICH)
     assert (plan.seats, plan.options) == (first.seats, first.options)
 
 
@@ -177,7 +178,7 @@ def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None
             here.driver.click(at)
             here.driver.click(at)
         here.driver.step(3)
-        (journal,) = here.ludotheque.saves.iterdir()
+        (journal,) = here.ludotheque.saves.glob("*.jsonl")
         assert here.scene.session.path == journal  # type: ignore[attr-defined]
 
 

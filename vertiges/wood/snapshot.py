@@ -5,7 +5,7 @@ Millimetres, radians, seconds; x to the right, y upwards, the table top is y = 0
 
 import math
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -15,18 +15,23 @@ QUARTER = math.pi / 2
 TABLE_HALF = 700.0
 """The table reaches from -700 to 700 mm: ten towers with their distance (VE-25) and some room lost between."""
 
+Measure = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
+"""A length in mm or a speed in mm/s, as it is read: a kilometre is far beyond any table."""
+Angle = Annotated[float, msgspec.Meta(ge=-1e4, le=1e4)]
+"""Radians, or radians per second."""
+
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One piece on the table. `angle` counts counter-clockwise from the flat side below, after flipping."""
 
     piece: int
-    x: float
-    y: float
-    angle: float = 0.0
+    x: Measure
+    y: Measure
+    angle: Angle = 0.0
     flipped: bool = False
-    vx: float = 0.0
-    vy: float = 0.0
-    spin: float = 0.0
+    vx: Measure = 0.0
+    vy: Measure = 0.0
+    spin: Angle = 0.0
 
     @property
     def turn(self) -> int:
@@ -101,8 +106,8 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     deed: Deed
     piece: int
-    x: float
-    y: float
+    x: Measure
+    y: Measure
     turn: int = 0
     flipped: bool = False
     speed: float = 0.0

@@ -1,0 +1,90 @@
+"""A saved match in which a stranger has changed something: read as a match that can be played, or refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main import GAMES
+from stage import theme
+from table.contract import CHANCE
+from table.journal import BadJournal, read
+from table.match import Match
+from tests.damage import damaged
+
+BEGINNING = 30
+"""Lines of a match in which something is changed: whatever comes before must be read each time."""
+JOURNALS = Path(__file__).parents[1] / "journals"
+
+
+def one_of_each_kind(lines: list[bytes]) -> list[int]:
+    """The set-up, and the numbers of the lines with the first action of each kind."""
+    kinds: dict[str, int] = {}
+    for number, line in enumerate(lines[1:BEGINNING], start=1):
+        entry = json.loads(line)
+        outcome = entry["action"].get("outcome") or entry["action"].get("intention") or {}
+        kinds.setdefault(f"{entry['action']['type']} {outcome.get('landed')} {outcome.get('deed')}", number)
+    return [0, *kinds.values()]
+
+
+def demand_playable(match: Match) -> None:
+    """What every scene asks of a match, and every story tells of it."""
+    for place in match.setup.seats:
+        assert len(place.name) <= 64
+        assert place.name.isprintable()
+        assert place.colour in range(len(theme.SEATS))
+    assert all(abs(number) <= 1e6 for entry in match.past for number in floats(msgspec.to_builtins(entry.action)))
+    for entry in match.past:
+        for event in entry.events:
+            match.game.tell(event, match.setup.names, NoTranslation())
+    state = type(match.state).from_json(match.state.to_json())
+    for seat in state.actors():
+        if seat != CHANCE:
+            state.apply(seat, state.legal_actions(seat)[0])
+            break
+
+
+def read_or_refused(path: Path) -> tuple[Match | None, str]:
+    try:
+        return read(path, GAMES), ""
+    except BadJournal as error:
+        return None, str(error)
+
+
+def floats(value: object) -> Iterator[float]:
+    if isinstance(value, float):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from floats(each)
+
+
+class NoTranslation:
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        return singular if count == 1 else plural
+
+
+@pytest.mark.parametrize("name", ["nimmsleich-3.jsonl", "vertiges-2.jsonl"])
+def test_a_match_with_any_value_replaced_is_refused_or_played_on(name: str, tmp_path: Path) -> None:
+    lines = (JOURNALS / name).read_bytes().splitlines()
+    path = tmp_path / name
+    tried = accepted = 0
+    for number in one_of_each_kind(lines):
+        for line in damaged(lines[number]):
+            tried += 1
+            path.write_bytes(b"\n".join([*lines[:number], line, b""]))
+            match, refusal = read_or_refused(path)
+            if match is not None:
+                accepted += 1
+                demand_playable(match)
+            assert len(refusal) < 1_000
+            assert refusal.isprintable()
+    assert tried > 1_000
+    assert 0 < accepted < tried / 2
