@@ -9,7 +9,9 @@ import pygame
 from stage import match_dialogs
 from stage.game_tools import GameTools
 from stage.intents import Intent, KeyPress, PointerDown
+from stage.notices import Tone
 from stage.replay_bar import ReplayBar
+from stage.saves import SaveNotMoved
 from stage.widgets import Widget
 from table.contract import CHANCE
 from table.words import joined
@@ -212,9 +214,16 @@ class GameScene(GameTools):
             self.app.scenes.restart(Shelf(self.ludotheque))
 
     def restart(self) -> None:
-        """The same players begin a new match; the present one is thrown away, once there is a new one."""
+        """The same players begin a new match; the present one is thrown away, once there is a new one.
+
+        If it cannot be deleted it stays on the shelf, and the player is told.
+        """
         scene = self.game.open_scene(self.ludotheque, self.session.again())
-        self.session.give_up()
+        try:
+            self.session.give_up()
+        except SaveNotMoved as error:
+            text = self.gettext("The old match could not be deleted: {reason}")
+            self.app.notify(text.format(reason=error.said(self.app.language)), Tone.BAD)
         self.app.scenes.replace(scene)
 
     def on_quit(self) -> bool:

@@ -15,7 +15,7 @@ from stage.opening import resume
 from stage.saves import Save, SaveNotMoved
 from stage.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
 from table.journal import BadJournal
-from table.words import joined
+from table.words import joined, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,7 +153,7 @@ class ReplaysScene(MenuScene):
     def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
         when = moment(since_epoch(file.changed), present(), self.app.language)
         game = self.ludotheque.games.get(setup.game) if setup else None
-        return self.gettext("{game}, {when}").format(game=game.title if game else file.path.name, when=when)
+        return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
 
     def _state(self, save: Save) -> str:
         assert save.match is not None
@@ -221,15 +221,16 @@ class ReplaysScene(MenuScene):
         try:
             self._save.delete()
         except SaveNotMoved as error:
-            self.tell("delete.failed", self.gettext("The match could not be deleted"), str(error))
-        self._list_files()
+            self.tell("delete.failed", self.gettext("The match could not be deleted"), error.said(self.app.language))
+        else:
+            self._list_files()
 
     def _put_aside(self) -> None:
         assert self._save is not None
         try:
             kept = self._save.put_aside()
         except SaveNotMoved as error:
-            self.tell("aside.failed", self.gettext("The file could not be moved"), str(error))
+            self.tell("aside.failed", self.gettext("The file could not be moved"), error.said(self.app.language))
         else:
-            self.app.notify(self.gettext("The file is kept: {file}").format(file=kept))
-        self._list_files()
+            self.app.notify(self.gettext("The file is kept: {file}").format(file=one_line(str(kept))))
+            self._list_files()

@@ -10,12 +10,13 @@ from stage import rules_text, theme
 from stage.intents import Intent, KeyPress
 from stage.menu_scene import MenuScene, draw_game_room
 from stage.rule_lines import RuleLines
+from stage.rules_text import Rule, Section
 from stage.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField
 
 if TYPE_CHECKING:
     from stage.ludotheque import Ludotheque
     from stage.painter import Painter
-    from stage.rules_text import Search, Section
+    from stage.rules_text import Search
     from stage.widgets import Widget
     from table.game import Game
 
@@ -36,8 +37,12 @@ class RuleBookScene(MenuScene):
 
     @property
     def book(self) -> rules_text.RuleBook:
-        """The book in the player's language. Raises RuleBookMissing."""
-        return rules_text.load(self.game.name, self.app.language.code)
+        """The book in the player's language; where there is none that can be read, one that says so."""
+        try:
+            return rules_text.load(self.game.name, self.app.language.code)
+        except rules_text.RuleBookMissing as error:
+            words = self.gettext("The rule book cannot be read: {reason}").format(reason=error)
+            return rules_text.RuleBook(self.game.title, (Section("", (Rule("", words),)),))
 
     @property
     def title(self) -> str:

@@ -8,9 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from table.files import read
+from table.words import one_line
+
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "rulebooks"
 _GUILLEMETS: Final = re.compile(r" (?=[»:;!?])|(?<=«) ")
 """French spaces, at which no line may be broken."""
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+"""What no text holds, and no font can draw."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
 _PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
 """Endings, English and French, with which a word is still the same."""
@@ -19,7 +24,7 @@ REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
 
 
 class RuleBookMissing(Exception):
-    """A game has no rule book in any language; the message says which file was looked for."""
+    """A game has no rule book that can be read in any language; the message says which file was looked for, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +101,20 @@ class RuleBook:
 
 def load(game: str, language: str, folder: Path = FOLDER) -> RuleBook:
     """The game's book in that language, else in English; raises :class:`RuleBookMissing`."""
+    why = ""
     for code in (language, "en"):
         path = folder / f"{game}.{code}.md"
-        if path.is_file():
-            return parse(path.read_text(encoding="utf-8"))
-    raise RuleBookMissing(f"There is no file {folder / f'{game}.en.md'}.")
+        try:
+            text = read(path).decode()
+        except OSError as error:
+            why = f"{path}: {error.strerror}"
+        except UnicodeDecodeError as error:
+            why = f"{path}: {error}"
+        else:
+            if text.strip() and not _CONTROL.search(text):
+                return parse(text)
+            why = f"{path} is no text."
+    raise RuleBookMissing(one_line(why))
 
 
 def parse(text: str) -> RuleBook:

@@ -17,6 +17,7 @@ from stage.scenes import Scene
 from stage.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
 from stage.widgets import Button, Spot
 from table.journal import BadJournal
+from table.words import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -223,18 +224,19 @@ class Shelf(Scene):
         try:
             self._waiting.delete()
         except SaveNotMoved as error:
-            self.tell("discard.failed", self.gettext("The match could not be deleted"), str(error))
-        self._look_for_match()
+            self.tell("discard.failed", self.gettext("The match could not be deleted"), error.said(self.app.language))
+        else:
+            self._look_for_match()
 
     def _put_aside(self) -> None:
         assert self._waiting is not None
         try:
             kept = self._waiting.put_aside()
         except SaveNotMoved as error:
-            self.tell("aside.failed", self.gettext("The file could not be moved"), str(error))
+            self.tell("aside.failed", self.gettext("The file could not be moved"), error.said(self.app.language))
         else:
-            self.app.notify(self.gettext("The file is kept: {file}").format(file=kept))
-        self._look_for_match()
+            self.app.notify(self.gettext("The file is kept: {file}").format(file=one_line(str(kept))))
+            self._look_for_match()
 
 
 def _continue_wall(painter: Painter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,20 @@ def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
         assert "won" in lines[0].note
         assert "Not finished" in lines[1].note
         assert "cannot be read" in lines[2].note
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are text")
+def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    (tmp_path / "matches" / os.fsdecode(b"\xff\n\x01.jsonl")).write_text("no match")
+    with menu(tmp_path, opening) as here:
+        here.driver.step(6)
+        lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
+        assert len(lines) == 4
+        assert all(line.text.isprintable() for line in lines)
+        here.driver.click("put-aside")
+        here.driver.step(6)
+        assert "The file is kept" in here.driver.app.notices.shown[0].text
 
 
 def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:

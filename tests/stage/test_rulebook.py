@@ -46,6 +46,28 @@ def opened(rule_id: str | None = None) -> Callable[[Ludotheque], RuleBookScene]:
     return lambda ludotheque: RuleBookScene(ludotheque, NIMMSLEICH, rule_id)
 
 
+# ---- a book that cannot be read -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"\xff\xfe\x00", b"# A book\n\n**NL-1** Nothing \x00 at all."])
+def test_without_a_book_that_can_be_read_there_is_a_sentence(
+    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules_text.load, "__defaults__", (tmp_path,))
+    if damage is not None:
+        (tmp_path / "nimmsleich.en.md").write_bytes(damage)
+    with menu(tmp_path, opened("NL-1")) as here:
+        (line,) = [each for each in here.scene.names if each.startswith("text.")]
+        lines = here.driver.find(line)
+        assert isinstance(lines, RuleLines)
+        assert lines.rule.text.startswith("The rule book cannot be read: ")
+        assert str(tmp_path / "nimmsleich.en.md") in lines.rule.text
+        assert lines.rule.text.isprintable()
+        here.driver.click("search")
+        here.driver.type("oyster")
+        here.driver.key("escape")
+
+
 # ---- the text --------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,88 @@
+"""Saves that can be read and not written: everything says so in a sentence, and the match goes on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.replays_scene import ReplaysScene
+from stage.saves import Saves
+from stage.shelf import Shelf
+from tests.read_only import read_only
+from tests.stage.at_the_screen import Room, room, table
+from tests.stage.lantern_scene import LanternScene
+from tests.stage.menus import menu, played
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
+
+
+def told(here: Room) -> str:
+    return " ".join(notice.text for notice in here.driver.app.notices.shown)
+
+
+def test_start_again_begins_a_new_match_and_says_that_the_old_one_stays(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        old = here.scene.session
+        assert old.path is not None
+        with read_only(tmp_path / "matches"):
+            here.scene.restart()
+            here.driver.step()
+            assert here.scene.session is not old
+            assert "The old match could not be deleted: " in told(here)
+            here.driver.click("not-saved.close")
+            here.wait_for_turn()
+            here.driver.click("pour-1")
+            here.wait_until(lambda: here.scene.match.number > 1)
+        assert old.path.exists()
+
+
+def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        path = here.scene.session.path
+    assert path is not None
+
+    def opening(ludotheque: Ludotheque) -> LanternScene:
+        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+
+    with read_only(path.parent), room(tmp_path, opening) as here:
+        here.driver.click("not-saved.close")
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        here.wait_until(lambda: here.scene.match.number > 1)
+
+
+@pytest.mark.parametrize("what", ["delete", "put_aside"])
+def test_nothing_is_deleted_or_moved(tmp_path: Path, what: str) -> None:
+    path = played(tmp_path, "waiting", actions=10)
+    if what == "put_aside":
+        path.write_text("no match")
+
+    def opening(ludotheque: Ludotheque) -> ReplaysScene:
+        return ReplaysScene(ludotheque, Saves(ludotheque.saves, ludotheque.games))
+
+    with read_only(path.parent), menu(tmp_path, opening) as here:
+        here.driver.step(4)
+        if what == "delete":
+            here.driver.click("delete")
+            here.driver.click("discard.yes")
+        else:
+            here.driver.click("put-aside")
+        words = here.driver.find({"delete": "delete.failed.text", "put_aside": "aside.failed.text"}[what]).value
+        assert words in ("Read-only file system", "Permission denied")
+        here.driver.key("escape")
+        assert path.exists()
+
+
+def test_the_waiting_match_is_not_discarded(tmp_path: Path) -> None:
+    path = played(tmp_path, "waiting", actions=10)
+    with read_only(path.parent), menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: here.scene.has("resume.discard"))
+        here.driver.click("resume.discard")
+        here.driver.click("discard.yes")
+        assert here.scene.dialog is not None
+        assert here.scene.dialog.name == "discard.failed"
+        assert path.exists()
