@@ -27,6 +27,7 @@ from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from vertiges import GAME
 from vertiges.knowledge import Phase
+from vertiges.numbering import numbered
 from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
@@ -89,6 +90,7 @@ def open_match(ludotheque: Ludotheque, table: Snapshot) -> Scene:
     (left,) = piece_set().keys() - {placed.piece for placed in table.placed}
     position.hands, position.piles, position.bag = [[left], [], [], []], [[], [], [], []], []
     position.table = table
+    position.towers = numbered((), table)
     return VertigesScene(ludotheque, session)
 
 

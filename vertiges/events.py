@@ -49,7 +49,7 @@ class PieceLaid(Event, frozen=True):
     on: int
     """The piece below it."""
     tower: int
-    """Which tower, counted from the left from 1; 0 if it fell when the fallen pieces were cleared away."""
+    """The number of the tower; 0 if it fell when the fallen pieces were cleared away."""
     height: int
     """Pieces in that tower now; 0 likewise."""
     closed: bool
@@ -62,6 +62,8 @@ class BaseLaid(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: Seat
     piece: int
+    tower: int
+    """The number of the tower; 0 if it fell when the fallen pieces were cleared away."""
 
 
 class TakenBack(Event, frozen=True):
@@ -71,6 +73,8 @@ class TakenBack(Event, frozen=True):
     seat: Seat
     piece: int
     base: bool
+    closed: int = 0
+    """The number of the closed tower over which it was let go (VE-4), 0 if there was none."""
 
 
 class SectionLoose(Event, frozen=True):

@@ -136,6 +136,11 @@ class VertigesView(View, frozen=True):
     """The pieces in the bag, ascending: out of the game, or in the fast game everybody's draw pile (VE-70)."""
     table: Snapshot
     """What stands on the table."""
+    towers: tuple[int, ...]
+    """By their numbers, from 1 on, the bases of the towers; 0 for a number that is free.
+
+    A tower keeps its number as long as it stands. A new one gets the lowest number that is free.
+    """
     laid: tuple[int, ...]
     """The pieces laid on towers in this turn, in order; a base is not among them."""
     base: int | None
@@ -163,6 +168,10 @@ class VertigesView(View, frozen=True):
     def owned(self) -> tuple[int, ...]:
         """Per seat how many pieces it still has, in hand and draw pile."""
         return tuple(len(hand) + pile for hand, pile in zip(self.hands, self.pile_sizes, strict=True))
+
+    def number_of(self, base: int) -> int:
+        """The number of the tower on `base`, from 1."""
+        return self.towers.index(base) + 1
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The others in play order, the one whose turn comes next first (VE-11)."""

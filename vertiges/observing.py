@@ -25,6 +25,7 @@ def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupte
         unseen=tuple(sorted(piece for pile in position.piles for piece in pile)),
         bag=tuple(position.contents),
         table=position.table,
+        towers=tuple(position.towers),
         laid=tuple(position.laid),
         base=position.base,
         deeds=position.deeds,

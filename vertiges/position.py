@@ -30,6 +30,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     bag: list[int] | None = None
     """Left out: every piece that is nowhere else."""
     table: Snapshot = Snapshot()
+    towers: list[int] = []
+    """By their numbers, from 1 on, the bases of the towers; 0 for a number that is free. Left out: from left to right.
+    """
     laid: list[int] = []
     base: int | None = None
     deeds: int = 0
@@ -44,6 +47,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def contents(self) -> list[int]:
         """The pieces in the bag."""
         return self.bag or []
+
+    def number_of(self, base: int) -> int:
+        """The number of the tower on `base`, from 1."""
+        return self.towers.index(base) + 1
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -90,6 +97,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             "hands": [[*hand] for hand in self.hands],
             "piles": [[*pile] for pile in self.piles],
             "bag": None if self.bag is None else [*self.bag],
+            "towers": [*self.towers],
             "laid": [*self.laid],
             "scores": [*self.scores],
         }

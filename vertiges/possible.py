@@ -4,6 +4,7 @@ from table.positions import decoded, demand
 from vertiges.fitting import standing, ways_to_zap_again
 from vertiges.knowledge import Phase, Reason
 from vertiges.legality import refusal_of_intention
+from vertiges.numbering import numbered
 from vertiges.pieces import piece_set
 from vertiges.position import HAND, SEATS, Position, before_the_share
 from vertiges.resting import stands
@@ -22,6 +23,7 @@ def read(text: str) -> Position:
         demand(position == first, "Before the share all pieces are in the bag, and nothing has happened.")
         return position
     _check_table(position)
+    _check_numbers(position)
     _check_turn(position)
     _check_window(position)
     _check_scores(position)
@@ -74,6 +76,16 @@ def _check_table(position: Position) -> None:
             and bool(ways_to_zap_again(table, loose)),
             f"The section that begins with piece {loose.piece} cannot lie loose, or not have stood on {loose.home}.",
         )
+
+
+def _check_numbers(position: Position) -> None:
+    taken = [base for base in position.towers if base]
+    bases = {tower.base for tower in standing(position.table)}
+    demand(
+        len(set(taken)) == len(taken) and set(taken) <= bases,
+        "A number can only be that of a tower that stands, and a tower has one.",
+    )
+    position.towers = numbered(position.towers, position.table)
 
 
 def _check_turn(position: Position) -> None:

@@ -46,6 +46,8 @@ class VertigesScene(BuildingScene):
         self.movements = Movements(self)
         self.warmth = Warmth()
         self._moment = 0.0
+        self._weighed = self.bench.aids.towers
+        """The towers as the odds on the practice card know them."""
         if not session.is_review:
             session.answer_chance_by(self)
 
@@ -56,6 +58,9 @@ class VertigesScene(BuildingScene):
         self.bench.update(dt, speed=self.app.settings.bot_speed, pointing=self.dialog is None)
         self.controller.speed = self.app.settings.bot_speed * (PATIENCE_FOR_CALLS if self._may_call else 1.0)
         super().update(dt)
+        if self.practice and self.bench.aids.towers is not self._weighed:
+            self._weighed = self.bench.aids.towers
+            self.odds_changed()
         self._hand_over(dt)
         if self.interrupting is not None and self.acting == self.interrupting:
             self.act(Catch())
@@ -205,10 +210,10 @@ class VertigesScene(BuildingScene):
     def odds_lines(self, view: Any) -> Sequence[OddsLine]:
         """Practice: how firmly each tower stands."""
         lines = []
-        for number, each in enumerate(self.bench.aids.towers, start=1):
+        for each in sorted(self.bench.aids.towers, key=lambda each: each.number):
             count = len(each.tower.pieces)
             words = self.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
-            lines.append(OddsLine(words.format(number=number, count=count), each.balance.margin))
+            lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin))
         return lines
 
     def interrupt_text(self, seat: Seat) -> str:
@@ -219,6 +224,7 @@ class VertigesScene(BuildingScene):
         """Light what the line speaks of."""
         found = {getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())}
         self.bench.table.lit = frozenset(found)
+        self.fill_rack()
 
     def advice_text(self, advice: Advice) -> str:
         """A hint, with the name of the player it speaks of."""

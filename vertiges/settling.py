@@ -8,8 +8,10 @@ from table.contract import Event, Seat
 from vertiges import events as told
 from vertiges.fitting import mistake, standing
 from vertiges.knowledge import LooseSection, Phase, Reason, Score, Window, opponents
-from vertiges.pieces import Cut, piece_set
+from vertiges.numbering import numbered
+from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.position import CATCH_POINTS, Position
+from vertiges.wood.outline import HALF
 from vertiges.wood.snapshot import Intention, Outcome
 from vertiges.wood.towers import cut_above, links
 
@@ -22,6 +24,7 @@ def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
     hand = position.hand(position.player)
     loose = position.loose
     position.intention, position.loose, position.table = None, None, outcome.table
+    position.towers = numbered(position.towers, position.table)
     position.phase = Phase.TURN
     if outcome.landed != "loose" or outcome.table != before:
         position.passes = 0
@@ -42,10 +45,11 @@ def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
 def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
     seat = position.player
     if outcome.landed == "loose" and not outcome.fallen:
-        events.append(told.TakenBack(seat, meant.piece, meant.deed == "base"))
+        base = meant.deed == "base"
+        events.append(told.TakenBack(seat, meant.piece, base, 0 if base else _closed_below(position, meant)))
     elif outcome.landed == "base":
         position.base = meant.piece
-        events.append(told.BaseLaid(seat, meant.piece))
+        events.append(told.BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
     elif outcome.landed == "seated" and outcome.on is not None:
         position.laid.append(meant.piece)
         number, height = _place_of(position, meant.piece)
@@ -53,10 +57,20 @@ def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: 
         events.append(told.PieceLaid(seat, meant.piece, outcome.on, number, height, closed))
 
 
+def _closed_below(position: Position, meant: Intention) -> int:
+    """The number of the closed tower (VE-4) right over whose top a piece was let go; 0 if there is none."""
+    for tower in standing(position.table):
+        top = position.table[tower.top]
+        over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
+        if over and cut_above(top) is Cut.PLAIN:
+            return position.number_of(tower.base)
+    return 0
+
+
 def _place_of(position: Position, piece: int) -> tuple[int, int]:
-    for number, tower in enumerate(standing(position.table), start=1):
+    for tower in standing(position.table):
         if piece in tower.pieces:
-            return number, len(tower.pieces)
+            return position.number_of(tower.base), len(tower.pieces)
     return 0, 0
 
 
@@ -157,6 +171,7 @@ def catch(position: Position, seat: Seat, events: list[Event]) -> None:
     position.scores.append(called)
     if window.base is not None:
         position.table = position.table.without((window.base,))
+        position.towers = numbered(position.towers, position.table)
         _into_bag(position, (window.base,))
     on, turn, flipped = way.seat[:3]
     events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))

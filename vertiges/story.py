@@ -104,16 +104,21 @@ def _piece_laid(event: told.PieceLaid, names: Sequence[str], text: Translator) -
 
 
 def _base_laid(event: told.BaseLaid, names: Sequence[str], text: Translator) -> str:
-    sentence = text.gettext("%(name)s begins a new tower with piece %(piece)s.")
-    return sentence % {"name": names[event.seat], "piece": event.piece}
+    if event.tower:
+        sentence = text.gettext("%(name)s begins tower %(tower)s with piece %(piece)s.")
+    else:
+        sentence = text.gettext("%(name)s begins a new tower with piece %(piece)s.")
+    return sentence % {"name": names[event.seat], "tower": event.tower, "piece": event.piece}
 
 
 def _taken_back(event: told.TakenBack, names: Sequence[str], text: Translator) -> str:
-    if event.base:
+    if event.closed:
+        sentence = text.gettext("Tower %(tower)s is closed: %(name)s takes piece %(piece)s back.")
+    elif event.base:
         sentence = text.gettext("No good place for a base: %(name)s takes piece %(piece)s back.")
     else:
         sentence = text.gettext("Piece %(piece)s does not sit: %(name)s takes it back.")
-    return sentence % {"name": names[event.seat], "piece": event.piece}
+    return sentence % {"name": names[event.seat], "piece": event.piece, "tower": event.closed}
 
 
 def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -> str:

@@ -12,6 +12,7 @@ from vertiges.drawing.marks import (
     draw_firmness,
     draw_ghost,
     draw_label,
+    draw_numbers,
     draw_plumb,
     draw_rule,
     glow,
@@ -32,6 +33,8 @@ class Marks:
     """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
     plumb: Plumb | None = None
     firmness: list[Firmness] = field(default_factory=list)
+    numbers: list[tuple[float, int]] = field(default_factory=list)
+    """Of every tower the x of its base, and its number."""
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
     banner: str = ""
@@ -59,6 +62,7 @@ def _draw_column(
     painter: Painter, camera: Camera, table: Tabletop, pieces: list[Placed], marks: Marks, motes: Iterable[Mote]
 ) -> None:
     draw_firmness(painter, camera, marks.firmness)
+    draw_numbers(painter, camera, marks.numbers)
     draw_contact_shadows(painter, camera, pieces)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)

@@ -19,6 +19,7 @@ from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
 from vertiges.drawing.camera import Camera
 from vertiges.fitting import ways_to_lay
+from vertiges.numbering import numbered
 from vertiges.rules import Vertiges
 from vertiges.scene import VertigesScene
 from vertiges.wood.snapshot import Placed, Snapshot
@@ -175,6 +176,7 @@ def standing(table: Snapshot, hand: Sequence[int] = (), laid: Sequence[int] = ()
             position.hands[position.player] = list(hand)
         position.bag = []
         position.table = table
+        position.towers = numbered((), table)
         position.laid = list(laid)
 
     return arrange

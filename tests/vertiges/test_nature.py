@@ -30,7 +30,7 @@ def test_what_fits_is_laid_by_a_calm_hand() -> None:
     laid = of_kind(by_hand(state, lay(state, 9), speed=300.0, tremor=0.5, seed=3), PieceLaid)
     assert laid == [PieceLaid(0, 9, 3, 2, 2, closed=False)]
     state = written([[5, 14, 15], OTHER])
-    assert of_kind(by_hand(state, base(5, 250.0), speed=300.0, tremor=0.5, seed=3), BaseLaid) == [BaseLaid(0, 5)]
+    assert of_kind(by_hand(state, base(5, 250.0), speed=300.0, tremor=0.5, seed=3), BaseLaid) == [BaseLaid(0, 5, 3)]
 
 
 def test_what_does_not_fit_is_taken_back() -> None:

@@ -92,7 +92,7 @@ def test_a_base_that_brings_others_down_stands_but_the_turn_is_over_without_a_wi
     state = written([HAND, OTHER])
     laid = usual_table().having(Placed(5, 300.0, 20.0))
     events = fall(state, base(5, 300.0), 31, landed="base", table=laid, at_rest=laid)
-    assert of_kind(events, BaseLaid, Fell) == [BaseLaid(0, 5), Fell(0, (31,), 1, zap=False)]
+    assert of_kind(events, BaseLaid, Fell) == [BaseLaid(0, 5, 3), Fell(0, (31,), 1, zap=False)]
     assert 5 in state.position.table
     assert state.position.window is None
     assert state.actors() == (1,)

@@ -61,7 +61,7 @@ def test_without_a_tower_a_base_comes_first_whichever_piece_it_is() -> None:
 def test_on_the_base_of_the_only_tower_the_turn_goes_on() -> None:
     """VE-21."""
     state = written([[1, 8, 2, 5], OTHER], EMPTY, piles=[[9], []])
-    assert of_kind(done(state, base(1, 0.0)), BaseLaid) == [BaseLaid(0, 1)]
+    assert of_kind(done(state, base(1, 0.0)), BaseLaid) == [BaseLaid(0, 1, 1)]
     assert (state.position.base, state.actors(), state.position.phase) == (1, (0,), Phase.TURN)
     assert deeds(state) == ["lay", "EndTurn"]
     assert refusal(state, 0, base(2, 200.0)) == ("VE-25", "one_base")
@@ -92,7 +92,7 @@ def test_if_nothing_fits_exactly_one_base_is_laid_and_the_turn_is_over() -> None
     """VE-25."""
     state = written([[5, 14, 15, 18], OTHER])
     assert deeds(state) == ["base"]
-    assert of_kind(done(state, base(5, 300.0)), BaseLaid) == [BaseLaid(0, 5)]
+    assert of_kind(done(state, base(5, 300.0)), BaseLaid) == [BaseLaid(0, 5, 3)]
     assert state.position.phase is Phase.HANDOVER
     assert state.legal_actions(0) == [HandOver()]
     assert [tower.base for tower in standing(state.position.table)] == [1, 3, 5]

@@ -19,6 +19,11 @@ from vertiges.wood.snapshot import Placed
 LABEL = theme.SMALL_BOLD
 _LOW = 160.0
 """mm: a piece higher than this is never hidden by a label at the foot of a tower."""
+_NUMBER = theme.SMALL_BOLD.sized(20)
+_PLATE = 22.0
+"""How high the plate with a tower's number is."""
+_STRIP_BELOW = 29.0
+"""Logical units from the table top down to the strip that shows how firmly a tower stands."""
 _BELOW_TOOLS = 96.0
 """Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
@@ -110,9 +115,21 @@ def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) 
         wide = 2 * HALF * camera.zoom
         if not camera.board.left < x < camera.board.right:
             continue
-        painter.rounded((x - wide / 2 - 2, camera.ground + 5, wide + 4, 12), MARK_GROUND, 6)
+        y = camera.ground + _STRIP_BELOW
+        painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
         share = max(0.12, round(strip.margin * 20) / 20)
-        painter.rounded((x - wide / 2, camera.ground + 7, wide * share, 8), firmness(round(strip.margin * 20) / 20), 4)
+        painter.rounded((x - wide / 2, y + 2, wide * share, 6), firmness(round(strip.margin * 20) / 20), 3)
+
+
+def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[tuple[float, int]]) -> None:
+    """The number of each tower, small, on the edge of the bench below its base."""
+    for base, number in towers:
+        x, _ = camera.to_screen(base, 0.0)
+        if camera.board.left < x < camera.board.right:
+            plate = pygame.FRect(0, 0, painter.type.width(str(number), _NUMBER) + 20, _PLATE)
+            plate.midtop = x, camera.ground + 4
+            painter.rounded(plate, MARK_GROUND, _PLATE / 2, 200)
+            painter.text(str(number), plate.center, _NUMBER, MARK, anchor="center")
 
 
 def draw_label(

@@ -11,10 +11,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from stage import art
+from stage import art, theme
 from stage.cache import SurfaceCache
 from stage.colours import Colour
 from stage.painter import Painter
+from stage.typeset import Typesetter
 from vertiges.drawing.grain import face
 from vertiges.drawing.palette import BURNT, SHADE, STAINS
 from vertiges.pieces import Cut, Direction, Piece, piece_set
@@ -36,6 +37,9 @@ _BEVEL = 1.5
 _STAR = 17.0
 _EMBLEM = 6.8
 _CORNER = 14.8
+_NUMBER = theme.TextStyle(11, weight=800)
+_NUMBER_CORNER = (13.2, 14.4)
+"""The number is in the fourth corner, left above the flat side, where no piece has a sign or a notch."""
 """Size of the burnt-in signs in mm, and how far an emblem is from the middle: in the corner right of its cut."""
 _LIGHT = (-0.62, -0.78)
 
@@ -163,6 +167,18 @@ def _burn_signs(surface: pygame.Surface, form: Piece, flipped: bool) -> None:
     if form.star:
         star = art.raster("vertiges/star", round(_STAR * FINE), round(_STAR * FINE))
         surface.blit(star, star.get_rect(center=(middle, middle)))
+    number = _number(form.id)
+    place = (middle - _NUMBER_CORNER[0] * FINE, middle + _NUMBER_CORNER[1] * FINE)
+    surface.blit(number, number.get_rect(center=place))
+
+
+def _number(piece: int) -> pygame.Surface:
+    """The number of a piece, burnt in; a line below 6 and 9 says which way up they are."""
+    font = Typesetter().font(_NUMBER, FINE)
+    font.set_underline(piece in (6, 9))
+    sign = font.render(str(piece), True, BURNT)
+    font.set_underline(False)
+    return sign.subsurface(sign.get_bounding_rect()).copy()
 
 
 def _emblem(family: str, mirrored: bool, quarters: int) -> pygame.Surface:

@@ -44,7 +44,9 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
     seat = next(seat for seat in ways if (seat.on, seat.turn, seat.flipped) == wanted)
     meant = Intention("lay", block.piece, seat.x, seat.y, seat.turn, seat.flipped)
     reason, more = _why(view, ending, first)
-    return reasons.lay(_handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": first.tower + 1, **more})
+    return reasons.lay(
+        _handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": _number(view, first.tower), **more}
+    )
 
 
 def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:
@@ -55,7 +57,7 @@ def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advic
     details = {
         "piece": gripped,
         "count": lift.size,
-        "tower": lift.goal + 1,
+        "tower": _number(view, lift.goal),
         "points": lift.points,
         "percent": round(100 * hand.odds(lift.size)),
     }
@@ -70,8 +72,13 @@ def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.
     way = rng.choice(ways if rng.random() < GIVES_UP or not away else away)
     size = len(section(view.table, loose.piece))
     action = _handle(view, Intention("zap", way.piece, way.seat.x, way.seat.y), size, hand, rng)
-    tower = next(number for number, tower in enumerate(standing(view.table), 1) if tower.top == way.seat.on)
-    return reasons.grip_again(action, way.piece, tower)
+    base = next(tower.base for tower in standing(view.table) if tower.top == way.seat.on)
+    return reasons.grip_again(action, way.piece, view.number_of(base))
+
+
+def _number(view: VertigesView, place: int) -> int:
+    """The number of the tower that has this place from the left, from 0."""
+    return view.number_of(standing(view.table)[place].base)
 
 
 def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +26,7 @@ _BESIDE: Final = 34.0
 class Standing:
     """A tower and how firmly it stands now."""
 
+    number: int
     tower: Tower
     x: float
     top: Placed
@@ -39,10 +41,10 @@ class Aids:
         self._seen: Snapshot | None = None
         self._rested = 0.0
 
-    def look(self, lying: Snapshot, now: Snapshot | None, dt: float) -> float:
+    def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> float:
         """Keep up with the towers that lie there, as they are `now` if they move.
 
-        How loudly one of them creaks just now, 0.0 to 1.0.
+        `numbers` are the bases by the numbers of their towers. How loudly one of them creaks just now, 0.0 to 1.0.
         """
         self._rested += dt
         table = lying if now is None else now
@@ -51,7 +53,15 @@ class Aids:
         self._seen, self._rested = table, 0.0
         found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
         self.towers = tuple(
-            Standing(tower, table[tower.base].x, table[tower.top], balance(table, tower)) for tower in found if tower
+            Standing(
+                numbers.index(tower.base) + 1,
+                tower,
+                table[tower.base].x,
+                table[tower.top],
+                balance(table, tower),
+            )
+            for tower in found
+            if tower
         )
         if now is None:
             return 0.0

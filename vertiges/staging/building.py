@@ -44,6 +44,11 @@ class BuildingScene(GameScene):
         return self.view.table
 
     @property
+    def numbers(self) -> Sequence[int]:
+        """The towers' numbers."""
+        return self.view.towers
+
+    @property
     def loose(self) -> LooseSection | None:
         """A ZAP that must be gripped again."""
         return self.view.loose
@@ -114,7 +119,8 @@ class BuildingScene(GameScene):
         flip = Button("flip", icon="ui/flip", action=grasp.flip)
         flip.tooltip = gettext("Flip front to back: {key}").format(key=self.key_hint("flip"))
         end = Button("end-turn", gettext("End turn"), lambda: self.act(EndTurn()), kind=Kind.PRIMARY)
-        call = Button("catch", gettext("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER, visible=False)
+        call = Button("catch", gettext("Caught!"), lambda: self.act(Catch()), kind=Kind.DANGER)
+        call.visible = not self.view.settings.enforce_rules
         call.tooltip = gettext("Call it: a piece of that hand could have been laid")
         turns = Row("turns", [left, right, flip], gap=8.0)
         return Row("actions", [self.rack, call, Column("deeds", [turns, end], gap=8.0)], gap=14.0)
@@ -131,7 +137,7 @@ class BuildingScene(GameScene):
         end.text = self.gettext("End turn") if begun else self.gettext("Pass")
         refusal = self._reason_against(EndTurn())
         if self.acting is None or self.bench.wood.holding:
-            end.disable(self._waiting_reason())
+            end.disable(self.waiting_reason)
         elif refusal is not None:
             end.disable(self.game.explain(refusal, self.seat_names, self.app.language))
         else:
@@ -142,15 +148,24 @@ class BuildingScene(GameScene):
                 button.enable()
             else:
                 button.disable(self.gettext("Take a piece first."))
-        callable_now = Catch() in legal and not self.bench.wood.holding
-        if call.visible != callable_now:
-            call.visible = callable_now
-            self.relayout()
+        # It keeps its place whether it can be used or not: the rack must not move under the pointer.
+        if Catch() in legal and not self.bench.wood.holding:
+            call.enable()
+        else:
+            nothing = IllegalAction("VE-40", "nothing_to_call")
+            call.disable(self.game.explain(nothing, self.seat_names, self.app.language))
 
-    def _waiting_reason(self) -> str:
+    @property
+    def waiting_reason(self) -> str:
+        """Why the person at the screen may take nothing just now."""
         if self.bench.wood.holding:
             return self.gettext("Let go of what you hold first.")
-        return self.gettext("It is not your turn.")
+        phase = self.view.phase
+        if self.view.player not in self.session.humans and phase is not Phase.OVER:
+            return self.gettext("It is not your turn.")
+        awaited = Phase.FALLING if phase is Phase.TURN else phase
+        too_early = IllegalAction("VE-23", f"not_now_{awaited}")
+        return self.game.explain(too_early, self.seat_names, self.app.language)
 
     def fill_rack(self) -> None:
         """The rack shows the hand of the person at the screen, or of whoever is in turn."""
@@ -161,13 +176,16 @@ class BuildingScene(GameScene):
             away |= set(wood.world.carried)
         meant = self.advised.intention.piece if self.advised is not None else None
         pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
-        resting = [Resting(piece, self.bench.grasp.pose(piece), piece in away, piece == meant) for piece in hand]
+        resting = [
+            Resting(piece, self.bench.grasp.pose(piece), piece in away, piece == meant or piece in self.bench.table.lit)
+            for piece in hand
+        ]
         self.rack.tell(resting, pile, self.seat_colour(seat) if seat >= 0 else None)
         for slot in self.rack.slots:
             if self.may_take and self.acting == seat:
                 slot.enable()
             else:
-                slot.disable(self.gettext("It is not your turn."))
+                slot.disable(self.waiting_reason)
 
     @property
     def rack_seat(self) -> Seat:

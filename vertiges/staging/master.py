@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stage.app import App
     from stage.widgets import Widget
     from stage.widgets.base import Point
@@ -33,6 +35,10 @@ class Master(Protocol):
         """What lies on the table while no hand is over it."""
 
     @property
+    def numbers(self) -> Sequence[int]:
+        """The bases of its towers by their numbers, from 1 on; 0 for a number that is free."""
+
+    @property
     def loose(self) -> LooseSection | None:
         """A section that lies loose."""
 
@@ -51,6 +57,10 @@ class Master(Protocol):
     @property
     def may_take(self) -> bool:
         """Whether the person at the screen may take something now."""
+
+    @property
+    def waiting_reason(self) -> str:
+        """Why the person at the screen may take nothing just now."""
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
         """Why something may not be done; None if it may."""

@@ -15,6 +15,7 @@ from table.contract import IllegalAction
 from vertiges.drawing.bench import Bench
 from vertiges.drawing.table import draw_room
 from vertiges.drawing.tools import build_camera_tools
+from vertiges.numbering import numbered
 from vertiges.pieces import piece_set
 from vertiges.staging.rack import Rack, Resting
 from vertiges.staging.workbench import Workbench
@@ -41,6 +42,7 @@ class Sandbox(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.lying = Snapshot()
+        self.numbers: list[int] = []
         self.page = 0
         self.bench = Workbench(self, 0)
         self.rack = Rack("rack", self.bench.pointing)
@@ -110,6 +112,11 @@ class Sandbox(Scene):
         return self.gettext("A section has to be set down.")
 
     @property
+    def waiting_reason(self) -> str:
+        """There is one hand here too."""
+        return self.gettext("Wait until everything is at rest.")
+
+    @property
     def may_take(self) -> bool:
         """Always, but for one hand."""
         return self.dialog is None
@@ -151,6 +158,7 @@ class Sandbox(Scene):
 
     def _settle(self) -> None:
         self._meant = None
+        self.numbers = numbered(self.numbers, self.lying)
         self.bench.wood.clear()
         self.bench.table.put(self.lying)
         self.bench.forget_input()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from vertiges.staging.master import Master
     from vertiges.wood.towers import Seat
 
-GROUND: Final = 24.0
+GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
 
 
@@ -84,10 +84,25 @@ class Workbench:
         wood.steady_at = (near[0].x, near[0].y) if near is not None else None
         for sound, volume, pitch, pan in self.impacts.hear(wood.update(dt, speed)):
             app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+        if not self.manual:
+            self._follow_section()
         self.impacts.update(dt, app.settings.camera_shake and not self.master.reduced_motion)
-        creak = self.aids.look(self.master.lying, wood.snapshot if wood.world is not None else None, dt)
+        creak = self.aids.look(
+            self.master.lying, self.master.numbers, wood.snapshot if wood.world is not None else None, dt
+        )
         if creak > 0.0:
             self.master.play("wood_creak", creak, 0.9)
+
+    def _follow_section(self) -> None:
+        """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
+        world = self.wood.world
+        if world is None or world.held is None or world.from_rack:
+            return
+        tops = max((each.y for each in self.master.lying.placed), default=0.0)
+        raised = self.wood.snapshot[world.held].y + (len(world.carried) - 0.5) * 2 * HALF
+        self.camera.include(max(raised, tops + (len(world.carried) + 1.5) * 2 * HALF))
+        if self.master.reduced_motion:
+            self.camera.jump()
 
     def _reframe(self) -> None:
         if self._pointer is not None:
@@ -99,10 +114,7 @@ class Workbench:
         """Something has been taken."""
         self.keys.cursor = None
         self._swell = 1.12
-        world = self.wood.world
-        if world is not None and not world.from_rack:
-            tops = max((each.y for each in self.master.lying.placed), default=0.0)
-            self.camera.include(tops + (len(world.carried) + 1.5) * 2 * HALF)
+        self._follow_section()
         self.master.play("wood_knock", 0.25, 1.3)
         self.master.focus(self.master.find("table"))
         self.master.hand_changed()
@@ -245,7 +257,7 @@ class Workbench:
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
-        marks = Marks()
+        marks = Marks(numbers=[(each.x, each.number) for each in self.aids.towers])
         world = self.wood.world
         if self.master.shows_firmness:
             marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
@@ -263,7 +275,7 @@ class Workbench:
             tower = self.aids.tower_at(self.wood.target[0])
         if tower is not None:
             found = tower.balance
-            marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower))
+            marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower, pointed))
         return marks
 
     def _pointed(self) -> int | None:
@@ -275,13 +287,14 @@ class Workbench:
             piece = self.pointing.piece_at(self._pointer)
         return piece if piece is not None and piece in self.master.lying else None
 
-    def _words(self, standing: Standing) -> str:
-        """A tower in words: number, pieces, height, lean."""
+    def _words(self, standing: Standing, pointed: int | None) -> str:
+        """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
         gettext, found = self.master.gettext, standing.balance
         count = len(standing.tower.pieces)
         pieces = self.master.ngettext("{count} piece", "{count} pieces", count).format(count=count)
-        tower = gettext("Tower {number}").format(number=self.aids.towers.index(standing) + 1)
-        words = [tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
+        tower = gettext("Tower {number}").format(number=standing.number)
+        piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
+        words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
         if abs(found.lean) >= 0.5:
             side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
             words.append(side.format(lean=round(abs(found.lean), 1)))
