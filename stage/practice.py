@@ -106,7 +106,7 @@ class Counsel:
 
 
 class PracticeCard(LaidSheet):
-    """A sheet below the log: odds, the hint, and the button that does what the hint says."""
+    """A sheet below the log: the hint, the button that does what it says, and below them odds, however many."""
 
     def __init__(self, name: str, title: str, follow_text: str, on_follow: Callable[[], None]) -> None:
         self._title = Label(f"{name}.title", title, theme.SUBHEADING.sized(26))
@@ -122,11 +122,12 @@ class PracticeCard(LaidSheet):
         if told == self._told:
             return
         self._told = told
-        rows: list[Widget] = [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        rows: list[Widget] = []
         if counsel:
             rows.append(Paragraph(f"{self.name}.hint", counsel, theme.SMALL))
         if can_follow:
             style = theme.SMALL_BOLD
             follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
             rows.append(follow)
+        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
         self._column.fill([self._title, *rows])

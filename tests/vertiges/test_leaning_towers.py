@@ -9,7 +9,8 @@ import pytest
 from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
-from tests.vertiges.tables import QUARTER, column, done, lay, written, zap
+from tests.vertiges.tables import column, done, lay, written, zap
+from vertiges.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.bots import make_bot
 from vertiges.fitting import has_room, standing, ways_to_lay, ways_to_zap
 from vertiges.nature import answer
@@ -17,7 +18,7 @@ from vertiges.physics import judge, settle, simulate
 from vertiges.rules import Vertiges
 from vertiges.wood.balance import balance
 from vertiges.wood.hand import STEP
-from vertiges.wood.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.wood.towers import interlocked, seat_on, section, stands_as_base, towers
 from vertiges.wood.world import World
 
@@ -155,11 +156,11 @@ def test_bots_play_on_at_leaning_towers(level: str) -> None:
     while not state.is_terminal():
         (seat,) = state.actors()
         if seat == CHANCE:
-            action = answer(state, rng)
+            state.apply(seat, answer(state, rng))
         else:
             view = state.observation(seat)
             action = make_bot(level).choose(view, state.legal_actions(seat), stream(turns, level))
-            assert action is not None
-        state.apply(seat, action)
+            assert isinstance(action, Handle | EndTurn | HandOver | Catch)
+            state.apply(seat, action)
         turns += 1
         assert turns < 120

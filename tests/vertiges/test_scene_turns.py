@@ -129,10 +129,10 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
     with bench(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
-        assert here.driver.find("catch").visible
+        assert here.driver.find("catch").enabled
         here.driver.key("1")
         here.driver.step()
-        assert not here.driver.find("catch").visible
+        assert not here.driver.find("catch").enabled
         here.driver.key("escape")
         here.driver.step()
         here.driver.click("catch")

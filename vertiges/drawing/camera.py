@@ -75,8 +75,8 @@ class Camera:
 
     @property
     def column(self) -> pygame.FRect:
-        """The part of the window in which anything of the table is seen: the board, down to the very bottom."""
-        return pygame.FRect(self.board.left - _RIM, self.board.top - 400.0, self.board.width + 2 * _RIM, 2000.0)
+        """Where in the window anything of the table is seen: from the board's top down to the very bottom."""
+        return pygame.FRect(self.board.left - _RIM, self.board.top - _RIM, self.board.width + 2 * _RIM, 2000.0)
 
     @property
     def x(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -30,12 +30,6 @@ _SOURCES: Final = {
     Reason.CATCH: N_("Points for mistakes that were caught"),
     Reason.ZAP: N_("Points for ZAPs"),
     Reason.FINISH: N_("Points for pieces left to the others"),
-}
-_LINES: Final = {
-    Reason.FALL: N_("{by} let {count} pieces fall"),
-    Reason.CATCH: N_("caught a mistake of {by}"),
-    Reason.ZAP: N_("ZAP of {count} pieces"),
-    Reason.FINISH: N_("laid the last piece; {count} pieces were left"),
 }
 _SMALL: Final = 40.0
 
@@ -74,8 +68,31 @@ def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset
     return facts
 
 
-def score_line(score: Score, names: Sequence[str], gettext: Callable[[str], str]) -> str:
+def score_line(score: Score, names: Sequence[str], text: Translator) -> str:
     """One line of the sheet in words."""
-    what = gettext(_LINES[score.reason]).format(by=names[score.by], count=len(score.pieces))
-    line = gettext("Turn {turn}: {name} +{points}, {what}")
+    what = _what_for(score, text).format(by=names[score.by], count=len(score.pieces))
+    line = text.gettext("Turn {turn}: {name} +{points}, {what}")
     return line.format(turn=score.turn, name=names[score.seat], points=score.points, what=what)
+
+
+def _what_for(score: Score, text: Translator) -> str:
+    count = len(score.pieces)
+    match score.reason:
+        case Reason.FALL:
+            return text.ngettext("{by} let {count} piece fall", "{by} let {count} pieces fall", count)
+        case Reason.CATCH:
+            return text.gettext("caught a mistake of {by}")
+        case Reason.ZAP:
+            return text.ngettext("ZAP of {count} piece", "ZAP of {count} pieces", count)
+        case Reason.FINISH:
+            return text.ngettext(
+                "laid the last piece; {count} piece was left", "laid the last piece; {count} pieces were left", count
+            )
+
+
+def totals(points: Sequence[int], names: Sequence[str], text: Translator) -> str:
+    """The last line of the sheet: everybody's sum."""
+    sums = (
+        text.gettext("{name} {points}").format(name=name, points=sum_) for name, sum_ in zip(names, points, strict=True)
+    )
+    return text.gettext("Total: {sums}").format(sums=" · ".join(sums))

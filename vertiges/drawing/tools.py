@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stage import theme
-from stage.widgets import Button, Column, Dialog, Kind, List, Row, Sheet
-from vertiges.drawing.sheet import score_line
+from stage.widgets import Button, Column, Dialog, Kind, List, Paragraph, Row, Sheet
+from vertiges.drawing.sheet import score_line, totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,11 +71,13 @@ def open_sheet(scene: BuildingScene) -> None:
     """Every point of the match and where it came from."""
     gettext = scene.gettext
     lines = [
-        (str(number), score_line(score, scene.seat_names, gettext)) for number, score in enumerate(scene.view.scores)
+        (str(number), score_line(score, scene.seat_names, scene.app.language))
+        for number, score in enumerate(scene.view.scores)
     ]
     listed = List("sheet.lines", lines, plain=True, wrap=True, empty=gettext("Nobody has scored yet."), height=420)
     close = Button("sheet.close", gettext("Close"), kind=Kind.PRIMARY)
-    column = Column("sheet.column", [listed])
+    total = Paragraph("sheet.totals", totals(scene.view.points, scene.seat_names, scene.app.language), theme.BODY_BOLD)
+    column = Column("sheet.column", [listed, total], gap=12.0)
     scene.open_dialog(Dialog("sheet", gettext("Score sheet"), buttons=[close], content=[column]))
 
 

@@ -187,7 +187,10 @@ class Movements:
         scene = self.scene
         if event.seat not in scene.session.humans:
             return
-        if event.base:
+        if event.closed:
+            words = scene.gettext("Tower {number} is closed: on a plain side nothing can be laid. It costs nothing.")
+            scene.bench.say(words.format(number=event.closed))
+        elif event.base:
             scene.bench.say(scene.gettext("Too near to a tower: a base keeps 2 cm away. It is taken back at no cost."))
         else:
             scene.bench.say(scene.gettext("It does not sit in its place: it is taken back at no cost."))

@@ -31,6 +31,7 @@ class Pointing:
         self._far = False
         self._pan: Point | None = None
         self._refused: IllegalAction | None = None
+        self._too_early = False
 
     # --- the rack ---------------------------------------------------------------------------------------------------
 
@@ -38,7 +39,9 @@ class Pointing:
         """Take the piece under the pointer; what was held before goes back."""
         if self.grasp.holding:
             self.grasp.put_back()
-        elif self.grasp.free and self.grasp.take(piece):
+        elif not self.grasp.free:
+            self.bench.say(self.master.waiting_reason)
+        elif self.grasp.take(piece):
             self._pressed, self._far = at, False
 
     def lift_rack(self, at: Point) -> None:
@@ -49,7 +52,9 @@ class Pointing:
         """Take it by keyboard: it goes and hangs over the towers."""
         if self.grasp.holding:
             self.grasp.put_back()
-        elif self.grasp.free and self.grasp.take(piece):
+        elif not self.grasp.free:
+            self.bench.say(self.master.waiting_reason)
+        elif self.grasp.take(piece):
             self.grasp.raise_over_towers()
             self.master.focus(self.master.find("table"))
 
@@ -68,18 +73,20 @@ class Pointing:
 
     def press_table(self, at: Point) -> None:
         """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
-        self._pressed, self._far, self._refused = at, False, None
+        self._pressed, self._far, self._refused, self._too_early = at, False, None, False
         if self.grasp.holding:
             self.grasp.let_go()
             self._pressed = None
             return
-        piece = self.piece_at(at) if self.grasp.free else None
-        if piece is not None:
+        piece = self.piece_at(at)
+        if piece is not None and self.grasp.free:
             self._refused = self.grasp.grip(piece)
         if not self.grasp.holding:
             self._pan = at
         if not self.grasp.free and self.bench.wood.world is not None and not self.grasp.holding:
             self.master.hurry()
+        else:
+            self._too_early = piece is not None and not self.grasp.free and not self.grasp.holding
 
     def drag_table(self, at: Point) -> None:
         """Look elsewhere; what is held follows the pointer by itself."""
@@ -89,13 +96,16 @@ class Pointing:
             self._pan = at
 
     def lift_table(self, at: Point) -> None:
-        """The end of a drag lets go. A click on a piece that may not be gripped says why not."""
+        """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
         self._notice_drag(at)
         if self.grasp.holding and self._pressed is not None and self._far:
             self._end_drag(at)
-        elif self._refused is not None and not self._far:
+        elif self._refused is not None:
             self.master.refuse(self._refused)
+        elif self._too_early:
+            self.bench.say(self.master.waiting_reason)
         self._pressed = self._pan = self._refused = None
+        self._too_early = False
 
     def _end_drag(self, at: Point) -> None:
         """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
@@ -129,6 +139,7 @@ class Pointing:
     def reset(self) -> None:
         """Nothing is pressed any more."""
         self._pressed = self._pan = self._refused = None
+        self._too_early = False
 
 
 def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:

@@ -1,0 +1,185 @@
+"""What a player is told, and that it stands where it can be read."""
+
+import random
+from gettext import NullTranslations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from benchmarks.wooden_towers import build_tower
+from stage.practice import OddsRow
+from tests.vertiges.at_the_bench import SMOOTH, bench, end_turn_too_early, one_tower, standing
+from tests.vertiges.tables import column
+from vertiges.actions import Handle
+from vertiges.drawing.pieces import upright
+from vertiges.drawing.sheet import score_line, totals
+from vertiges.fitting import ways_to_lay, ways_to_zap
+from vertiges.knowledge import Reason, Score
+from vertiges.wood.outline import HALF
+from vertiges.wood.snapshot import Intention, Placed, Snapshot
+
+NAMES = ("Ada", "Bruno")
+TEXT = NullTranslations()
+
+
+@pytest.mark.parametrize(
+    ("score", "line"),
+    [
+        (Score(3, 0, 1, Reason.FALL, 1, (4,)), "Turn 3: Ada +1, Bruno let 1 piece fall"),
+        (Score(3, 0, 2, Reason.FALL, 1, (4, 5)), "Turn 3: Ada +2, Bruno let 2 pieces fall"),
+        (Score(3, 1, 3, Reason.ZAP, 1, (4, 5, 6)), "Turn 3: Bruno +3, ZAP of 3 pieces"),
+        (Score(9, 1, 1, Reason.FINISH, 1, (4,)), "Turn 9: Bruno +1, laid the last piece; 1 piece was left"),
+    ],
+)
+def test_the_score_sheet_counts_in_words(score: Score, line: str) -> None:
+    assert score_line(score, NAMES, TEXT) == line
+
+
+def test_the_score_sheet_ends_with_the_totals() -> None:
+    assert totals((14, 3), NAMES, TEXT) == "Total: Ada 14 · Bruno 3"
+
+
+def test_the_number_of_a_piece_is_printed_on_it() -> None:
+    """Two pieces of the same wood would differ there: dark strokes in the free corner, on front and back."""
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    for piece in (1, 24, 48):
+        for flipped in (False, True):
+            picture = upright(piece, flipped, 0)
+            side = picture.get_width()
+            corner = [
+                sum(picture.get_at((x, y))[:3])
+                for x in range(round(side * 0.22), round(side * 0.38))
+                for y in range(round(side * 0.66), round(side * 0.79))
+            ]
+            assert sum(1 for shade in corner if shade < 240) > len(corner) * 0.06, (piece, flipped)
+
+
+def tall() -> tuple[Snapshot, Intention]:
+    """Two high towers, and a ZAP of the upper part of the left one onto the right one, by a slow hand."""
+    rng = random.Random(4)
+    while True:
+        left = build_tower(rng, 11, -80.0)
+        right = build_tower(rng, 8, 60.0, [placed.piece for placed in left])
+        table = Snapshot.of([*left, *right])
+        for piece, seat in ways_to_zap(table):
+            if (piece, seat.on) == (left[2].piece, right[-1].piece):
+                return table, Intention("zap", piece, seat.x, seat.y, speed=250.0, tremor=0.3, seed=1)
+
+
+def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tmp_path: Path) -> None:
+    """VE-50: whoever carries it, the camera makes room; if the player looks where he likes, the board is its limit."""
+    table, meant = tall()
+    laid = [max(placed.piece for placed in table.placed if placed.y > 200.0)]
+    for manual in (False, True):
+        with bench(
+            tmp_path / str(manual), "human", "random", settings=SMOOTH, position=standing(table, (), laid)
+        ) as here:
+            here.wait_for_turn()
+            scene, painter = here.scene, here.driver.app.painter
+            if manual:
+                scene.bench.zoom_by(1.0, None)
+                here.driver.wait(1.0)
+            scene.act(Handle(meant))
+            here.driver.wait(0.8)
+            banner = scene.areas.banner
+            wide, high = round(banner.width * painter.scale), round(banner.height * painter.scale)
+            left, top = painter.to_pixels(banner.topleft)
+            area = pygame.Rect(round(left), round(top), wide, high)
+            before, highest = here.driver.picture.subsurface(area).copy(), 1e9
+            for _ in range(8):
+                here.driver.wait(0.3)
+                tip = max(each.y for each in scene.bench.wood.snapshot.placed) + HALF
+                highest = min(highest, here.camera.to_screen(0.0, tip)[1])
+                now = here.driver.picture.subsurface(area)
+                assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(before, "RGB")
+            assert (highest < scene.areas.banner.bottom) is manual
+
+
+def six_towers() -> Snapshot:
+    rng, placed = random.Random(3), list[Placed]()
+    for number in range(6):
+        placed += build_tower(rng, 2, -250.0 + 100.0 * number, [each.piece for each in placed])
+    return Snapshot.of(placed)
+
+
+def test_with_six_towers_the_hint_and_its_button_are_in_sight(tmp_path: Path) -> None:
+    with bench(tmp_path, "human", "random", practice=True, position=standing(six_towers())) as here:
+        here.wait_for_turn()
+        here.driver.click("hint")
+        here.wait_until(lambda: here.scene.hint is not None)
+        here.driver.step(2)
+        card = here.scene.areas.practice
+        assert card.contains(here.driver.find("practice.hint").rect)
+        assert card.contains(here.driver.find("practice.follow").rect)
+        assert len(here.scene.odds_lines(here.scene.view)) == 6
+
+
+def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> None:
+    with bench(
+        tmp_path, "human", "random", practice=True, settings=SMOOTH, position=standing(one_tower("odds", 3))
+    ) as here:
+        here.wait_for_turn()
+        piece, seat = next(iter(ways_to_lay(here.scene.view.table, here.scene.view.hands[0])))
+        here.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
+        here.wait_until(lambda: bool(here.scene.view.laid))
+        here.driver.step(3)
+        row = here.driver.find("practice.odds-0")
+        assert isinstance(row, OddsRow)
+        assert row.line.text == "Tower 1: 4 pieces"
+
+
+def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path) -> None:
+    """VE-40: nothing moves under the pointer."""
+    with bench(tmp_path, "human", "human") as here:
+        here.wait_for_turn()
+        places = [slot.rect.topleft for slot in here.scene.rack.slots]
+        assert not here.driver.find("catch").enabled
+        end_turn_too_early(here)
+        here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
+        assert here.driver.find("catch").enabled
+        assert [slot.rect.topleft for slot in here.scene.rack.slots] == places
+
+
+def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
+    """VE-11, VE-23, VE-50: with a click or a drag, on the table or on the rack."""
+    with bench(tmp_path, "human", "human", position=standing(one_tower("advice", 3))) as here:
+        here.wait_for_turn()
+        at = here.camera.to_screen(0.0, 60.0)
+        here.driver.press(at)
+        here.driver.move((at[0] + 80.0, at[1]))
+        here.driver.release((at[0] + 80.0, at[1]))
+        here.driver.step()
+        assert here.scene.has("refusal")
+    with bench(
+        tmp_path / "other",
+        "random",
+        "human",
+        first_player="1",
+        settings=SMOOTH,
+        position=standing(one_tower("advice", 3)),
+    ) as here:
+        here.driver.step(2)
+        assert not here.scene.may_take
+        assert here.driver.find("hand-0").reason == "It is not your turn."
+        here.scene.bench.pointing.press_rack(here.scene.rack.value[0], (0.0, 0.0))
+        assert here.driver.app.notices.shown[-1].text == "It is not your turn."
+    with bench(tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))) as here:
+        here.wait_for_turn()
+        piece, seat = next(iter(ways_to_lay(here.scene.view.table, here.scene.view.hands[0])))
+        here.scene.act(Handle(Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped)))
+        here.driver.step(2)
+        assert here.driver.find("hand-0").reason == "One hand, one piece: wait until everything is at rest."
+
+
+def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None:
+    """VE-4, VE-22."""
+    table = Snapshot.of([*column(-100.0, 15, (20, 2)), *column(100.0, 3)])
+    with bench(tmp_path, "human", "random", position=standing(table, (18, 9))) as here:
+        here.wait_for_turn()
+        number = here.scene.match.number
+        here.drag_piece(18, -100.0, 100.0)
+        here.wait_for_rest(number + 1)
+        assert any("Tower 1 is closed" in notice.text for notice in here.driver.app.notices.shown)
+        assert 18 in here.scene.view.hands[0]
