@@ -174,11 +174,14 @@ def _burn_signs(surface: pygame.Surface, form: Piece, flipped: bool) -> None:
 
 def _number(piece: int) -> pygame.Surface:
     """The number of a piece, burnt in; a line below 6 and 9 says which way up they are."""
-    font = Typesetter().font(_NUMBER, FINE)
-    font.set_underline(piece in (6, 9))
-    sign = font.render(str(piece), True, BURNT)
-    font.set_underline(False)
-    return sign.subsurface(sign.get_bounding_rect()).copy()
+    drawn = Typesetter().drawn(str(piece), _NUMBER, FINE, BURNT)
+    sign = drawn.subsurface(drawn.get_bounding_rect())
+    if piece not in (6, 9):
+        return sign
+    lined = pygame.Surface((sign.get_width(), sign.get_height() + 2 * FINE), pygame.SRCALPHA)
+    lined.blit(sign, (0, 0))
+    pygame.draw.rect(lined, BURNT, (0, sign.get_height() + FINE, sign.get_width(), FINE))
+    return lined
 
 
 def _emblem(family: str, mirrored: bool, quarters: int) -> pygame.Surface:
