@@ -11,6 +11,7 @@ from table import terminal
 from table.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
 from table.game import BadSetup, Game, listed
 from table.journal import BadJournal, JournalNotWritten
+from table.locks import MatchInUse
 from vertiges import GAME as VERTIGES
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
 def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
     try:
         return _run(parse(arguments, games), games)
-    except (BadSetup, BadJournal, JournalNotWritten) as error:
+    except (BadSetup, BadJournal, JournalNotWritten, MatchInUse) as error:
         terminal.complain(str(error))
         return WRONG_USE
     except FileExistsError as error:

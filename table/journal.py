@@ -18,7 +18,7 @@ from table.contract import Action, IllegalAction, Seat
 from table.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
 from table.files import read as read_file
 from table.game import BadSetup
-from table.locks import MatchLock
+from table.locks import MatchInUse, MatchLock
 from table.match import Match, MatchSetup
 from table.words import N_, one_line
 
@@ -85,7 +85,10 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, setup: MatchSetup) -> Journal:
-        """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError."""
+        """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError.
+
+        Raises :class:`table.locks.MatchInUse` if somebody holds the lock for that name already.
+        """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -101,7 +104,7 @@ class Journal:
             journal._lock = _locked(path)
             journal._write(_Header(FORMAT, setup))
             journal.sync()
-        except JournalNotWritten:
+        except (JournalNotWritten, MatchInUse):
             # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
             file.close()
             path.unlink(missing_ok=True)

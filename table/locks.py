@@ -10,8 +10,6 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
-import filelock
-
 from table.words import N_
 
 if TYPE_CHECKING:
@@ -45,7 +43,10 @@ class MatchLock:
 
     def __init__(self, path: Path) -> None:
         """Raises :class:`MatchInUse`, and OSError where no lock can be kept (read-only, full)."""
-        self._file = path.with_name(f".{path.stem}.lock")
+        import filelock  # only now: it takes longer than the rest of the table together, and no start needs it
+
+        # Without the usual ending, so that the longest name a journal can have leaves room for this one.
+        self._file = path.with_name(f".{path.name.removesuffix('.jsonl')}.lock")
         self._lock = filelock.FileLock(self._file, blocking=False, thread_local=False, fallback_to_soft=False)
         try:
             self._lock.acquire()

@@ -79,6 +79,8 @@ def test_two_who_would_write_the_same_file_do_not(tmp_path: Path) -> None:
     for again in (Journal.reopen, lambda path: Journal.resume(path, GAMES)):
         with pytest.raises(MatchInUse, match=f"process {os.getpid()}"):
             again(path)
+    with pytest.raises(MatchInUse):
+        Journal.create(path.with_suffix(""), setup_of("human", "novice"))
     first.write_action(-1, lantern.Lay((1, 2)))
     first.close()
     match, second = Journal.resume(path, GAMES)
