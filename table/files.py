@@ -27,6 +27,9 @@ PRINTABLE: Final = r"\A[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\ufff
 Word = Annotated[str, msgspec.Meta(max_length=64, pattern=PRINTABLE)]
 """A name, a key, a code: short and printable."""
 
+_PATTERN_IN_WORDS: Final = f"`str` matching regex {PRINTABLE!r}"
+"""What the decoder calls a text that is to be printable."""
+
 _WITHOUT_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
@@ -76,7 +79,7 @@ def decoded(data: bytes | msgspec.Raw | str, kind: type[_Type]) -> _Type:
         decoder: msgspec.json.Decoder[_Type] = _decoder(cast("Hashable", kind))
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise NotDecoded(str(error)) from error
+        raise NotDecoded(str(error).replace(_PATTERN_IN_WORDS, "printable text")) from error
 
 
 @cache

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from table.files import LARGEST
 from table.finished import BadRow, FinishedMatch, finished_matches
 
 if TYPE_CHECKING:
@@ -46,8 +47,6 @@ create index match_by_game on match (game, finished);
 PATIENCE: Final = 2.0
 """Seconds for which another program that holds the file is waited for; the window stands still meanwhile."""
 _PAUSE: Final = 0.004
-LARGEST: Final = 16 * 2**20
-"""Bytes of the largest file that is opened; tens of thousands of matches need less."""
 
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """What SQLite opens together with a file, by the ends of their names."""

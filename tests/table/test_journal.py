@@ -111,6 +111,9 @@ DEALT = b'{"seat": -1, "action": {"type": "Lay", "cards": [1, 2]}}'
         ([HEADER.replace(b'"lantern"', b'"chess"')], "is a match of “chess”, which is not on this shelf"),
         ([HEADER.replace(b'"points":2', b'"points":7')], "a set-up that does not fit: 7 is no value of option points"),
         ([HEADER.replace(b'"human"', b'"wizard"')], "a set-up that does not fit: 'wizard' is no player"),
+        ([HEADER.replace(b'"P0"', b'"P\\u00000"')], "a damaged set-up: Expected printable text - at `.*name`"),
+        ([HEADER.replace(b'"P0"', b'"%s"' % (b"P" * 5000))], "a damaged set-up: Expected `str` of length <= 64"),
+        ([HEADER.replace(b'"colour":0', b'"colour":99', 1)], "a damaged set-up: Expected `int` <= 5"),
         (
             [HEADER, b'{"seat": 0, "action": {"type": "Pour", "drops": 1}}'],
             "line 2: the rules do not allow this action .LA-2.",
