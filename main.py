@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping, Sequence
 
-    from stage.language import Language
+    from table.language import Language
 
 GAMES: Final[dict[str, Game]] = {game.name: game for game in (VERTIGES, NIMMSLEICH)}
 """The games on the shelf, by their word on the command line."""
@@ -120,7 +120,7 @@ def _tournament(options: Namespace, game: Game) -> None:
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:
     from stage.program import run
-    from stage.window import NoDisplay
+    from stage.window.system_window import NoDisplay
 
     try:
         return run(games, game=options.game, replay=options.replay, language=_code(options.language))
@@ -149,13 +149,13 @@ def _seed(options: Namespace) -> int:
 
 
 def _language(code: str | None) -> Language:
-    from stage import language
+    from table import language
 
     return language.load(_code(code) or language.system_code())
 
 
 def _code(code: str | None) -> str | None:
-    from stage import language
+    from table import language
 
     if code is not None and code not in language.available():
         raise BadSetup(f"There is no language {code!r}; choose {listed(language.available())}.")

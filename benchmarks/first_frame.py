@@ -25,7 +25,7 @@ MOST_TIMES = 2.5
 SHELF = """
 import time
 from main import main
-from stage.sound import Sound
+from stage.audio.sound import Sound
 
 def seen(sound):
     print(time.monotonic(), flush=True)

@@ -17,11 +17,11 @@ from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from stage.driver import FRAME, Driver
-from stage.game_scene import GameScene
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.widgets import Button
+from stage.match.game_scene import GameScene
+from stage.match.match_session import MatchSession
+from stage.services import Ludotheque
+from stage.ui.widgets import Button
+from stage.window.driver import FRAME, Driver
 from table.game import HUMAN, Game
 from table.history import History
 from table.match import MatchSetup, SeatSetup

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
-from nimmsleich import GAME, odds
-from nimmsleich.knowledge import NimmsleichView
-from nimmsleich.minds.belief import believe
+from nimmsleich import GAME
+from nimmsleich.bots.belief import believe
+from nimmsleich.rules import odds
+from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE
 from table.rng import stream
 

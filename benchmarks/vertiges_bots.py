@@ -20,8 +20,8 @@ from table.players import chance_of
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from vertiges import GAME
-from vertiges.actions import Handle
-from vertiges.events import Caught, Fell, SectionLoose, TurnBegan, Zapped
+from vertiges.rules.actions import Handle
+from vertiges.rules.events import Caught, Fell, SectionLoose, TurnBegan, Zapped
 
 SEATS = 2
 

@@ -16,23 +16,23 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.markdown import print_table
-from stage.driver import FRAME, Driver
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.scenes import Scene
+from stage.match.match_session import MatchSession
+from stage.services import Ludotheque
 from stage.settings import Settings
+from stage.window.driver import FRAME, Driver
+from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.history import History
 from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from vertiges import GAME
-from vertiges.knowledge import Phase
-from vertiges.numbering import numbered
+from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
-from vertiges.rules import Vertiges
-from vertiges.scene import VertigesScene
-from vertiges.wood.snapshot import QUARTER, Placed, Snapshot
-from vertiges.wood.world import World
+from vertiges.rules.numbering import numbered
+from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase
+from vertiges.scene.vertiges_scene import VertigesScene
 
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400

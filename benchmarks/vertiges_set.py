@@ -18,9 +18,9 @@ from table.contract import ONLOOKER
 from table.game import LEVELS
 from table.match import Match
 from vertiges import GAME
-from vertiges.actions import Handle
-from vertiges.fitting import standing
-from vertiges.knowledge import Phase
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import standing
+from vertiges.rules.views import Phase
 
 IDEAL: Final = replace(GAME, nature="")
 """The game for hands that never fail."""

@@ -5,10 +5,10 @@ import random
 from collections.abc import Collection
 from typing import Final
 
-from vertiges.physics import simulate
+from vertiges.physics.performance import simulate
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Piece, Placement, mates, piece_set
-from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.wood.towers import cut_above, cut_below, seat_on
+from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.towers import cut_above, cut_below, seat_on
 
 DISTANCE: Final = 160.0
 """mm from the middle of one tower to the middle of the other."""

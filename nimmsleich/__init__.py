@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from nimmsleich.actions import NimmsleichAction
-from nimmsleich.rules import NimmsLeich, new_state
+from nimmsleich.rules.actions import NimmsleichAction
+from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game, Option
 from table.words import N_
 
@@ -42,8 +42,8 @@ GAME: Final = Game(
     state_type=NimmsLeich,
     action_type=NimmsleichAction,
     new_state=new_state,
-    bots="nimmsleich.bots:make_bot",
-    story="nimmsleich.story",
-    scene="nimmsleich.scene:open_scene",
-    chart="nimmsleich.chart:cards_left",
+    bots="nimmsleich.bots.levels:make_bot",
+    story="nimmsleich.narration",
+    scene="nimmsleich.scene.leich_scene:open_scene",
+    chart="nimmsleich.rules.chart:cards_left",
 )

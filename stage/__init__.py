@@ -1,8 +1,4 @@
-"""Everything seen, heard and pressed.
-
-This package, `stage.language`, `stage.settings`, `stage.theme`, `stage.clock` and `stage.motion` load no pygame, so the
-headless commands can speak the player's language.
-"""
+"""Everything seen, heard and pressed."""
 
 import os
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage.app import FRAMES_PER_SECOND, App
-from stage.ludotheque import Ludotheque
-from stage.notices import Tone
-from stage.scenes import Scene
+from stage.menus.shelf import Shelf, rasterise_ahead
+from stage.services import Ludotheque
 from stage.settings import Settings, SettingsFile
-from stage.shelf import Shelf, rasterise_ahead
+from stage.ui.notices import Tone
+from stage.window.app import FRAMES_PER_SECOND, App
+from stage.window.scenes import Scene
 from table.folders import data_folder, saves_folder
 from table.game import HUMAN, BadSetup, listed
 from table.history import History, HistoryNotWritten
@@ -46,7 +46,7 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     only, whatever the settings say. Raises NoDisplay, and BadJournal before any window is opened.
     """
     match = _match(replay, games)
-    from stage.sound import Sound
+    from stage.audio.sound import Sound
 
     sound = Sound(Settings().volumes)
     app = App(SettingsFile(), language=language, speaker=sound, meanwhile=partial(rasterise_ahead, games))
@@ -142,11 +142,11 @@ def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
 def _in_front(ludotheque: Ludotheque, game: str | None, match: Match | None) -> Scene | None:
     """The scene that stands before the shelf at the beginning, if there is one."""
     if match is not None:
-        from stage.replay_scene import open_replay
+        from stage.match.replay_scene import open_replay
 
         return open_replay(ludotheque, match)
     if game is not None:
-        from stage.setup_scene import SetupScene
+        from stage.menus.setup_scene import SetupScene
 
         return SetupScene(ludotheque, ludotheque.games[game])
     return None
@@ -157,16 +157,16 @@ def _named(ludotheque: Ludotheque, name: str) -> Scene:
     if game in ludotheque.games:
         return _of_game(ludotheque, ludotheque.games[game], part)
     if name == "settings":
-        from stage.settings_scene import SettingsScene
+        from stage.menus.settings_scene import SettingsScene
 
         return SettingsScene(ludotheque)
     if name == "statistics":
-        from stage.statistics_scene import StatisticsScene
+        from stage.menus.statistics_scene import StatisticsScene
 
         return StatisticsScene(ludotheque)
     shelf = Shelf(ludotheque)
     if name == "replays":
-        from stage.replays_scene import ReplaysScene
+        from stage.menus.replays_scene import ReplaysScene
 
         return ReplaysScene(ludotheque, shelf.saves)
     return shelf
@@ -174,18 +174,18 @@ def _named(ludotheque: Ludotheque, name: str) -> Scene:
 
 def _of_game(ludotheque: Ludotheque, game: Game, part: str) -> Scene:
     if part == "rules":
-        from stage.rulebook import RuleBookScene
+        from stage.menus.rulebook.scene import RuleBookScene
 
         return RuleBookScene(ludotheque, game)
-    from stage.setup_scene import SetupScene
+    from stage.menus.setup_scene import SetupScene
 
     return SetupScene(ludotheque, game)
 
 
 def _play_until_asked(ludotheque: Ludotheque, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
-    from stage.match_session import MatchSession
-    from stage.seating_plan import SeatingPlan
+    from stage.match.match_session import MatchSession
+    from stage.menus.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(ludotheque, setup)

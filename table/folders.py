@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
 import platformdirs
+
+ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+"""What comes with the program: drawings, rule books, catalogues of languages."""
 
 NAME = "ludotheque"
 

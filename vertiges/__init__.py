@@ -4,8 +4,8 @@ from typing import Final
 
 from table.game import Game, Option
 from table.words import N_
-from vertiges.actions import VertigesAction
-from vertiges.rules import Vertiges, new_state
+from vertiges.rules.actions import VertigesAction
+from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
     name="vertiges",
@@ -66,10 +66,10 @@ GAME: Final = Game(
     state_type=Vertiges,
     action_type=VertigesAction,
     new_state=new_state,
-    bots="vertiges.bots:make_bot",
-    story="vertiges.story",
-    scene="vertiges.scene:open_scene",
+    bots="vertiges.bots.levels:make_bot",
+    story="vertiges.narration",
+    scene="vertiges.scene.vertiges_scene:open_scene",
     counter_clockwise=True,
-    nature="vertiges.nature:answer",
-    chart="vertiges.chart:points",
+    nature="vertiges.physics.nature:answer",
+    chart="vertiges.rules.chart:points",
 )

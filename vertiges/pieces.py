@@ -7,12 +7,13 @@ A `flipped` piece is first turned front to back (left and right change places), 
 
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-PIECES_FILE = Path(__file__).resolve().parent.parent / "assets" / "vertiges" / "pieces.json"
+from table.folders import ASSETS
+
+PIECES_FILE = ASSETS / "vertiges" / "pieces.json"
 WIDTH = 40.0
 """Width and height of a block in millimetres, tongues not counted (VE-2)."""
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage import theme
+from stage.graphics import theme
 from table.contract import CHANCE
 from table.journal import BadJournal, read
 from table.match import Match

@@ -12,7 +12,7 @@ from tests.contract.playing import every_game
 
 ROOT = Path(__file__).parents[2]
 
-IN_THE_DARK = ("rules", "board", "cards", "pieces", "physics", "bots", "story")
+IN_THE_DARK = ("rules", "board", "cards", "pieces", "outlines", "physics", "bots", "narration")
 """Modules of a game that need no screen, and so nothing that they import does; not every game has all of them."""
 
 
@@ -35,7 +35,14 @@ def imported_with(names: list[str]) -> set[str]:
 def in_the_dark(game: Game) -> list[str]:
     """The modules of a game that play without a screen."""
     offered = {place.partition(":")[0] for place in (game.bots, game.story, game.nature, game.chart) if place}
-    return sorted({game.name, *offered, *(f"{game.name}.{name}" for name in IN_THE_DARK)} & set(modules(game.name)))
+    return sorted(
+        {
+            name
+            for name in modules(game.name)
+            if name.removeprefix(f"{game.name}.").partition(".")[0] in {game.name, *IN_THE_DARK}
+        }
+        | offered
+    )
 
 
 def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:
@@ -47,13 +54,16 @@ def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:
 @every_game
 def test_rules_bots_and_physics_need_no_screen(game: Game) -> None:
     names = in_the_dark(game)
-    assert {game.name, f"{game.name}.rules", game.bots.partition(":")[0], game.story} <= set(names)
+    assert {game.name, f"{game.name}.rules.state", game.bots.partition(":")[0], game.story} <= set(names)
     assert imported_with(names) <= {"pymunk"}
 
 
 @every_game
 def test_only_physics_needs_pymunk(game: Game) -> None:
-    assert imported_with([game.name, f"{game.name}.rules", game.story]) == set()
+    assert (
+        imported_with([game.name, *(name for name in modules(game.name) if f"{game.name}.rules" in name), game.story])
+        == set()
+    )
 
 
 def test_the_command_line_is_read_without_opening_anything() -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nimmsleich import GAME
-from nimmsleich.scene import LeichScene, open_scene
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
+from nimmsleich.scene.leich_scene import LeichScene, open_scene
+from stage.match.match_session import MatchSession
+from stage.services import Ludotheque
 from stage.settings import Settings
 from table.game import OptionValue
 from table.match import MatchSetup, SeatSetup

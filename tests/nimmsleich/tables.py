@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from nimmsleich.actions import Bid, Deal, Denounce, NimmsleichAction, ShuffleHands, Vote
 from nimmsleich.cards import DECK
-from nimmsleich.rules import NimmsLeich, new_state
+from nimmsleich.rules.actions import Bid, Deal, Denounce, NimmsleichAction, ShuffleHands, Vote
+from nimmsleich.rules.state import NimmsLeich, new_state
 from table.contract import CHANCE, Event, IllegalAction, Seat
 
 

@@ -5,12 +5,12 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from nimmsleich.actions import Bid, Denounce, Look, Shed, Spend
+from nimmsleich.bots.belief import PRINTS, Belief, Hidden, believe, common_belief
 from nimmsleich.cards import DECK, RANKS
-from nimmsleich.knowledge import NimmsleichView
-from nimmsleich.minds.belief import PRINTS, Belief, Hidden, believe, common_belief
-from nimmsleich.odds import COUNTS, deal_of
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import Bid, Denounce, Look, Shed, Spend
+from nimmsleich.rules.odds import COUNTS, deal_of
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE
 from table.rng import stream
 from tests.nimmsleich.tables import dealt, judged

@@ -2,11 +2,11 @@
 
 import pytest
 
-from nimmsleich.actions import Bid, Denounce, Spend
 from nimmsleich.cards import DECK
-from nimmsleich.events import BidMade, Denounced
-from nimmsleich.knowledge import Call
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import Bid, Denounce, Spend
+from nimmsleich.rules.events import BidMade, Denounced
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Call
 from tests.nimmsleich.tables import dealt, refusal, written
 
 

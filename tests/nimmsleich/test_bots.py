@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
-from nimmsleich.bots import make_bot
+from nimmsleich.bots.belief import believe
+from nimmsleich.bots.levels import make_bot
 from nimmsleich.cards import CORPSES, DECK
-from nimmsleich.knowledge import NimmsleichView
-from nimmsleich.minds.belief import believe
-from nimmsleich.odds import deal_of, percent
-from nimmsleich.rules import NimmsLeich, new_state
+from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
+from nimmsleich.rules.odds import deal_of, percent
+from nimmsleich.rules.state import NimmsLeich, new_state
+from nimmsleich.rules.views import NimmsleichView
 from table.arena import Tournament, run
 from table.contract import CHANCE
 from table.game import LEVELS, Advice

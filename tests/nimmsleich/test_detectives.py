@@ -2,8 +2,8 @@
 
 import pytest
 
-from nimmsleich.actions import Bid, Denounce, Look, Spend, Vote
-from nimmsleich.events import CardsSeen, TokenSpent
+from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.events import CardsSeen, TokenSpent
 from table.contract import CHANCE, ONLOOKER, visible_to
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, refusal, written
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nimmsleich import GAME
-from nimmsleich.events import Counted, MatchWon
-from nimmsleich.rules import NimmsLeich, new_state
+from nimmsleich.rules.events import Counted, MatchWon
+from nimmsleich.rules.state import NimmsLeich, new_state
 from table.contract import CHANCE, Event
 
 matches = st.tuples(st.integers(3, 6), st.booleans(), st.integers(0, 10**6), st.floats(0, 0.5))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
-from nimmsleich.knowledge import NimmsleichView, Phase
-from nimmsleich.rules import NimmsLeich, new_state
+from nimmsleich.rules.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
+from nimmsleich.rules.state import NimmsLeich, new_state
+from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import CHANCE, ONLOOKER
 from tests.nimmsleich.tables import dealt, denounced, judged, written
 

@@ -9,10 +9,10 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from nimmsleich.actions import BIDS, Bid, Look, Shed, Spend, Vote
 from nimmsleich.cards import DECK, RANKS, Print
-from nimmsleich.odds import COUNTS, Deal, deal_of, distribution, percent
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import BIDS, Bid, Look, Shed, Spend, Vote
+from nimmsleich.rules.odds import COUNTS, Deal, deal_of, distribution, percent
+from nimmsleich.rules.state import NimmsLeich
 from table.contract import CHANCE
 from table.rng import stream
 from tests.nimmsleich.tables import dealt, denounced, judged, written_fields

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import OYSTERS_PER_LANE, Oysters
-from nimmsleich.knowledge import Phase
-from nimmsleich.scene import LeichScene
-from nimmsleich.staging.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
-from nimmsleich.staging.oysters import OysterScene
+from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
+from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
+from nimmsleich.rules.views import Phase
+from nimmsleich.scene.leich_scene import LeichScene
+from nimmsleich.scene.oysters import OysterScene
 from stage.settings import Settings
 from table.contract import CHANCE
 from table.journal import Journal

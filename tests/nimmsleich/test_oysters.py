@@ -5,10 +5,10 @@ import random
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import OYSTERS_PER_LANE, Bid, Oysters
-from nimmsleich.events import MatchWon, OystersEaten, OystersServed
-from nimmsleich.knowledge import Phase
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, Oysters
+from nimmsleich.rules.events import MatchWon, OystersEaten, OystersServed
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, Event
 from tests.nimmsleich.tables import judged, refusal, written
 

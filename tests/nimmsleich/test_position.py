@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from nimmsleich.actions import Bid, Denounce
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import Bid, Denounce
+from nimmsleich.rules.state import NimmsLeich
 from table.contract import BadPosition
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written, written_fields
 

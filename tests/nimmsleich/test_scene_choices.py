@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nimmsleich.actions import Bid, Denounce, Spend
-from nimmsleich.knowledge import Phase
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.actions import Bid, Denounce, Spend
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Phase
 from stage.settings import Settings
-from stage.widgets import Button
+from stage.ui.widgets import Button
 from tests.nimmsleich.at_the_table import Table, table
 
 FOUR = ("human", "novice", "novice", "novice")

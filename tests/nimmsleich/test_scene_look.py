@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
-from nimmsleich.drawing.palette import CORPSE_COLOURS, TEXT_PAIRS
-from nimmsleich.drawing.places import Places, places_for
-from nimmsleich.drawing.showdown import showdown_places
-from stage import art, theme
-from stage.colours import contrast
-from stage.frame_areas import areas_for
+from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
+from nimmsleich.view.places import Places, places_for
+from nimmsleich.view.showdown import showdown_places
+from stage.graphics import art, theme
+from stage.graphics.colours import contrast
+from stage.graphics.typeset import Typesetter
+from stage.match.frame_areas import areas_for
 from stage.settings import Settings
-from stage.typeset import Typesetter
-from stage.widgets import Button
+from stage.ui.widgets import Button
 from tests.nimmsleich.at_the_table import Table, table
 from tests.stage.window import QUICK
 

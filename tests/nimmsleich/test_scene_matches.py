@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmsleich.knowledge import Phase
+from nimmsleich.rules.views import Phase
 from tests.nimmsleich.at_the_table import CARRY_ON, Table, table
 
 MOST_CHOICES = 400

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
+from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
 from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.journal import Journal

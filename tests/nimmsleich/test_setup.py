@@ -5,9 +5,9 @@ import random
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import Bid, Deal, DrawDealer, Vote
-from nimmsleich.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
-from nimmsleich.knowledge import Phase
+from nimmsleich.rules.actions import Bid, Deal, DrawDealer, Vote
+from nimmsleich.rules.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
+from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER
 from table.game import BadSetup
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, refusal

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import nimmsleich
-from nimmsleich import GAME, events, story, wording
-from nimmsleich.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
-from nimmsleich.rules import NimmsLeich
-from stage.language import load
+from nimmsleich import GAME, narration, wording
+from nimmsleich.rules import events
+from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
+from nimmsleich.rules.state import NimmsLeich
 from table.contract import Event, IllegalAction, Seat
 from table.game import Translator
+from table.language import load
 from tests.contract.playing import turns
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written
 
@@ -183,7 +184,7 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int) -> None:
 
 def test_every_kind_of_event_has_its_words() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
-    assert set(story._TELLERS) == kinds
+    assert set(narration._TELLERS) == kinds
 
 
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
@@ -193,7 +194,7 @@ def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
         for phase in ("dealer", "deal", "shuffle", "bidding", "voting", "shedding", "oysters", "over")
     }
     keys = set(re.findall(r'IllegalAction\([^,]+, "(\w+)"', source)) | phases
-    assert set(story._REFUSALS) == keys
+    assert set(narration._REFUSALS) == keys
 
 
 def explained(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> str:

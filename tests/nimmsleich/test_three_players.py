@@ -5,8 +5,8 @@ import random
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.actions import Bid, Deal, Denounce, KeepHand, Look, Shed, ShuffleHands, Spend, Swap, Vote
-from nimmsleich.events import (
+from nimmsleich.rules.actions import Bid, Deal, Denounce, KeepHand, Look, Shed, ShuffleHands, Spend, Swap, Vote
+from nimmsleich.rules.events import (
     CardGone,
     CardsDrawn,
     CardsSeen,
@@ -21,8 +21,8 @@ from nimmsleich.events import (
     PartedWith,
     RoundEnded,
 )
-from nimmsleich.knowledge import Phase
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER, Event, visible_to
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import HumanPlayer, chance_of

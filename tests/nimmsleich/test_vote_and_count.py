@@ -2,8 +2,8 @@
 
 import pytest
 
-from nimmsleich.actions import Bid, Denounce, Look, Spend, Vote
-from nimmsleich.events import (
+from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.events import (
     CardGone,
     CardUnderPile,
     Counted,
@@ -14,8 +14,8 @@ from nimmsleich.events import (
     Voted,
     VotesShown,
 )
-from nimmsleich.knowledge import Phase
-from nimmsleich.rules import NimmsLeich
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Phase
 from table.contract import ONLOOKER, visible_to
 from tests.nimmsleich.tables import count_of, dealt, denounced, judged, refusal, written
 

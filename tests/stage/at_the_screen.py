@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from stage.banner import Banner
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.scenes import Scene
+from stage.match.banner import Banner
+from stage.match.match_session import MatchSession
+from stage.services import Ludotheque
 from stage.settings import Settings
+from stage.window.scenes import Scene
 from table.match import MatchSetup, SeatSetup
 from tests.stage.lantern_scene import LanternScene
 from tests.stage.window import QUICK, Window, window

@@ -8,13 +8,13 @@ from typing import Any
 
 import pygame
 
-from stage import theme
-from stage.game_scene import GameScene
-from stage.motion import Tween
-from stage.painter import Painter
-from stage.practice import OddsLine
-from stage.seat_panel import Fact
-from stage.widgets import Button, Flow, Widget
+from stage.graphics import theme
+from stage.graphics.motion import Tween
+from stage.graphics.painter import Painter
+from stage.match.game_scene import GameScene
+from stage.match.practice import OddsLine
+from stage.match.seat_panel import Fact
+from stage.ui.widgets import Button, Flow, Widget
 from table.contract import Action, Event, Seat
 from tests.table import lantern
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from main import GAMES
-from stage.ludotheque import Ludotheque
-from stage.scenes import Scene
+from stage.services import Ludotheque
 from stage.settings import Settings, SettingsFile
+from stage.window.scenes import Scene
 from table.journal import Journal
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import chance_of

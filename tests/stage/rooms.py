@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from stage.app import App
-from stage.driver import Driver
-from stage.scenes import Scene
 from stage.settings import Settings, SettingsFile
-from stage.widgets import Widget
+from stage.ui.widgets import Widget
+from stage.window.app import App
+from stage.window.driver import Driver
+from stage.window.scenes import Scene
 
 STILL = Settings(reduced_motion=True, language="en")
 

@@ -8,14 +8,14 @@ import msgspec
 import pygame
 import pytest
 
-from stage.app import App
-from stage.driver import Driver, render_once
-from stage.intents import KeyPress
-from stage.notices import Notices, Tone
-from stage.painter import Painter
-from stage.scenes import Scene
+from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, WindowPlace
-from stage.widgets import Button, TextField
+from stage.ui.notices import Notices, Tone
+from stage.ui.widgets import Button, TextField
+from stage.window.app import App
+from stage.window.driver import Driver, render_once
+from stage.window.intents import KeyPress
+from stage.window.scenes import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -235,7 +235,7 @@ def test_notices_are_few_do_not_repeat_and_go() -> None:
 
 def test_without_a_display_there_is_one_sentence() -> None:
     code = (
-        "from stage.app import App\nfrom stage.window import NoDisplay\n"
+        "from stage.window.app import App\nfrom stage.window.system_window import NoDisplay\n"
         "try:\n    App()\n"
         "except NoDisplay as error:\n    print(error)\n"
     )  # fmt: skip
@@ -252,7 +252,7 @@ def test_without_a_display_there_is_one_sentence() -> None:
 
 def test_a_picture_needs_no_display(tmp_path: Path) -> None:
     code = (
-        "import sys, pygame\nfrom stage.driver import render_once\nfrom stage.scenes import Scene\n"
+        "import sys, pygame\nfrom stage.window.driver import render_once\nfrom stage.window.scenes import Scene\n"
         "pygame.image.save(render_once(Scene, (640, 400)), sys.argv[1])\n"
     )
     environment = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}

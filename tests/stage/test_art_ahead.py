@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage import art
-from stage.driver import Driver
-from stage.scenes import Scene
-from stage.shelf import Shelf, rasterise_ahead
+from stage.graphics import art
+from stage.menus.shelf import Shelf, rasterise_ahead
+from stage.window.driver import Driver
+from stage.window.scenes import Scene
 from tests.stage.window import Window, window
 
 

@@ -10,13 +10,13 @@ import pytest
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from nimmsleich.staging import phrases as leich
-from stage import language
+from nimmsleich.scene import phrases as leich
+from table import language
 from table.contract import Seat
 from table.game import Translator
 from table.journal import read
 from table.match import Match
-from vertiges.staging import phrases as vertiges
+from vertiges.scene import phrases as vertiges
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 A_SECOND_SENTENCE = re.compile(r"^(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from stage.app import RESTING_FRAME, App
-from stage.calm import SETTLES, Calm
-from stage.painter import Painter
-from stage.scenes import Scene
+from stage.graphics.painter import Painter
+from stage.window.app import RESTING_FRAME, App
+from stage.window.idle import SETTLES, Calm
+from stage.window.scenes import Scene
 
 FRAME = 1 / 60
 

@@ -1,6 +1,6 @@
 import pytest
 
-from stage.clock import FixedClock, usable_gap
+from stage.window.clock import FixedClock, usable_gap
 
 
 def test_uneven_frames_make_the_same_number_of_steps_as_even_ones() -> None:

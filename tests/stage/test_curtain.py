@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stage.eyes import Eyes
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.scenes import Scene
+from stage.match.match_session import MatchSession
+from stage.match.viewpoint import Eyes
+from stage.services import Ludotheque
 from stage.settings import Settings
+from stage.window.scenes import Scene
 from table.contract import CHANCE, ONLOOKER
 from table.match import Match
 from tests.stage.at_the_screen import GAMES, Room, room, setup_of, table

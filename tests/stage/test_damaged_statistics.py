@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage.app import App
-from stage.driver import Driver
-from stage.ludotheque import Ludotheque
+from stage.menus.statistics_scene import StatisticsScene
 from stage.program import _history
-from stage.statistics_scene import StatisticsScene
+from stage.services import Ludotheque
+from stage.window.app import App
+from stage.window.driver import Driver
 from table.history import History
 from table.search.worker import WorkerPool
 from tests.stage.menus import CALM, finished

@@ -2,11 +2,9 @@
 
 import pytest
 
-from stage.driver import Driver
-from stage.intents import KeyPress, PointerDown
 from stage.settings import Settings
-from stage.tree import DuplicateName, WidgetMissing
-from stage.widgets import (
+from stage.ui.widget_tree import DuplicateName, WidgetMissing
+from stage.ui.widgets import (
     Button,
     Choice,
     Column,
@@ -23,7 +21,9 @@ from stage.widgets import (
     Toggle,
     Widget,
 )
-from stage.widgets.tooltip import HOVER_DELAY
+from stage.ui.widgets.tooltip import HOVER_DELAY
+from stage.window.driver import Driver
+from stage.window.intents import KeyPress, PointerDown
 from tests.stage.rooms import STILL, Room, room
 
 

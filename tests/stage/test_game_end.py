@@ -14,13 +14,13 @@ import numpy
 import pygame
 import pytest
 
-from stage.grounds import Laid
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.painter import Painter
-from stage.results import ResultsScene
-from stage.scenes import Scene
+from stage.graphics.painter import Painter
+from stage.graphics.static_layers import Laid
+from stage.match.match_session import MatchSession
+from stage.match.results import ResultsScene
+from stage.services import Ludotheque
 from stage.settings import Settings
+from stage.window.scenes import Scene
 from table.contract import ONLOOKER, Action
 from table.search import worker
 from tests.stage.at_the_screen import GAMES, banner, room, setup_of, table
@@ -162,7 +162,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
         here.wait_for_turn()
         here.driver.step(3)
         kept = here.driver.picture.copy()
-        monkeypatch.setattr("stage.game_frame.lay", drawn)
+        monkeypatch.setattr("stage.match.game_frame.lay", drawn)
         here.driver.step()
         fresh = pygame.surfarray.array3d(here.driver.picture).astype(int)
         # Drawn one by one, the shadow above the seats is cut off by what they scroll in; that is all one may see.

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 import nimmsleich
-from stage import theme
-from stage.game_scene import GameScene
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.scenes import Scene
-from stage.seat_panel import Fact
+from stage.graphics import theme
+from stage.match.game_scene import GameScene
+from stage.match.match_session import MatchSession
+from stage.match.seat_panel import Fact
+from stage.menus.settings_scene import SettingsScene
+from stage.menus.shelf import Shelf
+from stage.services import Ludotheque
 from stage.settings import Settings
-from stage.settings_scene import SettingsScene
-from stage.shelf import Shelf
-from stage.widgets import ScrollArea
+from stage.ui.widgets import ScrollArea
+from stage.window.scenes import Scene
 from table.contract import Seat
 from table.journal import read
 from table.match import MatchSetup, SeatSetup

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import nimmsleich
-from nimmsleich.actions import Bid
-from stage.game_scene import GameScene
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.rulebook import RuleBookScene
-from stage.scenes import Scene
+from nimmsleich.rules.actions import Bid
+from stage.match.game_scene import GameScene
+from stage.match.match_session import MatchSession
+from stage.menus.rulebook.scene import RuleBookScene
+from stage.services import Ludotheque
 from stage.settings import Settings
-from stage.widgets import ScrollArea
+from stage.ui.widgets import ScrollArea
+from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
 from tests.stage.at_the_screen import (
@@ -84,7 +84,7 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> None:
-    game = replace(nimmsleich.GAME, scene="stage.game_scene:GameScene")
+    game = replace(nimmsleich.GAME, scene="stage.match.game_scene:GameScene")
 
     def opening(ludotheque: Ludotheque) -> Scene:
         ludotheque = replace(ludotheque, games={"nimmsleich": game})

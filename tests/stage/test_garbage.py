@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from stage.app import App
-from stage.garbage import Garbage
-from stage.scenes import Scene
+from stage.window.app import App
+from stage.window.garbage import Garbage
+from stage.window.scenes import Scene
 
 
 class Knot:

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from stage import language
+from table import language
 
 ROOT = Path(__file__).resolve().parents[2]
 CODES = ("en", "fr")
@@ -149,6 +149,6 @@ def test_the_first_language_is_the_systems(
 
 
 def test_the_players_language_is_known_without_pygame() -> None:
-    modules = "stage, stage.language, stage.settings, stage.theme, stage.clock, stage.motion"
+    modules = "stage, table.language, stage.settings, stage.graphics.theme, stage.window.clock, stage.graphics.motion"
     check = f"import {modules}, sys; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], cwd=ROOT, check=False).returncode == 0

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession, copy_of
-from stage.scenes import Scene
+from stage.match.match_session import MatchSession, copy_of
+from stage.services import Ludotheque
+from stage.window.scenes import Scene
 from table.contract import CHANCE
 from table.game import BadSetup
 from table.journal import BadJournal, Journal, read

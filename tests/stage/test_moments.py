@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from stage import language
-from stage.moments import lasting, moment
+from stage.menus.time_text import lasting, moment
+from table import language
 
 ZONE = timezone(timedelta(hours=1))
 NOW = datetime(2025, 3, 1, 12, 0, tzinfo=ZONE)

@@ -3,8 +3,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from stage import motion
-from stage.motion import Motion, Tween
+from stage.graphics import motion
+from stage.graphics.motion import Motion, Tween
 
 
 @dataclass

@@ -4,12 +4,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stage import art, theme, typefaces
-from stage.cache import SurfaceCache
-from stage.painter import Painter
-from stage.sprite import Sprite
-from stage.typefaces import Cut
-from stage.typeset import Typesetter
+from stage.graphics import art, theme, typefaces
+from stage.graphics.cache import SurfaceCache
+from stage.graphics.painter import Painter
+from stage.graphics.sprite import Sprite
+from stage.graphics.typefaces import Cut
+from stage.graphics.typeset import Typesetter
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff0000"/></svg>'

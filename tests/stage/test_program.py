@@ -12,8 +12,8 @@ import pytest
 
 from main import GAMES
 from stage import program
-from stage.app import App
 from stage.settings import Settings, SettingsFile
+from stage.window.app import App
 from table.game import BadSetup
 from table.journal import BadJournal, read
 from tests.stage.menus import played
@@ -64,8 +64,8 @@ def test_a_replay_that_cannot_be_read_is_refused_before_a_window_opens(tmp_path:
 FIRST_FRAME = """
 import gc, sys
 from main import main
-from stage.app import App
-from stage.sound import Sound
+from stage.window.app import App
+from stage.audio.sound import Sound
 
 def seen(sound):
     app = next(found for found in gc.get_objects() if isinstance(found, App))
@@ -95,8 +95,8 @@ import os, signal, sys
 from pathlib import Path
 from main import GAMES, main
 from stage import program
-from stage.match_session import MatchSession
-from stage.seating_plan import SeatingPlan
+from stage.match.match_session import MatchSession
+from stage.menus.seating_plan import SeatingPlan
 
 def in_the_middle(ludotheque, game, match):
     setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)

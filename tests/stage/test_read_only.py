@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.replays_scene import ReplaysScene
-from stage.saves import Saves
-from stage.shelf import Shelf
+from stage.match.match_session import MatchSession
+from stage.menus.replays_scene import ReplaysScene
+from stage.menus.saves import Saves
+from stage.menus.shelf import Shelf
+from stage.services import Ludotheque
 from tests.read_only import read_only
 from tests.stage.at_the_screen import Room, room, table
 from tests.stage.lantern_scene import LanternScene

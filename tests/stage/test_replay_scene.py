@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from stage.ludotheque import Ludotheque
-from stage.replay_scene import open_replay
-from stage.scenes import Scene
+from stage.match.replay_scene import open_replay
+from stage.services import Ludotheque
 from stage.settings import Settings
-from stage.widgets import Choice
+from stage.ui.widgets import Choice
+from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.match import Match
 from table.players import chance_of

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from stage.game_scene import GameScene
-from stage.ludotheque import Ludotheque
-from stage.replays_scene import ReplaysScene
-from stage.saves import Saves
+from stage.match.game_scene import GameScene
+from stage.menus.replays_scene import ReplaysScene
+from stage.menus.saves import Saves
+from stage.services import Ludotheque
 from stage.settings import Settings
-from stage.widgets import List
+from stage.ui.widgets import List
 from tests.stage.menus import CALM, Menu, menu, played
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from stage.confetti import Confetti
-from stage.game_scene import GameScene
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.results import ResultsScene
+from stage.graphics.confetti import Confetti
+from stage.match.game_scene import GameScene
+from stage.match.match_session import MatchSession
+from stage.match.results import ResultsScene
+from stage.services import Ludotheque
 from stage.settings import Settings
 from table.rng import stream
 from tests.stage.menus import CALM, finished, menu

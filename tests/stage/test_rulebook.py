@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage import rules_text
-from stage.ludotheque import Ludotheque
-from stage.rule_lines import RuleLines
-from stage.rulebook import RuleBookScene
+from stage.menus.rulebook import rules_text
+from stage.menus.rulebook.rule_lines import RuleLines
+from stage.menus.rulebook.scene import RuleBookScene
+from stage.services import Ludotheque
 from stage.settings import Settings
 from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
 

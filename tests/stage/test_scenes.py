@@ -3,13 +3,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from stage.app import App
-from stage.driver import Driver
-from stage.intents import Intent, KeyPress, key_title
-from stage.painter import Painter
-from stage.scenes import Scene
+from stage.graphics.painter import Painter
 from stage.settings import Settings
-from stage.widgets import Button, Slider
+from stage.ui.widgets import Button, Slider
+from stage.window.app import App
+from stage.window.driver import Driver
+from stage.window.intents import Intent, KeyPress, key_title
+from stage.window.scenes import Scene
 
 
 class Told(Scene):

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage import theme
-from stage.seating_plan import SeatingPlan
+from stage.graphics import theme
+from stage.menus.seating_plan import SeatingPlan
 from stage.settings import (
     COMMAND_NAMES,
     DEFAULT_KEYS,

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from stage.ludotheque import Ludotheque
-from stage.scenes import Scene
+from stage.audio.speaker import Silence
+from stage.menus.settings_pages import PAGES
+from stage.menus.settings_scene import SettingsScene
+from stage.services import Ludotheque
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
-from stage.settings_pages import PAGES
-from stage.settings_scene import SettingsScene
-from stage.speaker import Silence
-from stage.widgets import Choice
+from stage.ui.widgets import Choice
+from stage.window.scenes import Scene
 from tests.stage.menus import Menu, menu
 
 

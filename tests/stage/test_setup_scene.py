@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage import theme
-from stage.ludotheque import Ludotheque
-from stage.rulebook import RuleBookScene
-from stage.seating_plan import SeatingPlan
+from stage.graphics import theme
+from stage.menus.rulebook.scene import RuleBookScene
+from stage.menus.seating_plan import SeatingPlan
+from stage.menus.setup_scene import SetupScene
+from stage.services import Ludotheque
 from stage.settings import LastSetup, Settings, SettingsFile
-from stage.setup_scene import SetupScene
-from stage.widgets import Paragraph
+from stage.ui.widgets import Paragraph
 from table.game import HUMAN, Game
 from table.match import SeatSetup
 from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage.replays_scene import ReplaysScene
+from stage.menus.replays_scene import ReplaysScene
+from stage.menus.settings_scene import SettingsScene
+from stage.menus.setup_scene import SetupScene
+from stage.menus.shelf import Shelf
+from stage.menus.shelf_boxes import PLANNED, Box
+from stage.menus.statistics_scene import StatisticsScene
 from stage.settings import Settings
-from stage.settings_scene import SettingsScene
-from stage.setup_scene import SetupScene
-from stage.shelf import Shelf
-from stage.shelf_boxes import PLANNED, Box
-from stage.statistics_scene import StatisticsScene
 from table.journal import read
 from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu, played
 from tests.stage.window import Window, window

@@ -14,11 +14,11 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from stage import synthesis
+from stage.audio import synthesis
+from stage.audio.sound import Sound, UnknownSound
+from stage.audio.sound_catalogue import CATALOGUE, Group
+from stage.audio.synthesis.waves import RATE, Wave
 from stage.settings import Volumes
-from stage.sound import Sound, UnknownSound
-from stage.sound_catalogue import CATALOGUE, Group
-from stage.synthesis.waves import RATE, Wave
 
 LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]
@@ -78,7 +78,7 @@ def recorded(tmp_path: Path, steps: str) -> NDArray[np.int16]:
         import time
         from pathlib import Path
         from stage.settings import Volumes
-        from stage.sound import Sound
+        from stage.audio.sound import Sound
 
         out = Path(os.environ["SDL_DISKAUDIOFILE"])
 
@@ -200,7 +200,7 @@ def test_a_soft_blow_is_duller() -> None:
 def test_the_same_name_gives_the_same_samples_in_another_process() -> None:
     code = """if True:
         import zlib
-        from stage.synthesis import pcm, render
+        from stage.audio.synthesis import pcm, render
         print([zlib.crc32(pcm(render(name, variant)).tobytes()) for name, variant in KEYS])
     """
     keys = [("wood_crash", 0), ("card_deal", 1), ("wind", 0)]
@@ -269,7 +269,7 @@ def test_without_a_sound_card_all_is_silent_and_said_once(
         sound.set_volumes(0.5, 0.5, 0.5, 0.5)
     assert sound.mute
     assert sound.voices() == 0
-    assert [record.name for record in caplog.records] == ["stage.sound"]
+    assert [record.name for record in caplog.records] == ["stage.audio.sound"]
     sound.close()
 
 
@@ -286,7 +286,7 @@ def test_making_a_sound_player_imports_no_numpy_and_opens_no_device() -> None:
     code = """
         import sys
         from stage.settings import Volumes
-        from stage.sound import Sound
+        from stage.audio.sound import Sound
         import pygame
         Sound(Volumes()).names()
         assert "numpy" not in sys.modules, "numpy"

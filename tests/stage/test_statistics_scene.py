@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from stage.ludotheque import Ludotheque
+from stage.menus.statistics_scene import StatisticsScene, best_streaks
+from stage.menus.table_sheet import TableSheet
+from stage.services import Ludotheque
 from stage.settings import Settings
-from stage.statistics_scene import StatisticsScene, best_streaks
-from stage.table_sheet import TableSheet
 from table.finished import FinishedMatch, FinishedSeat
 from tests.stage.menus import CALM, Menu, finished, menu
 

@@ -7,15 +7,15 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from stage import shaping, theme, typefaces
-from stage.driver import Driver
-from stage.painter import Painter
-from stage.scenes import Scene
+from stage.graphics import shaping, theme, typefaces
+from stage.graphics.painter import Painter
+from stage.graphics.shaping import REPLACEMENT
+from stage.graphics.typefaces import Cut
+from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
-from stage.shaping import REPLACEMENT
-from stage.typefaces import Cut
-from stage.typeset import Typesetter
-from stage.widgets import TextField
+from stage.ui.widgets import TextField
+from stage.window.driver import Driver
+from stage.window.scenes import Scene
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 TEXT_SCALES = [1.0, 1.5, 2.0]

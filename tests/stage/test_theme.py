@@ -1,8 +1,8 @@
 import pytest
 
-from stage import palettes, theme
-from stage.colours import contrast
-from stage.palettes import HIGH_CONTRAST, PALETTES, SHELF, Palette
+from stage.graphics import palettes, theme
+from stage.graphics.colours import contrast
+from stage.graphics.palettes import HIGH_CONTRAST, PALETTES, SHELF, Palette
 
 EVERY = [*PALETTES.values(), HIGH_CONTRAST]
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.opening import resume
-from stage.saves import Save, SaveNotMoved, Saves
-from stage.scenes import Scene
+from stage.match.match_session import MatchSession
+from stage.menus.match_opening import resume
+from stage.menus.saves import Save, SaveNotMoved, Saves
+from stage.services import Ludotheque
+from stage.window.scenes import Scene
 from table.journal import BadJournal, Journal, read
 from table.locks import MatchInUse
 from tests.stage.at_the_screen import GAMES, room, setup_of, table

@@ -4,17 +4,7 @@ import pygame
 import pytest
 
 from stage.settings import Settings
-from stage.widgets import (
-    Button,
-    Choice,
-    Line,
-    List,
-    NumberStepper,
-    Slider,
-    Spot,
-    TextField,
-    Toggle,
-)
+from stage.ui.widgets import Button, Choice, Line, List, NumberStepper, Slider, Spot, TextField, Toggle
 from tests.stage.rooms import STILL, Room, room
 
 

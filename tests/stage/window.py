@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from stage.app import App
-from stage.driver import Driver
-from stage.ludotheque import Ludotheque
-from stage.scenes import Scene
+from stage.services import Ludotheque
 from stage.settings import Settings, SettingsFile
+from stage.window.app import App
+from stage.window.driver import Driver
+from stage.window.scenes import Scene
 from table.game import Game
 from table.history import History
 from table.search.worker import WorkerPool

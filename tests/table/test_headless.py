@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from main import GAMES, main
-from stage import language
+from table import language
 from table.game import PLAYERS, Translator
 from table.headless import play_match, tell_journal
 from table.journal import Journal, read

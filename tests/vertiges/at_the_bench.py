@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.scenes import Scene
+from stage.match.match_session import MatchSession
+from stage.services import Ludotheque
 from stage.settings import Settings
+from stage.window.scenes import Scene
 from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
-from vertiges.drawing.camera import Camera
-from vertiges.fitting import ways_to_lay
-from vertiges.numbering import numbered
-from vertiges.rules import Vertiges
-from vertiges.scene import VertigesScene
-from vertiges.wood.snapshot import Placed, Snapshot
-from vertiges.wood.towers import Seat
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.numbering import numbered
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import Seat
+from vertiges.scene.vertiges_scene import VertigesScene
+from vertiges.view.camera import Camera
 
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")

@@ -15,12 +15,12 @@ import msgspec
 
 from table.contract import CHANCE, Event, IllegalAction, Seat
 from vertiges import GAME
-from vertiges.actions import EndTurn, Handle, HandOver, Refill, Rest, VertigesAction
-from vertiges.fitting import ways_to_lay
 from vertiges.pieces import WIDTH
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.wood.towers import seat_on
+from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest, VertigesAction
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import seat_on
 
 LEFT, RIGHT = -100.0, 100.0
 

@@ -6,14 +6,14 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from stage.painter import Painter
-from vertiges.drawing.camera import FARTHEST, NEAREST, Camera
-from vertiges.drawing.pieces import FINE, LARGE, draw_piece, draw_pieces, picture, upright
+from stage.graphics.painter import Painter
+from vertiges.outlines import outline
 from vertiges.pieces import piece_set
-from vertiges.staging.film import SLOWNESS, Film, blend
-from vertiges.staging.impacts import Impacts, knock
-from vertiges.wood.outline import outline
-from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
+from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
+from vertiges.scene.impacts import Impacts, knock
+from vertiges.view.camera import FARTHEST, NEAREST, Camera
+from vertiges.view.film import SLOWNESS, Film, blend
+from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, picture, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -112,7 +112,7 @@ def test_a_heavier_piece_sounds_lower() -> None:
 
 
 def _mass(piece: int) -> float:
-    from vertiges.wood.outline import shape
+    from vertiges.outlines import shape
 
     return shape(piece_set()[piece]).mass
 

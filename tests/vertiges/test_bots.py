@@ -17,17 +17,17 @@ from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from tests.vertiges.tables import column, done, usual_table, written
 from vertiges import GAME
-from vertiges.actions import EndTurn, Handle
-from vertiges.bots import make_bot
-from vertiges.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
-from vertiges.fitting import base_places, ways_to_lay, ways_to_zap
-from vertiges.knowledge import VertigesView
-from vertiges.minds.outlook import expected_points
-from vertiges.minds.planners import Master, Novice, Regular
-from vertiges.minds.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
-from vertiges.minds.steadiness import Hand
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Intention, Snapshot
+from vertiges.bots.levels import make_bot
+from vertiges.bots.outlook import expected_points
+from vertiges.bots.planners import Master, Novice, Regular
+from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
+from vertiges.bots.steadiness import Hand
+from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
+from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import VertigesView
 
 FITS_NOTHING = [14, 15, 18, 22, 24]
 """Neither on tower A nor on tower B of the usual table; 14, 22 and 24 fit the round notch that 9 can leave on B."""

@@ -8,19 +8,19 @@ from benchmarks.wooden_towers import build_tower
 from table.contract import CHANCE
 from table.rng import stream
 from tests.vertiges.tables import LEFT, RIGHT, base, column, done, ended, of_kind, refusal, usual_table, written
-from vertiges.actions import Catch, EndTurn, Handle, HandOver
-from vertiges.bots import make_bot
-from vertiges.events import Caught, FalseAlarm
-from vertiges.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.knowledge import LooseSection
-from vertiges.minds.planners import Master
-from vertiges.minds.stacks import lays, lifts, openings, stacks_of
-from vertiges.nature import answer
-from vertiges.physics import simulate
+from vertiges.bots.levels import make_bot
+from vertiges.bots.planners import Master
+from vertiges.bots.stacks import lays, lifts, openings, stacks_of
+from vertiges.physics.nature import answer
+from vertiges.physics.performance import simulate
 from vertiges.pieces import WIDTH, piece_set, placements
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import QUARTER, Intention, Placed, Snapshot
-from vertiges.wood.towers import AIM, cut_above, room_for_base
+from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
+from vertiges.rules.events import Caught, FalseAlarm
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import AIM, cut_above, room_for_base
+from vertiges.rules.views import LooseSection
 
 HANDS = [[9, 18], [33, 36]]
 """9 fits base 3 in four ways; 18 fits nothing here."""

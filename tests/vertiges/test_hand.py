@@ -7,23 +7,13 @@ import random
 import pytest
 
 from benchmarks.wooden_towers import build_tower, carry, success
-from vertiges.physics import settle
+from vertiges.outlines import shape
+from vertiges.physics.hand import MAX_ACCELERATION, STEADY_REACH, STEP, Follower, Leg, Tremor, brisk, steadied, walk
+from vertiges.physics.performance import settle
+from vertiges.physics.world import BadGrip, World
 from vertiges.pieces import piece_set
-from vertiges.wood.hand import (
-    MAX_ACCELERATION,
-    STEADY_REACH,
-    STEP,
-    Follower,
-    Leg,
-    Tremor,
-    brisk,
-    steadied,
-    walk,
-)
-from vertiges.wood.outline import shape
-from vertiges.wood.snapshot import Placed, Snapshot
-from vertiges.wood.towers import stands_as_base, towers
-from vertiges.wood.world import BadGrip, World
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import stands_as_base, towers
 
 GROUND = Snapshot((Placed(1, 0.0, 20.0),))
 

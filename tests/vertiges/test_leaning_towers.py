@@ -10,17 +10,17 @@ from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
 from tests.vertiges.tables import column, done, lay, written, zap
-from vertiges.actions import Catch, EndTurn, Handle, HandOver
-from vertiges.bots import make_bot
-from vertiges.fitting import has_room, standing, ways_to_lay, ways_to_zap
-from vertiges.nature import answer
-from vertiges.physics import judge, settle, simulate
-from vertiges.rules import Vertiges
-from vertiges.wood.balance import balance
-from vertiges.wood.hand import STEP
-from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.wood.towers import interlocked, seat_on, section, stands_as_base, towers
-from vertiges.wood.world import World
+from vertiges.bots.levels import make_bot
+from vertiges.physics.hand import STEP
+from vertiges.physics.nature import answer
+from vertiges.physics.performance import judge, settle, simulate
+from vertiges.physics.world import World
+from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
+from vertiges.rules.balance import balance
+from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap
+from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import interlocked, seat_on, section, stands_as_base, towers
 
 SLOW = 60.0
 """mm/s: nobody throws anything over."""

@@ -13,9 +13,9 @@ from table.game import LEVELS
 from table.rng import stream
 from tests.vertiges.tables import done, ended, lay, written
 from vertiges import GAME
-from vertiges.actions import Catch, EndTurn, Handle, VertigesAction
-from vertiges.rules import Vertiges
-from vertiges.wood.towers import interlocked
+from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import interlocked
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

@@ -8,11 +8,11 @@ import pytest
 
 from table.contract import CHANCE, Event
 from tests.vertiges.tables import base, lay, of_kind, shared, written, zap
-from vertiges.actions import Handle, Rest
-from vertiges.events import BaseLaid, Fell, PieceLaid, SectionLoose, TakenBack, Zapped
-from vertiges.fitting import standing
-from vertiges.nature import answer
-from vertiges.rules import Vertiges
+from vertiges.physics.nature import answer
+from vertiges.rules.actions import Handle, Rest
+from vertiges.rules.events import BaseLaid, Fell, PieceLaid, SectionLoose, TakenBack, Zapped
+from vertiges.rules.fitting import standing
+from vertiges.rules.state import Vertiges
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

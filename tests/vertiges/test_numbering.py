@@ -5,11 +5,11 @@ import pytest
 from table.contract import BadPosition
 from table.rng import stream
 from tests.vertiges.tables import base, column, done, fall, handed_over, lay, of_kind, written
-from vertiges.bots import make_bot
-from vertiges.events import BaseLaid, PieceLaid, TakenBack
-from vertiges.numbering import numbered
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Outcome, Snapshot
+from vertiges.bots.levels import make_bot
+from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
+from vertiges.rules.numbering import numbered
+from vertiges.rules.snapshot import Outcome, Snapshot
+from vertiges.rules.state import Vertiges
 
 
 def test_a_tower_keeps_its_number_while_others_begin_and_fall() -> None:

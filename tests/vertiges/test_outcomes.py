@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from vertiges.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.knowledge import LooseSection
-from vertiges.physics import Performance, cleared, judge, settle, simulate
+from vertiges.physics.hand import STEP
+from vertiges.physics.performance import Performance, cleared, judge, settle, simulate
+from vertiges.physics.world import World
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.wood.hand import STEP
-from vertiges.wood.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
-from vertiges.wood.towers import room_for_base, seat_on, towers
-from vertiges.wood.world import World
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.towers import room_for_base, seat_on, towers
+from vertiges.rules.views import LooseSection
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -227,7 +227,7 @@ def test_another_process_comes_to_the_same_rest() -> None:
     code = (
         "import msgspec, sys\n"
         "from tests.vertiges.test_outcomes import intentions\n"
-        "from vertiges.physics import simulate\n"
+        "from vertiges.physics.performance import simulate\n"
         "sys.stdout.buffer.write(msgspec.json.encode([simulate(*each) for each in intentions()]))"
     )
     for hash_seed in ("1", "77"):
@@ -247,7 +247,7 @@ def test_an_outcome_comes_back_from_json_exactly() -> None:
 
 
 def test_no_screen_is_needed() -> None:
-    code = "import sys, vertiges.physics, vertiges.wood.balance; sys.exit('pygame' in sys.modules)"
+    code = "import sys, vertiges.physics.performance, vertiges.rules.balance; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0
 
 

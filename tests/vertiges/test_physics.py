@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from vertiges.physics import settle
+from table.polygon import posed
+from vertiges.outlines import HALF, shape
+from vertiges.physics.hand import STEP
+from vertiges.physics.performance import settle
+from vertiges.physics.world import World
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
-from vertiges.wood.balance import balance
-from vertiges.wood.hand import STEP
-from vertiges.wood.outline import HALF, shape
-from vertiges.wood.polygon import posed
-from vertiges.wood.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.wood.towers import links, offset, seat_on, towers
-from vertiges.wood.world import World
+from vertiges.rules.balance import balance
+from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
+from vertiges.rules.towers import links, offset, seat_on, towers
 
 TOLERANCE = 0.03
 STABILISER = 0.05

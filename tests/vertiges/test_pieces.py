@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.vertiges_set import TARGETS, measure
+from table.polygon import Point, Polygon, bulk, convex_parts, cross, inset, mirrored, posed
 from vertiges import pieces as pieces_module
+from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
     EVERY_PLACEMENT,
     BadPieces,
@@ -20,9 +22,7 @@ from vertiges.pieces import (
     piece_set,
     placements,
 )
-from vertiges.wood.outline import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
-from vertiges.wood.polygon import Point, Polygon, bulk, convex_parts, cross, inset, mirrored, posed
-from vertiges.wood.snapshot import QUARTER
+from vertiges.rules.snapshot import QUARTER
 
 PIECES = tuple(piece_set().values())
 

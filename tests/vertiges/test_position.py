@@ -8,9 +8,9 @@ import pytest
 
 from table.contract import BadPosition
 from tests.vertiges.tables import LEFT, RIGHT, base, column, done, usual_table, written, written_fields
-from vertiges.knowledge import LooseSection
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Placed, Snapshot
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import LooseSection
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

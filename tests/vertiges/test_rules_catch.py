@@ -6,10 +6,10 @@ import pytest
 
 from table.contract import CHANCE
 from tests.vertiges.tables import base, done, ended, handed_over, lay, of_kind, refusal, usual_table, written, zap
-from vertiges.actions import Catch, HandOver, Refill
-from vertiges.events import Caught, FalseAlarm, TurnBegan
-from vertiges.knowledge import Phase, Reason, Score
-from vertiges.rules import Vertiges
+from vertiges.rules.actions import Catch, HandOver, Refill
+from vertiges.rules.events import Caught, FalseAlarm, TurnBegan
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase, Reason, Score
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

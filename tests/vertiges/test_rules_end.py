@@ -19,11 +19,11 @@ from tests.vertiges.tables import (
     written,
     zap,
 )
-from vertiges.actions import Catch, EndTurn, Handle, Refill
-from vertiges.events import Caught, Fell, Finished, MatchWon, NobodyCan, NobodyLeft, Passed, TurnBegan
-from vertiges.knowledge import Phase, Reason, Score
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.actions import Catch, EndTurn, Handle, Refill
+from vertiges.rules.events import Caught, Fell, Finished, MatchWon, NobodyCan, NobodyLeft, Passed, TurnBegan
+from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase, Reason, Score
 
 OTHER = [20, 22, 24, 33, 36, 37]
 

@@ -8,12 +8,12 @@ import pytest
 
 from table.contract import CHANCE, IllegalAction
 from tests.vertiges.tables import base, done, fall, lay, of_kind, usual_table, written, zap
-from vertiges.actions import Handle, Rest
-from vertiges.events import BaseLaid, Disturbed, Fell, TakenBack, TurnBegan
-from vertiges.fitting import standing
-from vertiges.knowledge import Phase, Reason, Score
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import QUARTER, Outcome, Placed, Snapshot
+from vertiges.rules.actions import Handle, Rest
+from vertiges.rules.events import BaseLaid, Disturbed, Fell, TakenBack, TurnBegan
+from vertiges.rules.fitting import standing
+from vertiges.rules.snapshot import QUARTER, Outcome, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase, Reason, Score
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

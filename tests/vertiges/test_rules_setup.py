@@ -9,12 +9,12 @@ from table.contract import CHANCE, ONLOOKER, IllegalAction
 from table.game import BadSetup
 from tests.vertiges.tables import of_kind, refusal, shared, written
 from vertiges import GAME
-from vertiges.actions import EndTurn, FirstPlayer, Refill, Share
-from vertiges.events import FirstDrawn, Shared, TurnBegan
-from vertiges.knowledge import Phase, RedStar
 from vertiges.pieces import piece_set
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Snapshot
+from vertiges.rules.actions import EndTurn, FirstPlayer, Refill, Share
+from vertiges.rules.events import FirstDrawn, Shared, TurnBegan
+from vertiges.rules.snapshot import Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase, RedStar
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 24), (3, 16), (4, 12)])

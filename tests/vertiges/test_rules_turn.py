@@ -24,15 +24,15 @@ from tests.vertiges.tables import (
     written,
     zap,
 )
-from vertiges.actions import EndTurn, Handle, HandOver, Refill
-from vertiges.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
-from vertiges.fitting import base_places, standing, ways_to_lay, ways_to_zap
-from vertiges.knowledge import Phase
-from vertiges.legality import REACH
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, fits, piece_set
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Intention, Placed, Snapshot
-from vertiges.wood.towers import Seat, room_for_base, seat_on
+from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
+from vertiges.rules.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
+from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap
+from vertiges.rules.legality import REACH
+from vertiges.rules.snapshot import Intention, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import Seat, room_for_base, seat_on
+from vertiges.rules.views import Phase
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 EMPTY = Snapshot()

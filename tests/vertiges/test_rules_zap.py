@@ -19,12 +19,12 @@ from tests.vertiges.tables import (
     written,
     zap,
 )
-from vertiges.actions import EndTurn, Handle
-from vertiges.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
-from vertiges.fitting import standing, ways_to_zap
-from vertiges.knowledge import LooseSection, Phase, Reason, Score
-from vertiges.rules import Vertiges
-from vertiges.wood.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
+from vertiges.rules.fitting import standing, ways_to_zap
+from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.views import LooseSection, Phase, Reason, Score
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.vertiges.at_the_bench import Room, bench
-from vertiges.staging.sandbox import Sandbox
+from vertiges.scene.sandbox import Sandbox
 
 
 @pytest.fixture

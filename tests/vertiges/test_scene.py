@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
 from tests.vertiges.at_the_bench import SMOOTH, Room, bench, one_tower, standing
-from vertiges.fitting import ways_to_lay
-from vertiges.knowledge import Phase
 from vertiges.pieces import Cut, piece_set
-from vertiges.wood.snapshot import Placed, Snapshot
-from vertiges.wood.towers import seat_on, towers
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import seat_on, towers
+from vertiges.rules.views import Phase
 
 
 def told(room: Room) -> str:

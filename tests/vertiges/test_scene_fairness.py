@@ -15,10 +15,10 @@ from tests.vertiges.at_the_bench import (
     one_tower,
     standing,
 )
-from vertiges.events import Fell, ZapTakenBack
-from vertiges.fitting import ways_to_lay
-from vertiges.knowledge import Phase
-from vertiges.wood.towers import towers
+from vertiges.rules.events import Fell, ZapTakenBack
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.towers import towers
+from vertiges.rules.views import Phase
 
 
 def happened(room: Room, kind: type) -> bool:

@@ -7,10 +7,10 @@ import pytest
 from table.rng import stream
 from tests.vertiges.at_the_bench import NAMES, Room, bench, one_tower, standing
 from tests.vertiges.tables import written
-from vertiges.actions import Handle
-from vertiges.bots import make_bot
-from vertiges.fitting import ways_to_lay
-from vertiges.wood.towers import links
+from vertiges.bots.levels import make_bot
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.towers import links
 
 
 def ask(here: Room) -> Handle:

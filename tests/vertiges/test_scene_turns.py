@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from stage.match_session import MatchSession
-from stage.replay_scene import open_replay
+from stage.match.match_session import MatchSession
+from stage.match.replay_scene import open_replay
 from tests.stage.window import QUICK
 from tests.vertiges.at_the_bench import (
     SMOOTH,
@@ -21,10 +21,10 @@ from tests.vertiges.at_the_bench import (
     setup_of,
     standing,
 )
-from vertiges.fitting import ways_to_lay
-from vertiges.knowledge import Phase
-from vertiges.scene import VertigesScene
-from vertiges.wood.towers import links
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.towers import links
+from vertiges.rules.views import Phase
+from vertiges.scene.vertiges_scene import VertigesScene
 
 
 def go(room: Room, key: str, times: int) -> None:
@@ -199,7 +199,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         def refuse(*_: object) -> None:
             raise AssertionError("a replay built a world")
 
-        monkeypatch.setattr("vertiges.staging.live_table.World", refuse)
+        monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
         ludotheque.app.scenes.push(open_replay(ludotheque, match))
         here.driver.wait(0.5)
         here.driver.click("replay.start")

@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from stage.practice import OddsRow
+from stage.match.practice import OddsRow
 from tests.vertiges.at_the_bench import SMOOTH, bench, end_turn_too_early, one_tower, standing
 from tests.vertiges.tables import column
-from vertiges.actions import Handle
-from vertiges.drawing.pieces import upright
-from vertiges.drawing.sheet import score_line, totals
-from vertiges.fitting import ways_to_lay, ways_to_zap
-from vertiges.knowledge import Reason, Score
-from vertiges.wood.outline import HALF
-from vertiges.wood.snapshot import Intention, Placed, Snapshot
+from vertiges.outlines import HALF
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.snapshot import Intention, Placed, Snapshot
+from vertiges.rules.views import Reason, Score
+from vertiges.view.pieces import upright
+from vertiges.view.sheet import score_line, totals
 
 NAMES = ("Ada", "Bruno")
 TEXT = NullTranslations()

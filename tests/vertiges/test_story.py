@@ -9,9 +9,9 @@ from table.match import Match
 from table.seating import headless_setup
 from tests.vertiges.tables import base, done, ended, lay, written
 from vertiges import GAME
-from vertiges import events as told
-from vertiges.actions import Catch, FirstPlayer
-from vertiges.chart import points
+from vertiges.rules import events as told
+from vertiges.rules.actions import Catch, FirstPlayer
+from vertiges.rules.chart import points
 
 NAMES = ("Ada", "Bo", "Cy")
 TEXT = NullTranslations()

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from vertiges.fitting import has_room, ways_to_lay, ways_to_zap
 from vertiges.pieces import Direction, piece_set
-from vertiges.wood.balance import balance
-from vertiges.wood.snapshot import TABLE_HALF, Placed, Snapshot
-from vertiges.wood.towers import (
+from vertiges.rules.balance import balance
+from vertiges.rules.fitting import has_room, ways_to_lay, ways_to_zap
+from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.rules.towers import (
     TOWER_GAP,
     Seat,
     cut_above,

@@ -1,0 +1,1 @@
+"""The bots of Nimm's Leich!; they see views only."""

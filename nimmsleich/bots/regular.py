@@ -1,0 +1,39 @@
+"""The regular: exact odds and simple thresholds."""
+
+import random
+from typing import Final
+
+from nimmsleich.bots.reasons import cast_vote, denounce, make_bid, spend
+from nimmsleich.bots.thinking import Thinker, raises, telling_tokens
+from nimmsleich.rules.odds import deal_of
+from nimmsleich.rules.views import NimmsleichView
+from table.game import Advice
+
+CLOSE: Final = 0.62
+"""It spends a token in turn when neither the denunciation nor a bid is right oftener than this."""
+PATIENCE: Final = 2
+"""It keeps its tokens for the rounds after so many."""
+
+
+class Regular(Thinker):
+    """Goes by the exact odds of the cards and never asks why somebody bids what."""
+
+    def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        """Denounce if that is likelier to be right than the safest small raise."""
+        odds, last = deal_of(view), view.bid
+        safest = max(raises(view, steps=1), key=odds.chance, default=None)
+        false = 1 - odds.chance(last) if last else 0.0
+        true = odds.chance(safest) if safest else 0.0
+        tokens = telling_tokens(view)
+        if tokens and view.round > PATIENCE and max(false, true) < CLOSE:
+            return spend(rng.choice(tokens), last, 1 - false)
+        if last and (safest is None or false > true):
+            return denounce(last, 1 - false)
+        assert safest is not None, "whoever opens may bid"
+        return make_bid(safest, true)
+
+    def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        """Thumb if the bid is likelier to hold than not."""
+        bid = view.calls[-1].bid
+        chance = deal_of(view).chance(bid)
+        return cast_vote(chance >= 0.5, bid, chance)

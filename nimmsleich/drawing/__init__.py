@@ -1,1 +1,0 @@
-"""The parts of the picture of Nimm's Leich!, drawn from a View."""

@@ -1,1 +1,0 @@
-"""How the levels of bots think about Nimm's Leich!."""

@@ -1,0 +1,278 @@
+"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from nimmsleich.rules import events as told
+from nimmsleich.wording import bodies, card, corpse, face, number
+from table.contract import Event, IllegalAction
+from table.game import Translator
+from table.words import N_, joined
+
+HEADINGS: Final = (told.RoundBegan,)
+"""The events that open a paragraph of the story."""
+
+_REFUSALS: Final = {
+    "not_now_dealer": N_("Not yet: the dealer is being drawn."),
+    "not_now_deal": N_("Not yet: the cards are being dealt."),
+    "not_now_shuffle": N_("Not yet: the hands are being shuffled."),
+    "not_now_bidding": N_("That comes after a denunciation; the bidding is still on."),
+    "not_now_voting": N_("The bidding is over: it is thumbs or fists now."),
+    "not_now_shedding": N_("First everybody decides which card to part with."),
+    "not_now_oysters": N_("The cards are done; now there are oysters."),
+    "not_now_over": N_("The match is over."),
+    "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
+    "no_player": N_("Only players at the table may do that."),
+    "no_such_corpse": N_("There are six corpses, and this is none of them."),
+    "bid_nothing": N_("A bid names at least one corpse."),
+    "bid_too_low": N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
+    "only_higher_number": N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
+    "bid_too_high": N_("No bid may be higher than %(most)s: six for each card in hands."),
+    "no_raise_left": N_("No higher bid is left: you must denounce."),
+    "nothing_to_denounce": N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid."),
+    "detectives_only_while_bidding": N_("Detectives work during the bidding only."),
+    "no_token_left": N_("Both detective tokens are spent."),
+    "own_cards_need_no_detective": N_("A detective looks at other people's cards; your own you may see for nothing."),
+    "no_such_card": N_("There is no card in that place."),
+    "two_cards_of_opponents": N_("A token shows two cards: both of one opponent, or one of each."),
+    "two_different_opponents": N_("A token shows the cards of two different opponents: choose two."),
+    "denouncer_is_fist": N_("Whoever denounces a bid is a fist; there is nothing left to choose."),
+    "bidder_is_thumb": N_("Whoever made the bid stands by it with a thumb; there is nothing left to choose."),
+    "already_voted": N_("Your choice is made; now wait for the third knock."),
+    "no_choice_of_cards": N_("With one card in hand there is no card to choose."),
+    "already_chosen": N_("Your choice is made; now wait for the others."),
+    "nothing_would_change": N_("You would draw the same card again: keep what you have, or swap with the stock."),
+    "winners_discard": N_("Winners get rid of a card: choose which."),
+    "too_many_cards_to_swap": N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
+    "chance_decides": N_("That is for chance to decide."),
+    "impossible_chance": N_("Not even chance can bring that about."),
+}
+"""Why an action was refused, by the message key of :class:`IllegalAction`."""
+
+
+def explain(refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
+    """Why an action was refused, in one sentence for the player."""
+    details = dict(refusal.details)
+    if "seat" in details:
+        details["name"] = names[int(str(details["seat"]))]
+    if "corpse" in details:
+        details["bodies"] = bodies(int(str(details["count"])), int(str(details["corpse"])), text)
+    return text.gettext(_REFUSALS[refusal.message_key]) % details
+
+
+def tell(event: Event, names: Sequence[str], text: Translator) -> str:
+    """`event` as a sentence in the third person; empty when it is not worth a line in the log."""
+    return _TELLERS[type(event)](event, names, text)
+
+
+def _people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
+    return joined([names[seat] for seat in seats], text)
+
+
+def _silent(event: Event, names: Sequence[str], text: Translator) -> str:
+    return ""
+
+
+# ---- the round -------------------------------------------------------------------------------------------------------
+
+
+def _dealer_drawn(event: told.DealerDrawn, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("The lot makes %(name)s the dealer.") % {"name": names[event.seat]}
+
+
+def _dealt(event: told.Dealt, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("Six cards to everybody, face down. Nobody looks.")
+
+
+def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("Round %(number)s. %(name)s opens.") % {"number": event.number, "name": names[event.opener]}
+
+
+def _bid_made(event: told.BidMade, names: Sequence[str], text: Translator) -> str:
+    if event.opening:
+        sentence = text.gettext("%(name)s starts with %(bodies)s.")
+    else:
+        ways = (
+            text.gettext("%(name)s bids %(bodies)s."),
+            text.gettext("%(name)s raises to %(bodies)s."),
+            text.gettext("%(name)s says %(bodies)s, and does not even blink."),
+            text.gettext("“At least %(bodies)s,” says %(name)s."),
+        )
+        sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
+    return sentence % {"name": names[event.seat], "bodies": bodies(event.count, event.corpse, text)}
+
+
+def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator) -> str:
+    visited = sorted({look.seat for look in event.looks})
+    both_of_one = len(visited) == 1 and len(event.looks) == 2
+    if event.left and both_of_one:
+        sentence = text.gettext("%(name)s sends a detective to %(visited)s, to see both cards.")
+    elif event.left:
+        sentence = text.gettext("%(name)s sends a detective to %(visited)s.")
+    elif both_of_one:
+        sentence = text.gettext("%(name)s sends the last detective to %(visited)s, to see both cards.")
+    else:
+        sentence = text.gettext("%(name)s sends the last detective to %(visited)s.")
+    return sentence % {"name": names[event.seat], "visited": _people(visited, names, text)}
+
+
+def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -> str:
+    visited = [look.seat for look in event.looks]
+    findings = [
+        text.gettext("on the other card %(bodies)s") % {"bodies": card(seen, text)}
+        if seat in visited[:number]
+        else text.gettext("%(name)s has %(bodies)s") % {"name": names[seat], "bodies": card(seen, text)}
+        for number, (seat, seen) in enumerate(zip(visited, event.cards, strict=True))
+    ]
+    sentence = (
+        text.gettext("The detective whispers to %(name)s: %(finding)s.")
+        if len(findings) == 1
+        else text.gettext("The detective whispers to %(name)s: %(finding)s; %(other)s.")
+    )
+    return sentence % {"name": names[event.seat], "finding": findings[0], "other": findings[-1]}
+
+
+def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) -> str:
+    ways = (
+        text.gettext("%(name)s does not believe a word of it."),
+        text.gettext("“Liar!” %(name)s tells %(bidder)s."),
+        text.gettext("%(name)s looks %(bidder)s in the eye. No."),
+        text.gettext("“Over my dead body,” says %(name)s."),
+    )
+    sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
+    return sentence % {"name": names[event.seat], "bidder": names[event.bidder]}
+
+
+def _votes_shown(event: told.VotesShown, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("One, two, three! Thumbs: %(thumbs)s. Fists: %(fists)s.") % {
+        "thumbs": _people(event.thumbs, names, text),
+        "fists": _people(event.fists, names, text),
+    }
+
+
+def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator) -> str:
+    """Three players; of more each has one card, which is told where it goes."""
+    if len(event.hands) > 3:
+        return ""
+    line = ""
+    for name, hand in zip(names, event.hands, strict=False):
+        faces = " + ".join(face(index, text) for index in hand)
+        shown = text.gettext("%(name)s: %(cards)s") % {"name": name, "cards": faces}
+        line = text.gettext("%(hands)s; %(hand)s") % {"hands": line, "hand": shown} if line else shown
+    return text.gettext("Cards on the table! %(hands)s.") % {"hands": line}
+
+
+def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str:
+    if not event.count:
+        sentence = text.gettext("%(corpse)s lies on no card at all. Well done, %(winners)s.")
+    elif event.holds:
+        sentence = text.gettext("The count: %(bodies)s. The bid holds. Well done, %(winners)s.")
+    else:
+        sentence = text.gettext("The count: %(bodies)s. The bid was hot air. Well done, %(winners)s.")
+    return sentence % {
+        "corpse": corpse(event.corpse, text),
+        "bodies": bodies(event.count, event.corpse, text) if event.count else "",
+        "winners": _people(event.winners, names, text),
+    }
+
+
+# ---- after the count -------------------------------------------------------------------------------------------------
+
+
+def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> str:
+    if event.card is not None:
+        last = text.gettext("%(name)s gets rid of %(card)s, the last card!")
+        other = text.ngettext(
+            "%(name)s gets rid of %(card)s: one to go.", "%(name)s gets rid of %(card)s: %(left)s to go.", event.left
+        )
+    else:
+        last = text.gettext("%(name)s gets rid of the last card!")
+        other = text.ngettext(
+            "%(name)s gets rid of a card: one to go.", "%(name)s gets rid of a card: %(left)s to go.", event.left
+        )
+    return (other if event.left else last) % {
+        "name": names[event.seat],
+        "left": number(event.left, text),
+        "card": "" if event.card is None else face(event.card, text),
+    }
+
+
+def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Translator) -> str:
+    if event.card is None:
+        return text.gettext("%(name)s hides one of two cards under the pile.") % {"name": names[event.seat]}
+    if event.height > 1:
+        sentence = text.gettext("%(name)s puts %(card)s back under the pile.")
+    else:
+        sentence = text.gettext("%(name)s has to keep %(card)s, the last card.")
+    return sentence % {"name": names[event.seat], "card": face(event.card, text)}
+
+
+def _card_swapped(event: told.CardSwapped, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("%(name)s swaps a card with the stock.") % {"name": names[event.seat]}
+
+
+def _hand_kept(event: told.HandKept, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("%(name)s keeps what is in hand.") % {"name": names[event.seat]}
+
+
+def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Translator) -> str:
+    if event.level == event.finished:
+        sentence = text.gettext("%(finished)s finish together, and are level on detectives used.")
+    elif len(event.finished) == 2:
+        sentence = text.gettext("%(finished)s finish together; %(level)s needed fewer detectives.")
+    elif len(event.level) == 1:
+        sentence = text.gettext("%(finished)s finish together; %(level)s needed the fewest detectives.")
+    else:
+        sentence = text.gettext("%(finished)s finish together; on detectives used, %(level)s are level.")
+    return sentence % {
+        "finished": _people(event.finished, names, text),
+        "level": _people(event.level, names, text),
+    }
+
+
+def _oysters_served(event: told.OystersServed, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("Oysters are served to %(tied)s.") % {"tied": _people(event.tied, names, text)}
+
+
+def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Translator) -> str:
+    results = [
+        text.gettext("%(name)s %(count)s") % {"name": names[seat], "count": score}
+        for seat, score in zip(event.tied, event.scores, strict=True)
+    ]
+    return text.gettext("Oysters opened: %(results)s.") % {"results": joined(results, text)}
+
+
+def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:
+    if len(event.winners) == 1:
+        return text.gettext("%(name)s wins. May the bodies rest in peace.") % {"name": names[event.winners[0]]}
+    return text.gettext("%(names)s share the win. May the bodies rest in peace.") % {
+        "names": _people(event.winners, names, text)
+    }
+
+
+_TELLERS: Final[dict[type, Callable[[Any, Sequence[str], Translator], str]]] = {
+    told.DealerDrawn: _dealer_drawn,
+    told.Dealt: _dealt,
+    told.RoundBegan: _round_began,
+    told.HandDrawn: _silent,
+    told.CardsDrawn: _silent,
+    told.BidMade: _bid_made,
+    told.TokenSpent: _token_spent,
+    told.CardsSeen: _cards_seen,
+    told.Denounced: _denounced,
+    told.Voted: _silent,
+    told.VotesShown: _votes_shown,
+    told.HandsShown: _hands_shown,
+    told.Counted: _counted,
+    told.CardGone: _card_gone,
+    told.CardUnderPile: _card_under_pile,
+    told.ChoiceMade: _silent,
+    told.CardSwapped: _card_swapped,
+    told.HandKept: _hand_kept,
+    told.PartedWith: _silent,
+    told.RoundEnded: _silent,
+    told.TokensDecided: _tokens_decided,
+    told.OystersServed: _oysters_served,
+    told.OystersEaten: _oysters_eaten,
+    told.MatchWon: _match_won,
+}

@@ -1,0 +1,1 @@
+"""The rules of Nimm's Leich!: no screen, no physics."""

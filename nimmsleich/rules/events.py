@@ -1,0 +1,224 @@
+"""What happens at the table: for the log and the animation. Secrets are events of their own."""
+
+from typing import ClassVar, Literal
+
+from nimmsleich.cards import Card
+from nimmsleich.rules.actions import Look
+from table.contract import Event, Seat
+
+
+class DealerDrawn(Event, frozen=True):
+    """Chance has drawn the dealer (NL-11)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class Dealt(Event, frozen=True):
+    """Everybody has six cards in a pile, unseen (NL-10)."""
+
+    reveals: ClassVar[bool] = True
+    seats: int
+    stock: int
+    """How many cards were left over."""
+
+
+class RoundBegan(Event, frozen=True):
+    """Everybody has taken cards in hand (NL-20); `opener` must bid (NL-21)."""
+
+    number: int
+    opener: Seat
+    pile_heights: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+
+
+class HandDrawn(Event, frozen=True):
+    """Secret: what `seat` holds in this round, from left to right."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        """Only to its holder."""
+        return seat == self.seat
+
+
+class CardsDrawn(Event, frozen=True):
+    """Secret, three players: what `seat` has just taken from its pile, or from the stock in a swap (NL-30 … NL-34)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        """Only to its holder."""
+        return seat == self.seat
+
+
+class BidMade(Event, frozen=True):
+    """`seat` bids at least `count` of the `corpse` with that rank (NL-22)."""
+
+    seat: Seat
+    count: int
+    corpse: int
+    opening: bool
+    """Whether it is the first bid of the round."""
+
+
+class TokenSpent(Event, frozen=True):
+    """Everybody sees who spends a token and on whom (NL-41)."""
+
+    seat: Seat
+    looks: tuple[Look, ...]
+    left: int
+    """How many tokens `seat` still has."""
+
+
+class CardsSeen(Event, frozen=True):
+    """Secret: what the spender of a token saw (NL-41)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    looks: tuple[Look, ...]
+    cards: tuple[Card, ...]
+    """One per look."""
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        """Only to the spender."""
+        return seat == self.seat
+
+
+class Denounced(Event, frozen=True):
+    """`seat` does not believe the bid of `bidder`; the bidding is over (NL-25)."""
+
+    seat: Seat
+    bidder: Seat
+    count: int
+    corpse: int
+
+
+class Voted(Event, frozen=True):
+    """`seat` has chosen thumb or fist; nobody knows which yet (NL-25)."""
+
+    seat: Seat
+
+
+class VotesShown(Event, frozen=True):
+    """All choices come to light at once, the denouncer's and the bidder's too (NL-25)."""
+
+    reveals: ClassVar[bool] = True
+    thumbs: tuple[Seat, ...]
+    fists: tuple[Seat, ...]
+
+
+class HandsShown(Event, frozen=True):
+    """All cards are laid open (NL-26)."""
+
+    reveals: ClassVar[bool] = True
+    hands: tuple[tuple[Card, ...], ...]
+    """Per seat, from left to right."""
+
+
+class Counted(Event, frozen=True):
+    """The corpse has been counted on all cards (NL-26)."""
+
+    corpse: int
+    bid: int
+    count: int
+    winners: tuple[Seat, ...]
+    losers: tuple[Seat, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether there are as many as were bid, so that the thumbs win."""
+        return self.count >= self.bid
+
+
+class CardGone(Event, frozen=True):
+    """A winner's card goes to the box (NL-27, NL-31)."""
+
+    seat: Seat
+    left: int
+    """How many cards `seat` still owns, in pile and hand."""
+    card: Card | None
+    """Which one; None with three players, who do not show it."""
+
+
+class CardUnderPile(Event, frozen=True):
+    """A loser's card goes under the own pile (NL-27, NL-32)."""
+
+    seat: Seat
+    card: Card | None
+    """Which one; None with three players, who do not show it."""
+    height: int
+    """How many cards lie in the pile then, this one included."""
+
+
+class ChoiceMade(Event, frozen=True):
+    """Three players: `seat` has decided in secret which card to part with (NL-36)."""
+
+    seat: Seat
+
+
+class CardSwapped(Event, frozen=True):
+    """Three players: a loser has changed a card for one from the stock (NL-34); the cards are not shown."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class HandKept(Event, frozen=True):
+    """Three players: a loser with one or two cards in all has kept them (NL-34)."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+
+
+class PartedWith(Event, frozen=True):
+    """Secret, three players: which card `seat` has given away, and where it went."""
+
+    seat: Seat
+    card: Card
+    place: Literal["box", "pile", "stock"]
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        """Only to its holder."""
+        return seat == self.seat
+
+
+class RoundEnded(Event, frozen=True):
+    """The cards have gone where they go; `owned` says how many each seat still has."""
+
+    number: int
+    owned: tuple[int, ...]
+
+
+class TokensDecided(Event, frozen=True):
+    """Several got rid of their last card at once: the fewest tokens used decide (NL-28)."""
+
+    finished: tuple[Seat, ...]
+    used: tuple[int, ...]
+    """Tokens used, one number per seat of `finished`."""
+    level: tuple[Seat, ...]
+    """Those with the fewest."""
+
+
+class OystersServed(Event, frozen=True):
+    """Still level, so oysters are opened (NL-50)."""
+
+    tied: tuple[Seat, ...]
+
+
+class OystersEaten(Event, frozen=True):
+    """The contest's outcome (NL-50)."""
+
+    reveals: ClassVar[bool] = True
+    tied: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+class MatchWon(Event, frozen=True):
+    """The match is over; more than one winner share it (NL-28)."""
+
+    winners: tuple[Seat, ...]

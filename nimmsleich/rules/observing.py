@@ -1,0 +1,198 @@
+"""From a position to what one seat knows of it, and back to a position that it could be."""
+
+import random
+from collections.abc import Iterator
+
+from nimmsleich.cards import Card
+from nimmsleich.rules.actions import Choice, choices_of
+from nimmsleich.rules.position import DECIDED, Position
+from nimmsleich.rules.views import Call, Doubt, NimmsleichView, Phase
+from table.contract import Seat
+
+_OPEN_HANDS = DECIDED | {Phase.SHEDDING}
+
+
+def observe(
+    position: Position, seat: Seat, actors: tuple[Seat, ...], interrupters: tuple[Seat, ...], winners: tuple[Seat, ...]
+) -> NimmsleichView:
+    """What `seat` knows of `position`."""
+    voting, shedding = position.phase is Phase.VOTING, position.phase is Phase.SHEDDING
+    at_the_table = seat >= 0
+    hands, sure, doubts = _hands(position, seat)
+    disputed = {card for doubt in doubts if doubt for card in doubt.cards}
+    public = set(position.shown or ()) - disputed
+    everyone = range(position.seats)
+    return NimmsleichView(
+        seat=seat,
+        seats=position.seats,
+        oysters=position.oysters,
+        phase=position.phase,
+        round=position.round,
+        dealer=position.dealer,
+        opener=position.opener,
+        actors=actors,
+        interrupters=interrupters,
+        hands=hands,
+        sure=sure,
+        doubts=doubts,
+        piles=tuple(_seen(pile, public) for pile in position.piles),
+        stock=_seen(position.stock, public),
+        box=_seen(position.box, public),
+        tokens=tuple(position.tokens),
+        calls=calls_of(position),
+        searches=tuple(position.searches),
+        denouncer=position.speaker if voting or shedding else -1,
+        voted=tuple(voting and position.votes[other] is not None for other in everyone),
+        vote=position.votes[seat] if voting and at_the_table else None,
+        chosen=tuple(shedding and position.choices[other] is not None for other in everyone),
+        choice=position.choices[seat] if shedding and at_the_table else None,
+        rounds=tuple(position.rounds),
+        tied=tuple(position.level) if position.phase is Phase.OYSTERS or position.scores else (),
+        scores=tuple(position.scores),
+        winners=winners,
+    )
+
+
+def calls_of(position: Position) -> tuple[Call, ...]:
+    """The bids of the round with who made them."""
+    return tuple(
+        Call((position.opener + number) % position.seats, count, corpse)
+        for number, (count, corpse) in enumerate(position.bids)
+    )
+
+
+def _seen(cards: list[Card], public: set[Card]) -> tuple[Card | None, ...]:
+    return tuple([card if card in public else None for card in cards])
+
+
+_Known = tuple[tuple[tuple[Card | None, ...], ...], tuple[tuple[Card, ...], ...], tuple[Doubt | None, ...]]
+
+
+def _hands(position: Position, viewer: Seat) -> _Known:
+    """What `viewer` knows about every hand: by place, whatever the place, and the pairs of which one card is there."""
+    looked = {look for search in position.searches if search.seat == viewer for look in search.looks}
+    looks = [{look.position for look in looked if look.seat == seat} for seat in range(position.seats)]
+    doubts = public_doubts(position)
+    hands: list[tuple[Card | None, ...]] = []
+    sures: list[tuple[Card, ...]] = []
+    for seat, hand in enumerate(position.hands):
+        if seat == viewer or position.phase in _OPEN_HANDS:
+            doubts[seat] = None
+            hands.append(tuple(hand))
+            sures.append(tuple(sorted(hand)))
+            continue
+        seen = {hand[place] for place in looks[seat]}
+        doubt = doubts[seat]
+        if doubt and seen.intersection(doubt.cards):
+            doubts[seat] = doubt = None
+        public = set(position.shown or ()).difference(doubt.cards if doubt else ())
+        sure = seen.union(public.intersection(hand))
+        # A card whose place was not looked at has a known place only if no other is left for it.
+        placed = sure if len(hand) - len(seen) == 1 else seen
+        hands.append(_seen(hand, placed))
+        sures.append(tuple(sorted(sure)))
+    return tuple(hands), tuple(sures), tuple(doubts)
+
+
+def public_doubts(position: Position) -> list[Doubt | None]:
+    """Three players: per seat what nobody else knows about the card parted with after the last round (NL-31, NL-32).
+
+    The next showing of that hand settles it, so there is never more than one doubt about a seat.
+    """
+    doubts: list[Doubt | None] = [None] * position.seats
+    if position.seats > 3 or not position.rounds or position.phase in _OPEN_HANDS:
+        return doubts
+    for seat, shown in enumerate(position.rounds[-1].hands):
+        away = [card for card in shown if card not in position.hands[seat]]
+        if len(shown) == 2 and away:
+            low, high = sorted(shown)
+            if away[0] in position.box:
+                doubts[seat] = Doubt((low, high), "box", position.box.index(away[0]))
+            elif away[0] in position.stock:
+                doubts[seat] = Doubt((low, high), "stock", position.stock.index(away[0]))
+            else:
+                doubts[seat] = Doubt((low, high), "pile", position.piles[seat].index(away[0]))
+    return doubts
+
+
+# ---- and back --------------------------------------------------------------------------------------------------------
+
+
+def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
+    """A position that `view` could be of; all cards unknown to it are equally likely anywhere."""
+    unseen = list(view.unseen)
+    rng.shuffle(unseen)
+    fresh = iter(unseen)
+    box, stock = list(view.box), list(view.stock)
+    piles = [list(pile) for pile in view.piles]
+    hands: list[list[Card]] = []
+    for seat, hand in enumerate(view.hands):
+        held = [card for card in view.sure[seat] if card not in hand]
+        doubt = view.doubts[seat]
+        if doubt:
+            kept, parted = rng.sample(doubt.cards, 2)
+            held.append(kept)
+            {"box": box, "stock": stock, "pile": piles[seat]}[doubt.place][doubt.at] = parted
+        hands.append(_completed(hand, held, fresh, rng))
+    return Position(
+        seats=view.seats,
+        oysters=view.oysters,
+        phase=view.phase,
+        round=view.round,
+        dealer=view.dealer,
+        opener=view.opener,
+        tokens=list(view.tokens),
+        hands=hands,
+        piles=[_filled(pile, fresh) for pile in piles],
+        stock=_filled(stock, fresh),
+        box=_filled(box, fresh),
+        bids=[(call.count, call.corpse) for call in view.calls],
+        searches=list(view.searches),
+        votes=_drawn_votes(view, rng) if view.phase is Phase.VOTING else [],
+        choices=_drawn_choices(view, rng) if view.phase is Phase.SHEDDING else [],
+        rounds=list(view.rounds),
+        shown=sorted(_shown(view)),
+        scores=list(view.scores),
+    )
+
+
+def _filled(cards: list[Card | None], fresh: Iterator[Card]) -> list[Card]:
+    return [next(fresh) if card is None else card for card in cards]
+
+
+def _completed(
+    hand: tuple[Card | None, ...], held: list[Card], fresh: Iterator[Card], rng: random.Random
+) -> list[Card]:
+    missing = held + [next(fresh) for _ in range(hand.count(None) - len(held))]
+    rng.shuffle(missing)
+    return _filled(list(hand), iter(missing))
+
+
+def _drawn_votes(view: NimmsleichView, rng: random.Random) -> list[bool | None]:
+    votes: list[bool | None] = [rng.choice((False, True)) if voted else None for voted in view.voted]
+    votes[view.denouncer], votes[view.denounced] = False, True
+    if view.seat >= 0:
+        votes[view.seat] = view.vote
+    return votes
+
+
+def _drawn_choices(view: NimmsleichView, rng: random.Random) -> list[Choice | None]:
+    winners = view.rounds[-1].winners
+    choices: list[Choice | None] = [
+        rng.choice(choices_of(seat in winners, len(view.hands[seat]), len(view.piles[seat]))) if chosen else None
+        for seat, chosen in enumerate(view.chosen)
+    ]
+    if view.seat >= 0:
+        choices[view.seat] = view.choice
+    return choices
+
+
+def _shown(view: NimmsleichView) -> set[Card]:
+    """The cards that all have seen, as far as the view depends on it."""
+    looked = {look.seat for search in view.searches if search.seat == view.seat for look in search.looks}
+    shown = {card for past in view.rounds for hand in past.hands for card in hand}
+    shown.update(card for cards in (view.stock, view.box, *view.piles) for card in cards if card is not None)
+    for seat, cards in enumerate(view.sure):
+        if seat != view.seat and seat not in looked:
+            shown.update(cards)
+    return shown

@@ -1,0 +1,146 @@
+"""The exact odds of a bid: how often a corpse lies on all cards in hands.
+
+Cards are drawn without replacement from the cards that are really left, so the count is that of a draw of so many
+cards from so many, not a sum of independent dice. Whole-number binomials are used throughout; only the last division
+is rounded.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nimmsleich.cards import CORPSES_PER_CARD, DECK, RANKS, Card, Print
+from nimmsleich.rules.actions import MOST_CARDS, Bid
+from nimmsleich.rules.views import NimmsleichView
+
+Chances = NDArray[np.float64]
+"""One probability per count, from 0 upwards."""
+
+IMPOSSIBLE: Final = 1e-9
+"""Chances below this are rounding errors: the rarest count of the deck is likelier."""
+
+COUNTS: Final = CORPSES_PER_CARD * MOST_CARDS + 1
+"""How many different counts there can be: 0 … 36."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What somebody knows about the cards in all hands, put in the way that the odds need.
+
+    In the hands are all of `sure`, exactly one of each pair of `doubts` with equal chances, and `unknown` cards of
+    `pool`, every choice of them equally likely.
+    """
+
+    sure: tuple[Card, ...]
+    doubts: tuple[tuple[Card, Card], ...]
+    pool: tuple[Card, ...]
+    unknown: int
+
+    @cached_property
+    def counts(self) -> Chances:
+        """One row per corpse, rank 1 first: the chance of each count 0 … 36 on all cards in hands."""
+        return np.array([self._of_corpse(rank - 1) for rank in RANKS])
+
+    @cached_property
+    def at_least(self) -> Chances:
+        """One row per corpse, rank 1 first: the chance that it lies there at least 0, 1, 2 … 36 times."""
+        return tails(self.counts)
+
+    def chance(self, bid: Bid) -> float:
+        """The chance that `bid` holds."""
+        return float(self.at_least[bid.corpse - 1, bid.count])
+
+    def _of_corpse(self, corpse: int) -> Chances:
+        pool = [DECK[card] for card in self.pool]
+        sure = [DECK[card] for card in self.sure]
+        chances = distribution(pool, self.unknown, sure, corpse)
+        for one, other in self.doubts:
+            chances = (_shifted(chances, DECK[one][corpse]) + _shifted(chances, DECK[other][corpse])) / 2
+        return chances
+
+
+def deal_of(view: NimmsleichView) -> Deal:
+    """What the viewer of `view` knows about the cards in hands, bids not considered.
+
+    With three players the shown pair of which one card was shed counts as two equal chances (NL-31, NL-32).
+    """
+    sure = tuple(card for hand in view.sure for card in hand)
+    doubts = tuple(doubt.cards for doubt in view.doubts if doubt)
+    return Deal(sure, doubts, view.unseen, view.cards_in_hands - len(sure) - len(doubts))
+
+
+def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], corpse: int) -> Chances:
+    """The chance of each count 0 … 36 of a corpse on the `known` cards and `unknown` cards drawn from `pool`.
+
+    `corpse` is an index into a card (its rank - 1); `pool` must have at least `unknown` cards.
+
+    >>> distribution([(4, 1, 0, 1, 0, 0), (2, 2, 0, 2, 0, 0)], 1, [(0, 0, 2, 2, 0, 2)], 0)[:5].tolist()
+    [0.0, 0.0, 0.5, 0.0, 0.5]
+    """
+    alike = [0] * (CORPSES_PER_CARD + 1)
+    for card in pool:
+        alike[card[corpse]] += 1
+    return _shifted(_drawn(tuple(alike), unknown), sum(card[corpse] for card in known))
+
+
+@cache
+def _drawn(alike: tuple[int, ...], unknown: int) -> Chances:
+    """The counts on `unknown` cards drawn from a pool with `alike[n]` cards that bear the corpse n times."""
+    if unknown > sum(alike):
+        raise ValueError(f"{unknown} cards cannot be drawn from {sum(alike)}")
+    ways = [[0] * COUNTS for _ in range(unknown + 1)]
+    ways[0][0] = 1
+    for times, cards in enumerate(alike):
+        if cards:
+            ways = _with_more(ways, times, cards)
+    chances = np.array([number / comb(sum(alike), unknown) for number in ways[unknown]])
+    chances.flags.writeable = False
+    return chances
+
+
+def forget() -> None:
+    """Empty the memory of odds already computed: for measuring."""
+    _drawn.cache_clear()
+
+
+def _with_more(ways: list[list[int]], times: int, cards: int) -> list[list[int]]:
+    """`ways[drawn][count]` to draw, once `cards` more cards that bear the corpse `times` times are in the pool."""
+    more = [row.copy() for row in ways]
+    for taken in range(1, min(cards, len(ways) - 1) + 1):
+        choices = comb(cards, taken)
+        for drawn in range(taken, len(ways)):
+            for count, number in enumerate(ways[drawn - taken]):
+                if number:
+                    more[drawn][count + taken * times] += choices * number
+    return more
+
+
+def tails(counts: Chances) -> Chances:
+    """From the chances of exactly 0, 1, 2 … those of at least 0, 1, 2 …; along the last axis."""
+    sums: Chances = np.minimum(np.cumsum(counts[..., ::-1], axis=-1)[..., ::-1], 1.0)
+    return sums
+
+
+def percent(chance: float) -> int:
+    """`chance` in whole per cent, for the screen; 0 and 100 are kept for what is impossible or certain.
+
+    >>> percent(0.384), percent(0.001), percent(0.0), percent(0.9999), percent(1.0)
+    (38, 1, 0, 99, 100)
+    """
+    if chance <= IMPOSSIBLE or chance >= 1 - IMPOSSIBLE:
+        return 100 * round(chance)
+    return min(max(round(100 * chance), 1), 99)
+
+
+def _shifted(chances: Chances, by: int) -> Chances:
+    """`chances` when every count is greater by `by`."""
+    if not by:
+        return chances
+    moved = np.zeros_like(chances)
+    moved[by:] = chances[:-by]
+    return moved

@@ -1,0 +1,113 @@
+"""The oyster contest (NL-50): a marker passes over twelve oysters in a steady rhythm, one tap opens each in time.
+
+No pygame here. Time is in seconds; distances along a lane are in oysters.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+from nimmsleich.rules.actions import OYSTERS_PER_LANE
+from table.contract import Seat
+from table.game import HUMAN
+
+LEAD: Final = 2.0
+"""Oysters' distance that the marker needs before it reaches the first one."""
+AIM: Final[dict[str, float]] = {"novice": 0.25, "regular": 0.19, "expert": 0.15, "master": 0.12, "random": 0.6}
+"""How far a bot's taps are off, as a standard deviation, by level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast the marker goes, and how exactly it must be met."""
+
+    beat: float
+    """Seconds from one oyster to the next."""
+    zone: float
+    """How far before or behind the middle of an oyster a tap still opens it."""
+
+
+LIVELY: Final = Pace(beat=0.8, zone=0.17)
+CALM: Final = Pace(beat=1.3, zone=0.3)
+"""For whoever wants less movement."""
+
+
+class Oyster(Enum):
+    """What has become of an oyster."""
+
+    CLOSED = "closed"
+    OPEN = "open"
+    SPOILT = "spoilt"
+
+
+@dataclass(slots=True)
+class Lane:
+    """One contestant's oysters."""
+
+    seat: Seat
+    player: str
+    """"human" or a bot's level."""
+    taps: list[float] = field(default_factory=list)
+    """Where a bot will tap, ascending."""
+    oysters: list[Oyster] = field(default_factory=lambda: [Oyster.CLOSED] * OYSTERS_PER_LANE)
+
+    @property
+    def score(self) -> int:
+        """How many are open."""
+        return self.oysters.count(Oyster.OPEN)
+
+
+class Contest:
+    """The contest of some seats; `players` has a word of :data:`table.game.PLAYERS` for each."""
+
+    def __init__(self, seats: Sequence[Seat], players: Sequence[str], rng: random.Random, pace: Pace = LIVELY) -> None:
+        self.pace = pace
+        self.at = -LEAD
+        """Where the marker is: 0.0 is the middle of the first oyster."""
+        self.lanes = [Lane(seat, player) for seat, player in zip(seats, players, strict=True)]
+        for lane in self.lanes:
+            if lane.player != HUMAN:
+                aim = AIM[lane.player]
+                lane.taps = sorted(number + rng.gauss(0.0, aim) for number in range(OYSTERS_PER_LANE))
+
+    @property
+    def over(self) -> bool:
+        """Whether the marker has passed the last oyster."""
+        return self.at >= OYSTERS_PER_LANE
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Opened oysters, lane by lane."""
+        return tuple(lane.score for lane in self.lanes)
+
+    @property
+    def under(self) -> int:
+        """The oyster that the marker is over; -1 between two of them."""
+        nearest = round(self.at)
+        there = 0 <= nearest < OYSTERS_PER_LANE and abs(self.at - nearest) <= self.pace.zone
+        return nearest if there else -1
+
+    def update(self, seconds: float) -> list[Lane]:
+        """The marker goes on; returns the lanes of bots that have opened an oyster meanwhile."""
+        goal = self.at + seconds / self.pace.beat
+        opened = []
+        for lane in self.lanes:
+            while lane.taps and lane.taps[0] <= goal:
+                if self._tap_at(lane, lane.taps.pop(0)):
+                    opened.append(lane)
+        self.at = goal
+        return opened
+
+    def tap(self, lane: Lane) -> bool:
+        """Tap now: opens the oyster below the marker, or spoils the nearest one; whether it was opened."""
+        return self._tap_at(lane, self.at)
+
+    def _tap_at(self, lane: Lane, at: float) -> bool:
+        nearest = round(at)
+        if not 0 <= nearest < OYSTERS_PER_LANE or lane.oysters[nearest] is not Oyster.CLOSED:
+            return False
+        in_time = abs(at - nearest) <= self.pace.zone
+        lane.oysters[nearest] = Oyster.OPEN if in_time else Oyster.SPOILT
+        return in_time

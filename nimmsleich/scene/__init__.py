@@ -1,0 +1,1 @@
+"""The scene of Nimm's Leich!: intents to actions, events to animation."""

@@ -1,0 +1,293 @@
+"""The controls of the bidding: a corpse is picked, a number is set, the bid is made or the last one denounced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.rules.actions import BIDS, Bid, Denounce, bids_with
+from nimmsleich.rules.views import Phase
+from nimmsleich.scene.controls import BarButton, CorpseSpot, CountStepper, WheelArea, count_step
+from nimmsleich.view.cards import Plate, draw_rank_card, draw_times, emblem_art
+from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
+from nimmsleich.view.places import PLATE_MARGIN, plate_style
+from nimmsleich.view.table_view import counts_on
+from stage.graphics import theme
+from stage.graphics.colours import darker
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Column, Kind, Row, Spot, Widget
+from stage.ui.widgets.base import stepped
+from stage.window.intents import Intent, KeyPress
+
+if TYPE_CHECKING:
+    from nimmsleich.rules.views import NimmsleichView
+    from nimmsleich.scene.leich_scene import LeichScene
+    from table.contract import Action
+
+
+class Bidding:
+    """Keeps the bid that is being put together, and the widgets for it."""
+
+    def __init__(self, scene: LeichScene) -> None:
+        self._scene = scene
+        self.corpse = 1
+        self.count = 1
+        self._chosen_for: tuple[int, int | None] | None = None
+        """The round and the player for whom the corpse was pre-chosen."""
+        self._turn: tuple[int, int, int | None] | None = None
+        """Round, number of bids and player for whom the number was pre-chosen."""
+        self._hint: Action | None = None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build_board(self) -> None:
+        """The six corpses and the slate."""
+        scene = self._scene
+        for corpse in RANKS:
+            spot = CorpseSpot(
+                f"corpse-{corpse}", scene.places.ranks[corpse - 1], partial(self._clicked, corpse),
+                draw=partial(self._draw_corpse, corpse), on_wheel=partial(self._turned, corpse),
+                value=corpse, tooltip=self._about(corpse),
+            )  # fmt: skip
+            spot.step = self.change_count
+            scene.add(spot)
+        scene.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
+
+    def build_bar(self) -> Widget:
+        """Number, bid, denunciation."""
+        gettext = self._scene.gettext
+        self.stepper = CountStepper(
+            "count", 1, 1, 36, self._set_count, show=str,
+            tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
+        )  # fmt: skip
+        self._bid = BarButton("bid", "", self.make_bid, kind=Kind.PRIMARY, grow=1.0)
+        self._denounce = BarButton(
+            "denounce", gettext("I don't believe you!"), self._say_no, kind=Kind.DANGER,
+            tooltip=gettext("Say that there are fewer than were bid"),
+        )  # fmt: skip
+        row = (self.stepper, self._bid, self._denounce)
+        self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
+        for widget in row:
+            widget.attach(self._scene)
+        if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.areas.actions.width:
+            self._bid.tall = self._denounce.tall = False
+            first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
+            self._denounce.grow = 1.0
+            return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)
+        return Row("bidding", [self.stepper, self._bid, self._denounce], gap=18.0)
+
+    def place(self) -> None:
+        """Put the corpses where they lie now."""
+        places = self._scene.places
+        names = [self._scene.gettext(name) for name in CORPSES]
+        style = plate_style(self._scene.type, names, places.ranks[0].width - PLATE_MARGIN)
+        self._plates = [Plate(name, style, places.plate) for name in names]
+        for corpse in RANKS:
+            self._scene.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
+        self._scene.move("slate", self._scene.places.slate)
+
+    # --- what may be bid --------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Bid:
+        """The bid as it is put together now."""
+        return Bid(self.count, self.corpse)
+
+    @property
+    def may_bid(self) -> bool:
+        """Whether the person at the screen is to bid."""
+        scene = self._scene
+        return scene.acting is not None and scene.interrupting is None and scene.view.phase is Phase.BIDDING
+
+    def lowest(self, corpse: int) -> int:
+        """The lowest number of a corpse that raises; beyond what is possible when none does."""
+        view = self._scene.view
+        low = view.bid.index + 1 if view.bid else 0
+        return next(bid.count for bid in BIDS[low:] if bid.corpse == corpse) if low + 6 <= len(BIDS) else 99
+
+    def highest(self) -> int:
+        """The highest number of any corpse."""
+        return max(1, bids_with(self._scene.view.cards_in_hands) // len(RANKS))
+
+    def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
+        """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""
+        if view.phase is Phase.BIDDING:
+            self._choose_ahead(view)
+        raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
+        reason = "" if self.may_bid else self._scene.waiting_reason()
+        for corpse in RANKS:
+            spot = self._scene.find(f"corpse-{corpse}")
+            if raises and self._is_left(corpse):
+                spot.enable()
+            else:
+                spot.disable(reason or self._scene.gettext("No number of this body is left to bid."))
+        for widget in (self.stepper, self._bid):
+            widget.enable() if raises else widget.disable(reason or self._no_raise())
+        if Denounce() in legal and self.may_bid:
+            self._denounce.enable()
+        else:
+            self._denounce.disable(reason or self._scene.gettext("Nobody has bid yet: open the bidding."))
+        self._show()
+
+    def _choose_ahead(self, view: NimmsleichView) -> None:
+        """The lowest bid on the strongest of the own corpses; later in the round on the one that was chosen last."""
+        me = self._scene.me
+        turn = (view.round, len(view.calls), me)
+        if turn == self._turn:
+            return
+        self._turn = turn
+        if self._chosen_for != (view.round, me) or not self._is_left(self.corpse):
+            self._chosen_for = (view.round, me)
+            self.corpse = self._strongest(view)
+        self.count = min(self.lowest(self.corpse), self.highest())
+
+    def show_hint(self, action: Action | None) -> None:
+        """Mark what the hint advises."""
+        self._hint = action
+        if isinstance(action, Bid) and self.may_bid:
+            self.choose(action.corpse, action.count)
+
+    def _strongest(self, view: NimmsleichView) -> int:
+        """Of the corpses that can still be bid the one that the own cards show most often; of several the highest."""
+        me = self._scene.me
+        left = [rank for rank in RANKS if self._is_left(rank)]
+        if me is None or not left:
+            return self.corpse
+        own = counts_on(view.hands[me])
+        return max(left, key=lambda rank: (own[rank - 1], rank))
+
+    def _is_left(self, corpse: int) -> bool:
+        """Whether there is a number of `corpse` that raises."""
+        return self.lowest(corpse) <= self.highest()
+
+    def _no_raise(self) -> str:
+        return self._scene.gettext("No higher bid is left: you must denounce.")
+
+    # --- choosing ---------------------------------------------------------------------------------------------------
+
+    def choose(self, corpse: int, count: int | None = None) -> None:
+        """Pick a corpse, with a number or with the lowest that is allowed."""
+        low = self.lowest(corpse)
+        if low > self.highest():
+            return
+        if corpse != self.corpse or count is not None:
+            self.count = max(low, min(count or low, self.highest()))
+        self.corpse = corpse
+        self._show()
+        self._scene.odds_changed()
+
+    def change_count(self, step: int) -> None:
+        """One more or one fewer."""
+        if self.may_bid:
+            self.stepper.change_by(step)
+
+    def key(self, intent: Intent) -> bool:
+        """Digits pick a corpse; plus and minus change the number."""
+        if not isinstance(intent, KeyPress) or not self.may_bid or intent.control:
+            return False
+        if intent.digit is not None and intent.digit in range(1, 7):
+            self._clicked(intent.digit)
+            self._scene.focus(self._scene.find(f"corpse-{intent.digit}"))
+            return True
+        step = count_step(intent)
+        if step and intent.command not in ("up", "down"):
+            self.change_count(step)
+            return True
+        return False
+
+    def make_bid(self) -> None:
+        """Make the bid that is put together."""
+        self._scene.act(self.chosen)
+
+    def _say_no(self) -> None:
+        self._scene.act(Denounce())
+
+    def _clicked(self, corpse: int) -> None:
+        self._scene.play("chip", 0.5)
+        self.choose(corpse)
+
+    def _turned(self, corpse: int, up: float) -> None:
+        if not self.may_bid:
+            return
+        if corpse != self.corpse:
+            self._clicked(corpse)
+        else:
+            self.change_count(1 if up > 0 else -1)
+
+    def _set_count(self, count: int) -> None:
+        self.count = count
+        self._show()
+        self._scene.odds_changed()
+
+    def _show(self) -> None:
+        low, high = self.lowest(self.corpse), self.highest()
+        if low <= high:
+            self.stepper.limit(low, high)
+        self.stepper.set(self.count)
+        name = self._scene.gettext(CORPSES[self.corpse - 1])
+        if self.may_bid:
+            words = self._scene.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
+        else:
+            words = self._scene.gettext("Bid")
+        self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.may_bid else ""
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def _about(self, corpse: int) -> str:
+        name = self._scene.gettext(CORPSES[corpse - 1])
+        words = self._scene.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
+        return words.format(corpse=name, rank=corpse)
+
+    def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:
+        scene = self._scene
+        chosen = self.may_bid and corpse == self.corpse
+        lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
+        area = spot.rect.move(0, -lift)
+        lit = chosen or scene.lit_corpse == corpse
+        own = counts_on(scene.table.hands[scene.me])[corpse - 1] if scene.me is not None else 0
+        plate, count = self._plates[corpse - 1], self.count if chosen else 0
+
+        def draw(canvas: Painter) -> None:
+            draw_rank_card(canvas, area, corpse, plate, raised=chosen)
+            if lit:
+                canvas.outline(area.inflate(8, 8), GLOW, 5, 15)
+            _draw_rank(canvas, area, corpse)
+            if own:
+                _draw_own_count(canvas, area, own)
+            if count:
+                _draw_chosen(canvas, area, plate.height, count)
+
+        painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
+
+
+def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
+    """The corpse's rank, which is also its key."""
+    centre = (area.left + 22, area.top + 22)
+    painter.circle(centre, 16, (24, 18, 12))
+    painter.circle(centre, 14, darker(painter.palette.brass, 0.62))
+    style = theme.CAPTION.sized(20 / painter.type.text_scale)
+    painter.text(str(corpse), centre, style, CHALK, anchor="center")
+
+
+def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
+    """How many the viewer holds: a small card with a number."""
+    card = pygame.FRect(area.right - 50, area.top - 10, 44, 56)
+    painter.image("nimmsleich/card_front", card, elevation=4)
+    style = theme.NUMBER.sized(30 / painter.type.text_scale)
+    painter.text(str(own), card.center, style, CARD_INK, anchor="center")
+
+
+def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int) -> None:
+    """The number that is about to be bid."""
+    size = 42.0
+    wide = draw_times(painter, count, area.center, size, CARD_INK, measure_only=True)
+    box = pygame.FRect(0, 0, wide + 26, 50)
+    box.bottomleft = (area.left - 6, area.bottom - plate + 6)
+    painter.shadow(box, 14, 6)
+    painter.rounded(box, (40, 24, 10), 15)
+    painter.rounded(box.inflate(-5, -5), GLOW, 13)
+    draw_times(painter, count, box.center, size, CARD_INK)

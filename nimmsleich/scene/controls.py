@@ -1,0 +1,79 @@
+"""The widgets of the action bar and of the six corpses: what they understand of wheel and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from stage.ui.widgets import Button, NumberStepper, Spot, Widget
+from stage.ui.widgets.base import Point
+from stage.window.intents import KeyPress
+
+BAR_HEIGHT = 84.0
+_MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+_LESS = {pygame.K_MINUS, pygame.K_KP_MINUS}
+
+
+class BarButton(Button):
+    """A button as high as the action bar allows, if `tall`."""
+
+    tall = True
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """At least as high as the bar."""
+        wide, high = super().preferred(width)
+        return wide, max(high, BAR_HEIGHT) if self.tall else high
+
+
+class CountStepper(NumberStepper):
+    """The number of a bid. Digits are left to the corpses, whose keys they are."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """As high as a line of the bar."""
+        wide, high = super().preferred(width)
+        return wide, max(high, 72.0)
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Up and down as well as left and right."""
+        if step := count_step(press):
+            self.change_by(step)
+            return True
+        return super().press_key(press)
+
+    def type_text(self, text: str) -> bool:
+        """Nothing is typed here."""
+        return False
+
+
+class CorpseSpot(Spot):
+    """A corpse's card; up, down, plus and minus change the number while it has the keyboard."""
+
+    step: Callable[[int], None]
+
+    def press_key(self, press: KeyPress) -> bool:
+        """The number, or what any spot does."""
+        if step := count_step(press):
+            self.step(step)
+            return True
+        return super().press_key(press)
+
+
+class WheelArea(Widget):
+    """A place where the wheel changes the number."""
+
+    def __init__(self, name: str, on_wheel: Callable[[float], None]) -> None:
+        super().__init__(name)
+        self._on_wheel = on_wheel
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """One step a notch."""
+        self._on_wheel(up)
+        return True
+
+
+def count_step(press: KeyPress) -> int:
+    """1 or -1 for the keys that change the number, else 0."""
+    if press.command == "up" or press.key in _MORE:
+        return 1
+    return -1 if press.command == "down" or press.key in _LESS else 0

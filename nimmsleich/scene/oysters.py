@@ -1,0 +1,224 @@
+"""The oyster contest on the screen, and how its outcome gets into the match (NL-50)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
+from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Lane
+from nimmsleich.rules.state import NimmsLeich
+from nimmsleich.rules.views import Phase
+from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Button, Flow, Kind, Label, Spot
+from stage.ui.widgets.base import Point
+from stage.window.intents import Intent, KeyPress
+from stage.window.scenes import Scene
+from table.game import HUMAN
+from table.players import THINKING, ChanceQuestion, Thinking
+from table.rng import stream
+from table.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nimmsleich.scene.leich_scene import LeichScene
+    from table.contract import Action
+
+
+class OysterTable:
+    """Answers for chance: the seed for all but the oysters, which are opened on the screen."""
+
+    def __init__(self, scene: LeichScene) -> None:
+        self._scene = scene
+        self._scores: tuple[int, ...] | None = None
+        self._served = False
+        if not scene.session.is_review:
+            scene.session.answer_chance_by(self)
+
+    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+        """The outcome of the contest once it is over; THINKING until then."""
+        state = question.state
+        if not isinstance(state, NimmsLeich) or state.phase is not Phase.OYSTERS:
+            return self._scene.session.chance_from_seed.choose(question)
+        return THINKING if self._scores is None else Oysters(self._scores)
+
+    def update(self) -> None:
+        """Serve the oysters when they are due; forget them when they are not."""
+        scene = self._scene
+        if scene.view.phase is not Phase.OYSTERS:
+            self._served, self._scores = False, None
+        elif not (self._served or scene.motion.busy or scene.session.is_review or scene.controller.reviewing):
+            self._served = True
+            scene.app.scenes.push(OysterScene(scene, self._eaten))
+
+    def _eaten(self, scores: tuple[int, ...]) -> None:
+        self._scores = scores
+
+
+class LaneSpot(Spot):
+    """A lane that is tapped: the press counts, not the release."""
+
+    def pointer_down(self, at: Point) -> None:
+        """The tap."""
+        self.activate()
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Nothing more."""
+
+
+class OysterScene(Scene):
+    """The contest: explained, then opened in rhythm, then the result. `on_eaten` is given the scores."""
+
+    palette_name = "nimmsleich"
+
+    def __init__(self, game: LeichScene, on_eaten: Callable[[tuple[int, ...]], None]) -> None:
+        super().__init__(game.app)
+        self._game = game
+        self._on_eaten = on_eaten
+        view, setup = game.view, game.match.setup
+        rng = stream(setup.seed, "oysters", game.match.number)
+        players = [setup.seats[seat].player for seat in view.tied]
+        self.contest = Contest(view.tied, players, rng, CALM if self.reduced_motion else LIVELY)
+        self.running = False
+        self._flash: dict[int, float] = {}
+        self._beat = -1
+
+    @property
+    def humans(self) -> list[Lane]:
+        """The lanes of people."""
+        return [lane for lane in self.contest.lanes if lane.player == HUMAN]
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """A spot per person's lane, the sentence, the buttons."""
+        self._areas = lane_areas(len(self.contest.lanes), self.type.text_scale)
+        for lane, area in zip(self.contest.lanes, self._areas, strict=True):
+            if lane.player == HUMAN:
+                spot = LaneSpot(f"lane-{lane.seat}", area, partial(self._tap, lane), radius=18, value=lane.score)
+                self.add(spot)
+        self._words = self.add(
+            Label("oysters.words", "", theme.BODY_BOLD, colour="chalk", align="center"), (160, 168, 1600, 70)
+        )
+        self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=Kind.PRIMARY)
+        self._skip = Button("oysters.skip", self.gettext("To the result"), self._finish)
+        self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=Kind.PRIMARY)
+        bar = Flow("oysters.bar", [self._start, self._skip, self._close], align="center")
+        self.add(bar, (160, 950, 1600, 110))
+        self._refresh()
+
+    def enter(self) -> None:
+        """The keyboard starts at the button."""
+        self.focus(self.find("oysters.start"))
+
+    def _refresh(self) -> None:
+        over = self.contest.over
+        self._start.visible = not self.running and not over
+        self._skip.visible = not over and not self.humans
+        self._close.visible = over
+        for lane in self.humans:
+            spot = self.find(f"lane-{lane.seat}")
+            spot.value = lane.score  # type: ignore[misc]
+            spot.enabled = self.running
+        self._words.text = self._sentence()
+        self.relayout()
+
+    def _sentence(self) -> str:
+        gettext = self.gettext
+        if self.contest.over:
+            most = max(self.contest.scores)
+            best = [self._game.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
+            return self.ngettext(
+                "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
+            ).format(names=joined(best, self.app.language))
+        if not self.humans:
+            return gettext("Who opens more oysters? You are watching.")
+        if len(self.humans) == 1:
+            return gettext(
+                "Tap once (Space or a click on your lane) when the lemon is over an oyster. Off the beat spoils it."
+            )
+        return gettext("Tap your key once when the lemon is over an oyster. Off the beat spoils it.")
+
+    # --- the contest ------------------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self.running = True
+        self._refresh()
+        if self.humans:
+            self.focus(self.find(f"lane-{self.humans[0].seat}"))
+
+    def _tap(self, lane: Lane) -> None:
+        if not self.running:
+            return
+        before = list(lane.oysters)
+        if self.contest.tap(lane):
+            self.play("oyster_open")
+            self._flash[lane.seat] = 0.25
+        elif before != lane.oysters:
+            self.play("denied", 0.6)
+        self._refresh()
+
+    def update(self, dt: float) -> None:
+        """The marker goes on."""
+        self._flash = {seat: left - dt for seat, left in self._flash.items() if left > dt}
+        if not self.running:
+            return
+        for lane in self.contest.update(dt):
+            self.play("oyster_open", 0.5)
+            self._flash[lane.seat] = 0.2
+        under = self.contest.under
+        if under >= 0 and under != self._beat:
+            self._beat = under
+            self.play("wood_knock", 0.35)
+        if self.contest.over:
+            self._stop()
+
+    def _finish(self) -> None:
+        self.contest.update(self.contest.pace.beat * (OYSTERS_PER_LANE + 3))
+        self._stop()
+
+    def _stop(self) -> None:
+        self.running = False
+        self._refresh()
+        self.focus(self.find("oysters.close"))
+
+    def _leave(self) -> None:
+        self._on_eaten(self.contest.scores)
+        self.app.scenes.pop()
+
+    def handle(self, intent: Intent) -> bool:
+        """Each person's key; Space and Enter for whoever plays alone."""
+        if not isinstance(intent, KeyPress):
+            return False
+        humans = self.humans
+        if self.running and len(humans) == 1 and intent.command in ("space", "enter"):
+            self._tap(humans[0])
+            return True
+        if self.running and intent.digit is not None and intent.digit in range(1, len(humans) + 1):
+            self._tap(humans[intent.digit - 1])
+            return True
+        return False
+
+    def on_quit(self) -> bool:
+        """The contest is not kept; the match is, up to it."""
+        return True
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """Table, plate and lanes."""
+        painter.layer("oyster table", painter.bleed, draw_oyster_table, opaque=True)
+        title = self.gettext("Oysters!")
+        painter.text(title, (960, 96), theme.DISPLAY.sized(72), painter.palette.chalk, anchor="center", max_width=1300)
+        humans = self.humans
+        for lane, area in zip(self.contest.lanes, self._areas, strict=True):
+            key = str(humans.index(lane) + 1) if lane in humans and len(humans) > 1 else ""
+            look = LaneLook(
+                self._game.seat_names[lane.seat], self._game.seat_colour(lane.seat), key,
+                running=self.running, flash=self._flash.get(lane.seat, 0.0), still=self.reduced_motion,
+                emblems=self.emblems,
+            )  # fmt: skip
+            draw_lane(painter, area, lane, self.contest, look)

@@ -1,0 +1,77 @@
+"""What the banner says: one sentence about who does what now."""
+
+from collections.abc import Sequence
+
+from nimmsleich.rules.views import NimmsleichView, Phase
+from table.contract import Seat
+from table.game import Translator
+
+
+def turn_sentence(
+    view: NimmsleichView,
+    names: Sequence[str],
+    text: Translator,
+    *,
+    acting: Seat | None,
+    choosing: bool,
+    people: Sequence[Seat],
+) -> str:
+    """The banner's sentence. `acting` is who may act at the screen, `choosing` whether cards to look at are chosen;
+    `people` are the seats played at the screen: with one, "you" is clear.
+    """
+    if choosing and acting is not None:
+        return text.gettext("Detective on the way: whose cards shall be looked at?")
+    if acting is not None:
+        alone, called = _own(view, acting, text)
+        return called.format(name=names[acting]) if len(people) > 1 else alone
+    return _others(view, names, text, people)
+
+
+def _own(view: NimmsleichView, acting: Seat, text: Translator) -> tuple[str, str]:
+    """What is said to whoever is alone at the screen, and to one of several, called by name."""
+    if view.phase is Phase.BIDDING:
+        if not view.calls:
+            return (
+                text.gettext("You open: how many of which body lie on all cards?"),
+                text.gettext("{name}, you open: how many of which body lie on all cards?"),
+            )
+        return (
+            text.gettext("Your turn: raise the bid, or call it a lie"),
+            text.gettext("{name}, it is your turn: raise the bid, or call it a lie"),
+        )
+    if view.phase is Phase.VOTING:
+        return (
+            text.gettext("Thumb or fist: does the bid hold?"),
+            text.gettext("{name}, thumb or fist: does the bid hold?"),
+        )
+    if view.phase is Phase.SHEDDING:
+        if acting in view.rounds[-1].winners:
+            return (
+                text.gettext("You were right: get rid of a card"),
+                text.gettext("{name}, you were right: get rid of a card"),
+            )
+        return (
+            text.gettext("You were wrong: choose a card"),
+            text.gettext("{name}, you were wrong: choose a card"),
+        )
+    return "", ""
+
+
+def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people: Sequence[Seat]) -> str:
+    if view.phase is Phase.BIDDING and view.actors and view.actors[0] in people:
+        return text.gettext("One moment…")
+    if view.phase is Phase.BIDDING and view.actors:
+        sentence = text.gettext("{name} opens the bidding…") if not view.calls else text.gettext("{name} is thinking…")
+        return sentence.format(name=names[view.actors[0]])
+    if view.phase is Phase.VOTING:
+        return text.gettext("{name} doubts {other}: thumbs or fists?").format(
+            name=names[view.denouncer], other=names[view.denounced]
+        )
+    fixed = {
+        Phase.DEALER: text.gettext("Who deals?"),
+        Phase.DEAL: text.gettext("Six cards to everybody, face down"),
+        Phase.SHUFFLE: text.gettext("The hands are shuffled"),
+        Phase.SHEDDING: text.gettext("Everybody parts with a card…"),
+        Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
+    }
+    return fixed.get(view.phase, "")

@@ -1,0 +1,1 @@
+"""Paints a view of Nimm's Leich!: no input, no clock."""

@@ -1,0 +1,168 @@
+"""Draws the showdown: all cards in a row, thumbs and fists, the count so far against the bid, and the verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from nimmsleich.view.cards import corpse_art, draw_sprite
+from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
+from nimmsleich.view.places import CARD, LARGE_TEXT
+from nimmsleich.view.room import Room
+from nimmsleich.view.seats import draw_mark
+from nimmsleich.view.tabletop import Mark, Showdown
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets.option import draw_seat_mark
+from table.contract import Seat
+
+SCORE_HEIGHT = 190.0
+_WON = (126, 214, 130)
+_LOST = (236, 128, 112)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownPlaces:
+    """Where the parts of a showdown stand."""
+
+    names: dict[Seat, pygame.FRect]
+    cards: tuple[pygame.FRect, ...]
+    """From left to right, seat by seat."""
+    marks: dict[Seat, pygame.FRect]
+    score: pygame.FRect
+
+
+def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]) -> ShowdownPlaces:
+    """Room for so many cards per seat."""
+    line = 40.0 * text_scale**0.8
+    number = sum(hands)
+    room = board.width - 40
+    high = min(300.0, board.height - SCORE_HEIGHT - line - 150)
+    wide = min(high * CARD, (room - 26 * (len(hands) - 1)) / number - 10)
+    high = wide / CARD
+    gap = min(46.0 if text_scale <= LARGE_TEXT else 130.0, (room - number * (wide + 10)) / len(hands))
+    total = number * wide + sum(hands) * 10 - 10 * len(hands) + gap * (len(hands) - 1)
+    left = board.centerx - total / 2
+    used = line + 8 + high + 118 + SCORE_HEIGHT
+    top = board.top + max(14.0, (board.height - used) / 2) + line + 8
+    names, marks, cards = {}, {}, []
+    for seat, held in enumerate(hands):
+        begin = left
+        for _ in range(held):
+            cards.append(pygame.FRect(left, top, wide, high))
+            left += wide + 10
+        group = pygame.FRect(begin, top - line - 8, left - 10 - begin, line)
+        wider = gap * 0.9
+        names[seat] = group.inflate(wider, 0)
+        mark = pygame.FRect(0, 0, 104, 104)
+        mark.midtop = (group.centerx, top + high + 4)
+        marks[seat] = mark
+        left += gap - 10
+    score = pygame.FRect(0, 0, min(760.0 * max(1.0, text_scale * 0.65), room), SCORE_HEIGHT)
+    score.midtop = (board.centerx, top + high + 118)
+    return ShowdownPlaces(names, tuple(cards), marks, score)
+
+
+def draw_showdown(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
+    """The showdown above a dimmed table."""
+    if showdown.veil > 0.02:
+        painter.fill(room.places.board.inflate(12, 12), VEIL, alpha=round(226 * showdown.veil))
+    draw_laid_open(painter, room, showdown, places)
+
+
+def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
+    """The showdown itself."""
+    if showdown.veil > 0.5:
+        for seat, area in places.names.items():
+            _draw_seat(painter, room, showdown, seat, area, places.marks[seat])
+        _draw_score(painter, room, showdown, places.score)
+    for sprite in showdown.cards:
+        if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
+            painter.outline(sprite.rect.inflate(12, 12), _WON, 5, 16)
+        draw_sprite(painter, sprite, counted=showdown.call.corpse, dim=showdown.counting)
+
+
+def _draw_seat(
+    painter: Painter, room: Room, showdown: Showdown, seat: Seat, area: pygame.FRect, mark: pygame.FRect
+) -> None:
+    size = min(area.height - 6, 40.0)
+    style = theme.SMALL_BOLD
+    room_for_name = area.width - size - 8
+    words, style = painter.type.fit(room.names[seat], style, max(30.0, room_for_name))
+    wide = size + 8 + painter.type.width(words, style)
+    left = area.centerx - wide / 2
+    draw_seat_mark(painter, room.colours[seat], (left + size / 2, area.centery), size, emblem=room.emblems)
+    ink = CHALK
+    if showdown.decided:
+        ink = _WON if showdown.has_won(seat) else _LOST
+    painter.text(words, (left + size + 8, area.centery), style, ink, anchor="midleft")
+    draw_mark(painter, mark, Mark.THUMB if seat in showdown.thumbs else Mark.FIST)
+    if showdown.decided:
+        centre = (mark.right - 10, mark.bottom - 20)
+        good = showdown.has_won(seat)
+        painter.circle(centre, 21, (8, 22, 16))
+        painter.circle(centre, 18, (38, 118, 66) if good else (168, 44, 34))
+        painter.image(
+            "ui/check" if good else "ui/cross", (centre[0] - 12, centre[1] - 12, 24, 24), tint=(255, 255, 255)
+        )
+
+
+def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
+    """How many so far, of how many; then the verdict."""
+    colours = painter.palette
+    painter.panel(area, theme.wood_look(colours, elevation=16, radius=18))
+    call = showdown.call
+    picture = pygame.FRect(area.left + 18, area.centery - 76, 152, 152)
+    painter.image(corpse_art(call.corpse), picture)
+    right = pygame.FRect(picture.right + 14, area.top + 8, area.right - picture.right - 32, area.height - 16)
+    text, scale = room.text, painter.type.text_scale
+    words = text.gettext("{name} bid {count}").format(name=room.names[call.seat], count=call.count)
+    high = painter.type.line_height(theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.75)))
+    painter.text(
+        words, (right.left, right.top + high / 2 + 4), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.75)), CHALK_SOFT,
+        anchor="midleft", max_width=right.width,
+    )  # fmt: skip
+    _draw_steps(painter, showdown, pygame.FRect(right.left, right.top + high + 12, right.width, 40))
+    number = theme.DISPLAY.sized(74 / scale)
+    below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
+    drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
+    if showdown.decided:
+        _draw_verdict(painter, room, showdown, below, drawn.right + 22)
+
+
+def _draw_steps(painter: Painter, showdown: Showdown, area: pygame.FRect) -> None:
+    """One box per corpse that was bid; what is counted beyond the bid is added behind."""
+    boxes = max(showdown.call.count, showdown.count, 1)
+    step = min(36.0, area.width / boxes)
+    for number in range(boxes):
+        box = pygame.FRect(area.left + number * step, area.top, step - 5, min(step - 5, 31.0))
+        filled = number < showdown.count
+        extra = number >= showdown.call.count
+        if filled:
+            painter.rounded(box, _WON if extra else GLOW, 6)
+        else:
+            painter.outline(box, CHALK_SOFT, 2.5, 6, alpha=170)
+        if number == showdown.call.count - 1:
+            painter.fill((box.right + 1, box.top - 6, 3, box.height + 12), CHALK)
+
+
+def _draw_verdict(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect, left: float) -> None:
+    text = room.text
+    words = text.gettext("The bid holds!") if showdown.holds else text.gettext("Hot air!")
+    side = text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
+    scale = painter.type.text_scale
+    style = theme.HEADING.sized(44 / max(1.0, scale * 0.8) * showdown.stamp)
+    wide = area.right - left - 12
+    fitted, style = painter.type.fit(words, style, wide - 60)
+    box = pygame.FRect(0, 0, painter.type.width(fitted, style) + 44, painter.type.line_height(style) + 12)
+    box.midleft = (left, area.centery - 2)
+    colour = (38, 118, 66) if showdown.holds else (168, 44, 34)
+    painter.rounded(box, colour, 12)
+    painter.outline(box.inflate(-8, -8), (255, 246, 230), 2.5, 8)
+    painter.text(fitted, box.center, style, (255, 246, 230), anchor="center")
+    room_left = area.right - box.right - 16
+    if room_left > 90:
+        painter.text(
+            side, (box.right + 18, area.centery), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.8)), CHALK,
+            anchor="midleft", max_width=room_left,
+        )  # fmt: skip

@@ -1,0 +1,176 @@
+"""Draws the slate with the bid that counts now, and the earlier bids of the round below it."""
+
+import pygame
+
+from nimmsleich.rules.views import Call, Phase
+from nimmsleich.view.cards import corpse_art, draw_times, emblem_art
+from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
+from nimmsleich.view.places import Places, set_for
+from nimmsleich.view.room import Room
+from nimmsleich.view.tabletop import Tabletop
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.typeset import Typesetter
+from stage.ui.widgets.option import draw_seat_mark
+from table.contract import Seat
+from table.words import joined
+
+_SLATE = "nimmsleich/speech"
+
+
+def writing_area(slate: pygame.FRect) -> pygame.FRect:
+    """The part of the slate that is written on."""
+    inner = pygame.FRect(0, 0, slate.width * 0.88, slate.height * 0.75)
+    inner.midtop = (slate.centerx, slate.top + slate.height * 0.115)
+    return inner
+
+
+def picture_size(places: Places, type_: Typesetter) -> float:
+    """How large the corpse on the slate is."""
+    area = writing_area(_board(places))
+    return min(area.height - type_.line_height(_title_style(places)) - 2, area.width * 0.5)
+
+
+def _board(places: Places) -> pygame.FRect:
+    board = pygame.FRect(0, 0, min(places.slate.height / 360 * 640, places.slate.width), places.slate.height)
+    board.midtop = places.slate.midtop
+    return board
+
+
+def _title_style(places: Places) -> theme.TextStyle:
+    return theme.BODY_BOLD.sized(20) if places.compact else theme.BODY_BOLD
+
+
+def draw_slate(painter: Painter, room: Room, table: Tabletop) -> None:
+    """The slate; on it the bid, large, and whose it is."""
+    board = _board(room.places)
+    painter.image(_SLATE, board, elevation=6)
+    area = writing_area(board)
+    if not table.calls:
+        _draw_nothing_yet(painter, room, table, area)
+        return
+    call = table.calls[-1]
+    bottom = _draw_title(painter, room, table, area)
+    rest = pygame.FRect(area.left, bottom, area.width, area.bottom - bottom)
+    draw_bid(painter, rest, call.count, call.corpse, zoom=table.pop)
+
+
+def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, zoom: float = 1.0) -> None:
+    """A number and a corpse as large as the area allows."""
+    size = min(area.height, area.width * 0.5)
+    body = pygame.FRect(0, 0, size, size)
+    figure = min(size * 0.66, 108.0)
+    wide = draw_times(painter, count, area.center, figure, CHALK, measure_only=True)
+    left = area.centerx - (wide + 22 + size) / 2
+    draw_times(painter, count, (left + wide / 2, area.centery), figure, CHALK)
+    body.midleft = (left + wide + 22, area.centery)
+    if not painter.palette.high_contrast:
+        painter.glow(body.inflate(30, 30), (255, 244, 214), 46)
+    painter.image(corpse_art(corpse), body, zoom=zoom)
+
+
+def _draw_title(painter: Painter, room: Room, table: Tabletop, area: pygame.FRect) -> float:
+    """Whose bid it is, or who doubts whom; returns where it ends."""
+    bidder, denouncer = table.calls[-1].seat, table.view.denouncer
+    style = _title_style(room.places)
+    high = painter.type.line_height(style)
+    mark, middle = high * 0.9, area.top + high / 2
+    doubted = denouncer >= 0 and table.view.phase is not Phase.BIDDING
+    seats = [denouncer] if doubted else [bidder]
+    if doubted:
+        words = room.text.gettext("{name} doubts {other}").format(name=room.names[denouncer], other=room.names[bidder])
+    else:
+        words = room.text.gettext("{name} bids").format(name=room.names[bidder])
+    if doubted and painter.type.width(words, style) > area.width - mark - 10:
+        # Long names in large letters: their marks say as much.
+        words, seats = "?!", [denouncer, bidder]
+    wide = min(painter.type.width(words, style), area.width - mark - 10)
+    left = area.centerx - (wide + (mark + 10) * len(seats)) / 2
+    _mark(painter, room, seats[0], (left + mark / 2, middle), mark)
+    painter.text(words, (left + mark + 10, middle), style, CHALK_SOFT, anchor="midleft", max_width=wide + 1)
+    if len(seats) == 2:
+        _mark(painter, room, seats[1], (left + mark * 1.5 + 20 + wide, middle), mark)
+    return area.top + high + 2
+
+
+def _mark(painter: Painter, room: Room, seat: Seat, centre: tuple[float, float], size: float) -> None:
+    draw_seat_mark(painter, room.colours[seat], centre, size, emblem=room.emblems)
+
+
+def _draw_nothing_yet(painter: Painter, room: Room, table: Tabletop, area: pygame.FRect) -> None:
+    view, text = table.view, room.text
+    style = theme.SUBHEADING.sized(20 if room.places.compact else 30)
+    if view.phase is Phase.OVER:
+        winners = [room.names[seat] for seat in view.winners]
+        words = text.ngettext("{names} wins!", "{names} share the win!", len(winners)).format(
+            names=joined(winners, text)
+        )
+    elif view.phase is Phase.OYSTERS:
+        words = text.gettext("Oysters!")
+    elif view.opener >= 0:
+        words = text.gettext("No bid yet.\n{name} opens.").format(name=room.names[view.opener])
+    else:
+        words = text.gettext("The bodies are being laid out…")
+    wide, at = area.width, area.center
+    if view.phase is Phase.OVER:
+        size = area.height * 0.5
+        painter.image("ui/trophy", (area.centerx - size / 2, area.top, size, size), tint=GLOW)
+        at = (area.centerx, area.bottom - area.height * 0.22)
+    painter.text(words, at, style, CHALK, anchor="center", wrap=True, align="center", max_width=wide)
+
+
+def draw_chain(painter: Painter, room: Room, table: Tabletop) -> None:
+    """The earlier bids of the round, oldest first; where there are too many, the oldest are left out."""
+    area, high = room.places.chain, room.places.chip
+    calls = table.calls[:-1]
+    if not calls or area.height < high:
+        return
+    number = set_for(painter.type, theme.SMALL_BOLD)
+    sign = high - 10
+    wide = high + painter.type.width("10 ×", number) + sign + 16
+    columns = max(1, int((area.width + 8) // (wide + 8)))
+    rows = max(1, int((area.height + 8) // (high + 8)))
+    shown = calls[-columns * rows :]
+    row_length = min(columns, len(shown))
+    left = area.centerx - (row_length * (wide + 8) - 8) / 2
+    for index, call in enumerate(shown):
+        column, row = index % columns, index // columns
+        chip = pygame.FRect(left + column * (wide + 8), area.top + row * (high + 8), wide, high)
+        _draw_chip(painter, room, chip, call)
+
+
+def _draw_chip(painter: Painter, room: Room, chip: pygame.FRect, call: Call) -> None:
+    painter.rounded(chip, (10, 34, 26), chip.height / 2, alpha=255 if painter.palette.high_contrast else 205)
+    size = chip.height - 14
+    at = (chip.left + chip.height / 2, chip.centery)
+    draw_seat_mark(painter, room.colours[call.seat], at, size, emblem=room.emblems)
+    sign = chip.height - 12
+    painter.image(emblem_art(call.corpse), (chip.right - sign - 10, chip.centery - sign / 2, sign, sign))
+    middle = (chip.left + chip.height + chip.right - sign - 10) / 2
+    painter.text(
+        f"{call.count} ×", (middle, chip.centery), set_for(painter.type, theme.SMALL_BOLD), CHALK, anchor="center"
+    )
+
+
+def draw_doubt(painter: Painter, room: Room, table: Tabletop) -> None:
+    """What the denouncer says, across the slate."""
+    if table.doubt <= 0.0:
+        return
+    slate = room.places.slate
+    words = room.text.gettext("I don't believe you!")
+    style = theme.TITLE.sized(28 if room.places.compact else 46)
+    wide, high = painter.measure(words, style, slate.width + 60)
+    box = pygame.FRect(0, 0, wide + 150, high + 44)
+    box.center = slate.center
+    alpha = round(255 * table.doubt)
+    painter.rounded(box.inflate(8, 8), (70, 8, 6), 26, alpha=alpha)
+    painter.rounded(box, (158, 34, 26), 22, alpha=alpha)
+    seat = room.colours[table.doubter]
+    if table.doubt > 0.9:
+        draw_seat_mark(painter, seat, (box.left + 56, box.centery), 62, emblem=room.emblems)
+    at = (box.centerx + 40, box.centery)
+    painter.text(
+        words, at, style, (255, 244, 226), anchor="center", wrap=True, align="center", max_width=slate.width + 60,
+        alpha=alpha,
+    )  # fmt: skip
+    painter.outline(box, GLOW, 3, 22, alpha=alpha)

@@ -1,0 +1,208 @@
+"""Draws the table as one seat sees it. Nothing here takes input, keeps time or changes anything."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from nimmsleich.cards import DECK, RANKS, Card
+from nimmsleich.rules.actions import BIDS
+from nimmsleich.rules.views import Phase
+from nimmsleich.view.cards import copies, draw_back, draw_large_card, draw_pile, draw_sprite, draw_tally, emblem_art
+from nimmsleich.view.palette import CHALK, GLOW, VEIL
+from nimmsleich.view.places import set_for
+from nimmsleich.view.room import Room
+from nimmsleich.view.seats import SPENT, TOKEN, draw_mark, draw_station
+from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate
+from nimmsleich.view.tabletop import Knock, Mark, Tabletop
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets.option import draw_seat_mark
+from table.contract import Seat
+
+TOKENS_EACH = 2
+
+
+def draw_felt(painter: Painter, room: Room) -> None:
+    """The table itself: felt under the lamp; and the slate strip on which the corpses' cards stand."""
+    if painter.palette.high_contrast:
+        painter.fill(painter.bleed, painter.palette.backdrop_top)
+    else:
+        painter.image("nimmsleich/felt", painter.bleed, cover=True)
+    ledge = room.places.ledge
+    painter.rounded(ledge.inflate(12, 0).move(0, 3), (50, 32, 18), 8)
+    painter.rounded(ledge.inflate(12, 0), (112, 72, 42), 8)
+    painter.rounded(ledge.inflate(2, -8), (30, 38, 40), 5)
+
+
+def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
+    """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
+    key = (table.fingerprint(), lit, room.names, room.emblems, room.me, tuple(room.places.slate))
+    area = room.places.board.inflate(28, 20)
+
+    def draw(canvas: Painter) -> None:
+        draw_felt(canvas, room)
+        _draw_resting(canvas, room, table, lit=lit)
+
+    with painter.clip(area), painter.moved(table.shake, 0.0):
+        painter.still("board", key, area, draw)
+    if table.pop != 1.0:
+        draw_slate(painter, room, table)
+    draw_doubt(painter, room, table)
+
+
+def _draw_resting(painter: Painter, room: Room, table: Tabletop, *, lit: Seat) -> None:
+    for seat in room.places.stations:
+        draw_station(painter, room, table, seat, lit=seat == lit)
+    _draw_ledge(painter, room, table)
+    _draw_tray(painter, room, table)
+    if table.pop == 1.0:
+        draw_slate(painter, room, table)
+    draw_chain(painter, room, table)
+    _draw_known(painter, room, table)
+    if room.me is not None:
+        _draw_own(painter, room, table, room.me)
+    else:
+        _draw_onlooker(painter, room)
+
+
+def draw_flying(painter: Painter, table: Tabletop) -> None:
+    """Cards and tokens between two places."""
+    for sprite in table.flights:
+        draw_sprite(painter, sprite, large=sprite.width > 150)
+
+
+def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
+    """The fist that knocks on the table before the votes are shown."""
+    board = room.places.board
+    painter.fill(board.inflate(12, 12), VEIL, alpha=180)
+    area = pygame.FRect(0, 0, 380, 380)
+    area.center = (board.centerx, board.centery - 60)
+    painter.image("nimmsleich/knock", area.move(0, -70 * knock.lift), angle=8 * knock.lift, elevation=10)
+    style = theme.DISPLAY.sized(72 / painter.type.text_scale)
+    for number in range(3):
+        at = (area.centerx + (number - 1) * 100, area.bottom + 40)
+        done = number < knock.number
+        painter.circle(at, 38, (10, 30, 22))
+        painter.circle(at, 34, GLOW if done else (34, 62, 50))
+        ink = (60, 34, 8) if done else (170, 196, 180)
+        painter.text(str(number + 1), at, style.sized(44 / painter.type.text_scale), ink, anchor="center")
+
+
+def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
+    """Chalk marks below each corpse for the highest number bid, and from which number on it may be bid."""
+    first, style = first_counts(table), set_for(painter.type, theme.CAPTION)
+    for corpse in RANKS:
+        cell = room.places.ledge_cell(corpse).inflate(-16, 0)
+        words = room.text.gettext("from {count}").format(count=first[corpse - 1]) if first else ""
+        wide = painter.type.width(words, style)
+        highest = table.highest(corpse)
+        room_for_tally = cell.width - wide - 12
+        if highest and room_for_tally > 40:
+            draw_tally(painter, pygame.FRect(cell.left, cell.top, room_for_tally, cell.height), highest)
+        if words:
+            at = (cell.right, cell.centery) if room_for_tally > 40 else cell.center
+            anchor = "midright" if room_for_tally > 40 else "center"
+            painter.text(words, at, style, CHALK, anchor=anchor, max_width=cell.width)
+
+
+def first_counts(table: Tabletop) -> tuple[int, ...]:
+    """Per corpse the lowest number that may be bid now; empty when there is no bidding."""
+    if table.view.phase is not Phase.BIDDING or table.view.denouncer >= 0:
+        return ()
+    low = table.calls[-1].bid.index + 1 if table.calls else 0
+    raises = BIDS[low : low + len(RANKS)]
+    return tuple(bid.count for bid in sorted(raises, key=lambda bid: bid.corpse)) if len(raises) == len(RANKS) else ()
+
+
+def _draw_tray(painter: Painter, room: Room, table: Tabletop) -> None:
+    tray = room.places.tray
+    painter.image("nimmsleich/box_tray", tray)
+    if table.stock:
+        stock = room.places.stock
+        for level in range(min(4, table.stock)):
+            draw_back(painter, stock.move(0, -2.5 * level), elevation=4.0 if level == 0 else 0.0)
+        _draw_count(painter, (stock.centerx, stock.bottom - 18), table.stock)
+    if table.box:
+        _draw_count(painter, (tray.centerx + 62, tray.bottom - tray.height * 0.19), table.box)
+
+
+def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> None:
+    style = theme.CAPTION.sized(24 / painter.type.text_scale)
+    painter.circle(centre, 19, (20, 10, 8))
+    painter.circle(centre, 17, (64, 20, 22))
+    painter.text(str(count), centre, style, CHALK, anchor="center")
+
+
+def _draw_known(painter: Painter, room: Room, table: Tabletop) -> None:
+    """What the viewer knows of others' hands: one line of signs per card."""
+    view = table.view
+    if room.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
+        return
+    lines = [(seat, card) for seat in room.places.stations for card in view.sure[seat]]
+    if not lines:
+        return
+    area = room.places.known
+    title = theme.SMALL_BOLD
+    high = 8.0 if room.places.compact else painter.type.line_height(title) + 14
+    row = max(24.0, min(46.0, (area.height - high - 10) / len(lines)))
+    panel = pygame.FRect(area.left, area.top, area.width, high + row * len(lines) + 8)
+    painter.panel(panel, theme.paper_look(painter.palette, elevation=6))
+    if not room.places.compact:
+        words = room.text.gettext("You know")
+        middle = panel.top + high / 2
+        painter.image("ui/eye", (panel.left + 12, middle - 13, 26, 26), tint=painter.palette.ink)
+        painter.text(words, (panel.left + 48, middle), title, anchor="midleft", max_width=panel.width - 60)
+    for number, (seat, card) in enumerate(lines):
+        _draw_known_card(painter, room, seat, card, panel, panel.top + high + row * (number + 0.5), row)
+
+
+def _draw_known_card(
+    painter: Painter, room: Room, seat: Seat, card: Card, panel: pygame.FRect, middle: float, row: float
+) -> None:
+    size = min(32.0, row - 4)
+    at = (panel.left + 12 + size / 2, middle)
+    draw_seat_mark(painter, room.colours[seat], at, size, emblem=room.emblems)
+    left = panel.left + 20 + size
+    step = (panel.right - 8 - left) / 6
+    side = min(step - 1, size)
+    for number, corpse in enumerate(copies(card)):
+        painter.image(emblem_art(corpse), (left + step * number, middle - side / 2, side, side))
+
+
+def _draw_own(painter: Painter, room: Room, table: Tabletop, me: Seat) -> None:
+    places = room.places
+    draw_pile(painter, places.pile, table.piles[me])
+    for number, area in enumerate(places.tokens):
+        left = number < table.tokens[me]
+        painter.image(TOKEN if left else SPENT, area, elevation=5 if left else 2)
+    hand = table.hands[me]
+    for position, card in enumerate(hand):
+        area = places.hand_of(me, position, len(hand))
+        if (me, position) in table.away:
+            continue
+        if card is None:
+            draw_back(painter, area)
+            continue
+        painter.shadow(area.inflate(-8, -8), 20, 9)
+        draw_large_card(painter, area, card)
+    draw_mark(painter, places.mark, table.marks[me] if table.marks[me] is not Mark.CLOSED else Mark.NONE)
+
+
+def _draw_onlooker(painter: Painter, room: Room) -> None:
+    """Nobody's cards: a card back, and why."""
+    area = room.places.hand[0].inflate(-60, -84)
+    draw_back(painter, area)
+    words = room.text.gettext("You are watching")
+    style = theme.BODY_BOLD
+    high = painter.type.line_height(style)
+    wide = min(painter.type.width(words, style) + 36, area.width + 140)
+    pill = pygame.FRect(0, 0, wide, high + 12)
+    pill.midbottom = (area.centerx, area.bottom + 20)
+    painter.rounded(pill, (10, 34, 26), pill.height / 2)
+    painter.text(words, pill.center, style, CHALK, anchor="center", max_width=wide - 24)
+
+
+def counts_on(hand: Sequence[Card | None]) -> tuple[int, ...]:
+    """How often each corpse lies on the cards of a hand that are known."""
+    cards = [card for card in hand if card is not None]
+    return tuple(sum(DECK[card][corpse - 1] for card in cards) for corpse in RANKS)

@@ -1,0 +1,100 @@
+"""From a sound's name to samples: runs its recipe, sets loudness, ends and pitch. Same name, same samples."""
+
+import zlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stage.audio.sound_catalogue import CATALOGUE, Group
+from stage.audio.synthesis import ambience, paper_water, signals, wood
+from stage.audio.synthesis.waves import RATE, Wave, samples, spread
+
+RECIPES = wood.RECIPES | paper_water.RECIPES | signals.RECIPES | ambience.RECIPES
+"""Every name of the catalogue with the function that makes it."""
+
+PEAK = 0.85
+"""No sample of any sound is further from 0; full scale is 1."""
+LOUDNESS = 0.11
+"""What the loudest 50 ms of a sound of level 0 measure, weighted as the ear does at low levels."""
+LOOP_LOUDNESS = 0.07
+"""The same for a loop, over its whole length."""
+FADE_IN, FADE_OUT = 0.0006, 0.012
+GRAIN = 128
+"""Lengths are rounded to so many samples where a spectrum is taken: prime lengths are slow."""
+
+
+def render(name: str, variant: int = 0) -> Wave:
+    """The stereo samples, within ±PEAK, of one variant of a sound. Raises KeyError for a name not in the catalogue."""
+    traits = CATALOGUE[name]
+    rng = np.random.default_rng([zlib.crc32(name.encode()), variant])
+    raw = RECIPES[name](rng)
+    if traits.group is Group.AMBIENCE:
+        return levelled(raw - raw.mean(axis=0), LOOP_LOUDNESS, len(raw), traits.level)
+    finished = tidy_ends(spread(raw, rng))
+    return levelled(finished, LOUDNESS, samples(0.05), traits.level)
+
+
+def tidy_ends(wave: Wave) -> Wave:
+    """The wave with no constant offset and both ends brought to 0."""
+    envelope = np.ones(len(wave))
+    rise, drop = samples(FADE_IN), min(samples(FADE_OUT), len(wave) // 2)
+    envelope[:rise] = 0.5 - 0.5 * np.cos(np.pi * np.arange(rise) / rise)
+    envelope[-drop:] = 0.5 + 0.5 * np.cos(np.pi * np.arange(1, drop + 1) / drop)
+    faded = wave * envelope[:, None]
+    offset: Wave = faded - envelope[:, None] * (faded.sum(axis=0) / envelope.sum())
+    return offset
+
+
+def ear(count: int) -> Wave:
+    """How much the ear hears of each frequency in a spectrum of `count` samples: A-weighting, 1 at 1 kHz."""
+    f2 = np.fft.rfftfreq(count, 1.0 / RATE) ** 2
+    weight = 12194.0**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194.0**2))
+    scaled: Wave = 1.2589 * weight
+    return scaled
+
+
+def loudness(wave: Wave, window: int) -> float:
+    """The root of the mean square of the loudest `window` samples, as the ear weighs them."""
+    heard = np.fft.irfft(np.fft.rfft(wave, axis=0) * ear(len(wave))[:, None], len(wave), axis=0)
+    energy = np.concatenate([[0.0], np.cumsum(np.mean(heard**2, axis=1))])
+    window = min(window, len(wave))
+    return float(np.sqrt(np.max(energy[window:] - energy[:-window]) / window))
+
+
+def levelled(wave: Wave, target: float, window: int, level: float) -> Wave:
+    """The wave at the wished loudness plus `level` decibels, quieter where it would pass PEAK."""
+    gain = target / loudness(wave, window) * 10.0 ** (level / 20.0)
+    scaled: Wave = wave * min(gain, PEAK / float(np.max(np.abs(wave))))
+    return scaled
+
+
+def retuned(wave: Wave, pitch: float, brightness: float) -> Wave:
+    """The wave `pitch` times as high and as fast, and duller the further `brightness` (0–1) is below 1.
+
+    The length changes through the spectrum, so that nothing folds back; the peak stays within PEAK.
+    """
+    wave = np.pad(wave, ((0, -len(wave) % GRAIN), (0, 0)))
+    count = max(1, round(len(wave) / pitch / GRAIN)) * GRAIN
+    spectrum = np.fft.rfft(wave, axis=0)
+    if brightness < 1.0:
+        cutoff = 700.0 * 16.0**brightness
+        spectrum *= (1.0 / np.sqrt(1.0 + (np.fft.rfftfreq(len(wave), 1.0 / RATE) / cutoff) ** 4))[:, None]
+    kept = min(len(spectrum), count // 2 + 1)
+    resized = np.zeros((count // 2 + 1, wave.shape[1]), dtype=np.complex128)
+    resized[:kept] = spectrum[:kept]
+    tuned = tidy_ends(np.fft.irfft(resized, count, axis=0) * (count / len(wave)))
+    peak = float(np.max(np.abs(tuned)))
+    return tuned * min(1.0, PEAK / peak) if peak > PEAK else tuned
+
+
+def pcm(wave: Wave) -> NDArray[np.int16]:
+    """The samples as the sound card takes them: 16 bit, left and right in turn."""
+    return np.ascontiguousarray(np.rint(wave * 32767.0).astype(np.int16))
+
+
+def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:
+    """For each `block` seconds of a sound: how far from 0 (full scale 1) it will still come, from there to its end."""
+    peaks = np.max(np.abs(samples_played.astype(np.float64)), axis=1) / 32767.0
+    size = samples(block)
+    starts = np.arange(0, len(peaks), size)
+    return tuple(np.maximum.accumulate(np.maximum.reduceat(peaks, starts)[::-1])[::-1].tolist())

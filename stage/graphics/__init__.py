@@ -1,0 +1,1 @@
+"""What is drawn and how: painter, type, art, colours, movement."""

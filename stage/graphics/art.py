@@ -1,0 +1,104 @@
+"""The SVG art in assets/: found by name, rasterised at the size it is seen."""
+
+import re
+import threading
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from table.folders import ASSETS
+
+FOLDER = ASSETS
+
+
+class ArtMissing(Exception):
+    """There is no drawing of that name in assets/."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The drawing assets/{name}.svg is missing; please install the game again")
+        self.name = name
+
+
+def path(name: str) -> Path:
+    """The file of a drawing: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg. Raises ArtMissing."""
+    file = FOLDER / f"{name}.svg"
+    if not file.is_file():
+        raise ArtMissing(name)
+    return file
+
+
+@lru_cache(maxsize=512)
+def exists(name: str) -> bool:
+    """Whether there is a drawing of that name."""
+    return (FOLDER / f"{name}.svg").is_file()
+
+
+@lru_cache(maxsize=512)
+def aspect(name: str) -> float:
+    """Width divided by height of a drawing. Raises ArtMissing."""
+    head = path(name).read_text(encoding="utf-8")[:2000]
+    if box := re.search(r'viewBox\s*=\s*"([^"]+)"', head):
+        _, _, width, height = (float(part) for part in box.group(1).replace(",", " ").split())
+        return width / height
+    width, height = (float(_attribute(head, side)) for side in ("width", "height"))
+    return width / height
+
+
+def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tuple[float, float]:
+    """How large a drawing is in an area: as large as fits or, with `cover`, as small as covers. Raises ArtMissing."""
+    (width, height), shape = size, aspect(name)
+    if (width / max(height, 1e-6) > shape) != cover:
+        return height * shape, height
+    return width, width / shape
+
+
+def raster(name: str, width: int, height: int) -> pygame.Surface:
+    """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
+    size = (max(1, width), max(1, height))
+    coming = _coming.pop((name, *size), None)
+    drawn = coming.surface() if coming else pygame.image.load_sized_svg(path(name), size)
+    if drawn.get_size() == size:
+        return drawn.convert_alpha()
+    centred = pygame.Surface(size, pygame.SRCALPHA)
+    centred.blit(drawn, drawn.get_rect(center=centred.get_rect().center))
+    return centred.convert_alpha()
+
+
+def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
+    """Begin to rasterise (name, width, height) in threads, while there is something else to wait for.
+
+    :func:`raster` takes what has been begun. Drawings that are missing are left out.
+    """
+    for name, width, height in drawings:
+        if exists(name) and width > 0 and height > 0:
+            _coming[(name, width, height)] = _Coming(name, (width, height))
+
+
+class _Coming:
+    """A drawing that is being rasterised."""
+
+    def __init__(self, name: str, size: tuple[int, int]) -> None:
+        self._name = name
+        self._size = size
+        self._drawn: pygame.Surface | None = None
+        self._thread = threading.Thread(target=self._draw, name=f"raster {name}", daemon=True)
+        self._thread.start()
+
+    def surface(self) -> pygame.Surface:
+        """The drawing, waited for."""
+        self._thread.join()
+        # Should the thread have failed, the error is raised where the drawing is needed.
+        return self._drawn or pygame.image.load_sized_svg(path(self._name), self._size)
+
+    def _draw(self) -> None:
+        self._drawn = pygame.image.load_sized_svg(path(self._name), self._size)
+
+
+_coming: dict[tuple[str, int, int], _Coming] = {}
+
+
+def _attribute(head: str, side: str) -> str:
+    found = re.search(rf'<svg[^>]*\b{side}\s*=\s*"([\d.]+)', head)
+    return found.group(1) if found else "1"

@@ -1,0 +1,74 @@
+"""Panels that seldom change, kept as one picture with the table below them: copying is faster than blending."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+import pygame
+
+from stage.ui.widgets import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from stage.graphics.painter import Painter
+
+_SHADOW: Final = 48.0
+"""How far a ground may reach beyond its widget, in logical units."""
+
+
+class Laid(Protocol):
+    """A widget with a ground of its own. While `laid` is true the ground is drawn by :func:`lay`, not by the widget."""
+
+    rect: pygame.FRect
+    laid: bool
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is drawn at all."""
+
+    @property
+    def ground_key(self) -> Hashable:
+        """Whatever its ground depends on besides its place, window, text size and palette."""
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Draw what seldom changes of it."""
+
+
+class LaidSheet(Sheet):
+    """A sheet whose paper can be laid."""
+
+    laid = False
+    ground_key = None
+
+    def draw_ground(self, painter: Painter) -> None:
+        """The paper."""
+        super().draw(painter)
+
+    def draw(self, painter: Painter) -> None:
+        """Nothing but the content, if the paper lies already."""
+        if not self.laid:
+            super().draw(painter)
+
+
+def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object) -> None:
+    """Draw what `below` draws over the whole window, with the grounds of `widgets` on it; all one picture.
+
+    `below` must fill the window; `key` is whatever it depends on. The widgets are `laid` from now on.
+    """
+
+    def draw(canvas: Painter) -> None:
+        below(canvas)
+        for widget in widgets:
+            if canvas.sees(_with_shadow(widget)):
+                widget.draw_ground(canvas)
+
+    for widget in widgets:
+        widget.laid = True
+    parts = [(_with_shadow(widget), widget.ground_key) for widget in widgets]
+    painter.still("ground", (name, key), painter.bleed, draw, parts)
+
+
+def _with_shadow(widget: Laid) -> tuple[float, float, float, float]:
+    area = widget.rect.inflate(2 * _SHADOW, 2 * _SHADOW)
+    return area.left, area.top, area.width, area.height

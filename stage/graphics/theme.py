@@ -1,0 +1,137 @@
+"""Type sizes, radii, distances, surfaces and the colours of the seats. Distances are logical units (1920 × 1080)."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from stage.graphics.colours import Colour, darker, mix
+from stage.graphics.palettes import Palette
+from table.words import N_
+
+LOGICAL_SIZE = (1920, 1080)
+SMALLEST_TEXT = 18
+LARGE_TEXT = 24
+"""From this size on text counts as large and needs a contrast of 3:1 only."""
+FORGIVENESS = 8
+GAP = 16
+PADDING = 20
+RADIUS = 14
+CONTROL_HEIGHT = 60
+
+
+class Family(StrEnum):
+    """The two type families."""
+
+    TITLE = "DM Serif Display"
+    TEXT = "Alegreya Sans"
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """A way to set text: size in logical units before text scaling, family, weight (400, 500, 700, 800; titles 400)."""
+
+    size: float
+    family: Family = Family.TEXT
+    weight: int = 400
+    italic: bool = False
+    leading: float = 1.0
+
+    def sized(self, size: float) -> "TextStyle":
+        """The same style in another size."""
+        return replace(self, size=size)
+
+
+DISPLAY = TextStyle(88, Family.TITLE)
+TITLE = TextStyle(60, Family.TITLE)
+HEADING = TextStyle(42, Family.TITLE)
+SUBHEADING = TextStyle(32, Family.TITLE)
+BODY = TextStyle(26, weight=500)
+BODY_BOLD = TextStyle(26, weight=700)
+BODY_ITALIC = TextStyle(26, weight=500, italic=True)
+BUTTON = TextStyle(28, weight=700)
+NUMBER = TextStyle(34, Family.TITLE)
+SMALL = TextStyle(22, weight=500)
+SMALL_BOLD = TextStyle(22, weight=700)
+CAPTION = TextStyle(20, weight=700)
+KEY_HINT = TextStyle(18, weight=700)
+STYLES = (
+    *(DISPLAY, TITLE, HEADING, SUBHEADING),
+    *(BODY, BODY_BOLD, BODY_ITALIC, BUTTON, NUMBER),
+    *(SMALL, SMALL_BOLD, CAPTION, KEY_HINT),
+)
+
+
+class Grain(StrEnum):
+    """What a surface is made of."""
+
+    NONE = "none"
+    PAPER = "paper"
+    WOOD = "wood"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLook:
+    """How a rounded panel is made: colours, edge, corner radius, height above the table (for its shadow), grain.
+
+    `bevel` from 0.0 to 1.0 is how much light catches on the upper rim.
+    """
+
+    top: Colour
+    bottom: Colour
+    edge: Colour
+    edge_width: float = 1.5
+    radius: float = RADIUS
+    elevation: float = 10.0
+    grain: Grain = Grain.PAPER
+    bevel: float = 0.5
+    alpha: int = 255
+
+
+def paper_look(colours: Palette, *, raised: bool = False, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:
+    """A sheet of paper or card, as for player panels, the log and dialogs."""
+    ground = colours.paper_raised if raised else colours.paper
+    bottom = ground if colours.high_contrast else mix(ground, colours.paper_edge, 0.16)
+    return _flat_if_high_contrast(colours, PanelLook(ground, bottom, colours.paper_edge, 1.5, radius, elevation))
+
+
+def wood_look(colours: Palette, *, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:
+    """A board of dark wood, as for bars with chalk text on them."""
+    top, bottom, edge = colours.wood, darker(colours.wood, 0.3), darker(colours.wood, 0.6)
+    return _flat_if_high_contrast(colours, PanelLook(top, bottom, edge, 2.0, radius, elevation, Grain.WOOD, 0.22))
+
+
+def _flat_if_high_contrast(colours: Palette, look: PanelLook) -> PanelLook:
+    if not colours.high_contrast:
+        return look
+    return replace(look, edge=colours.paper_edge, edge_width=2.5, elevation=0.0, grain=Grain.NONE, bevel=0.0)
+
+
+class Emblem(StrEnum):
+    """A shape that stands beside a seat's colour, so that colour is never alone."""
+
+    DISC = "disc"
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    STAR = "star"
+    DIAMOND = "diamond"
+    CROSS = "cross"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColour:
+    """A seat's colour, the ink that is read on it, its emblem and its name (a message id)."""
+
+    colour: Colour
+    ink: Colour
+    emblem: Emblem
+    title: str
+
+
+SEATS = (
+    SeatColour((190, 48, 38), (255, 246, 236), Emblem.DISC, N_("Red")),
+    SeatColour((34, 92, 168), (244, 250, 255), Emblem.TRIANGLE, N_("Blue")),
+    SeatColour((242, 190, 52), (58, 38, 6), Emblem.SQUARE, N_("Yellow")),
+    SeatColour((38, 118, 66), (244, 255, 244), Emblem.STAR, N_("Green")),
+    SeatColour((116, 62, 152), (252, 244, 255), Emblem.DIAMOND, N_("Violet")),
+    SeatColour((236, 230, 216), (52, 42, 34), Emblem.CROSS, N_("Ivory")),
+)
+"""One per seat, in seat order; six at most."""

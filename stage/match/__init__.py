@@ -1,0 +1,1 @@
+"""The scene that all games share, and its parts."""

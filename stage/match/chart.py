@@ -1,0 +1,120 @@
+"""A chart of lines, one for each seat: drawn from left to right, told apart by colour and emblem."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.colours import mix
+from stage.graphics.motion import ease_in_out
+from stage.ui.widgets import Widget
+from stage.ui.widgets.option import draw_seat_mark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stage.graphics.painter import Painter
+    from stage.graphics.theme import SeatColour
+    from table.game import Course
+
+_DRAWN_IN: Final = 1.2
+_MARK: Final = 34.0
+_APART: Final = 6.0
+"""Lines that would lie on one another are drawn so far apart."""
+
+
+class Chart(Widget):
+    """The course of a match. `seats` gives each line its colour and emblem."""
+
+    def __init__(self, name: str, course: Course, seats: Sequence[SeatColour], *, grow: float = 1.0) -> None:
+        super().__init__(name, grow=grow)
+        self.course = course
+        self.seats = list(seats)
+        self._drawn = 0.0
+
+    @property
+    def value(self) -> object:
+        """The numbers, one line per seat."""
+        return self.course.lines
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """Enough to tell the lines apart."""
+        return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
+
+    def update(self, dt: float) -> None:
+        """The lines grow to the right."""
+        super().update(dt)
+        self._drawn = 1.0 if self.host.reduced_motion else min(1.0, self._drawn + dt / _DRAWN_IN)
+
+    def draw(self, painter: Painter) -> None:
+        """Title, scale, lines, a mark at the end of each."""
+        host, colours = self.host, painter.palette
+        head = painter.text(host.gettext(self.course.title), self.rect.topleft, theme.SUBHEADING)
+        plot = self._plot(painter, head.bottom)
+        self._draw_scale(painter, plot)
+        step = f"{host.gettext(self.course.step)} →"
+        painter.text(step, (plot.right, self.rect.bottom), theme.SMALL, colours.ink_soft, anchor="bottomright")
+        # The winner's line is drawn last, above the others.
+        for seat in sorted(range(len(self.course.lines)), key=lambda seat: -self.course.lines[seat][-1]):
+            self._draw_line(painter, plot, seat)
+
+    def _plot(self, painter: Painter, top: float) -> pygame.FRect:
+        small = painter.type.line_height(theme.SMALL)
+        left = self.rect.left + painter.measure(f"{self._most:g}", theme.SMALL)[0] + 16
+        bottom = self.rect.bottom - 2 * small - 8
+        return pygame.FRect(left, top + 22, self.rect.right - _MARK - left, bottom - top - 22)
+
+    def _draw_scale(self, painter: Painter, plot: pygame.FRect) -> None:
+        colours = painter.palette
+        for value in _ticks(self._most):
+            y = plot.bottom - plot.height * value / self._most
+            painter.fill((plot.left, y - 1, plot.width, 2), colours.paper_edge, 255 if value == 0 else 120)
+            painter.text(f"{value:g}", (plot.left - 12, y), theme.SMALL, colours.ink_soft, anchor="midright")
+        room = painter.measure("00", theme.SMALL)[0] * 1.6
+        every = max(1, round(room * self._steps / max(1.0, plot.width) + 0.49))
+        for step in range(0, self._steps + 1, every):
+            at = (plot.left + plot.width * step / self._steps, plot.bottom + 8)
+            painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
+
+    def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int) -> None:
+        look = self.seats[seat]
+        points = self._shown(self._points(plot, seat))
+        edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
+        painter.path(points, mix(edge, look.colour, 0.35), 9)
+        painter.path(points, look.colour, 5.5)
+        draw_seat_mark(painter, look, points[-1], _MARK, emblem=self.host.emblems)
+
+    def _points(self, plot: pygame.FRect, seat: int) -> list[tuple[float, float]]:
+        shift = (seat - (len(self.seats) - 1) / 2) * _APART
+        return [
+            (plot.left + plot.width * step / self._steps, plot.bottom - plot.height * value / self._most + shift)
+            for step, value in enumerate(self.course.lines[seat])
+        ]
+
+    def _shown(self, points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """The part of the line that has been drawn so far."""
+        far = ease_in_out(self._drawn) * (len(points) - 1)
+        whole = int(far)
+        shown = points[: whole + 1]
+        if whole + 1 < len(points):
+            (x0, y0), (x1, y1) = points[whole], points[whole + 1]
+            # In twentieths, so that the painter keeps few pictures of a line that grows.
+            part = round((far - whole) * 20) / 20
+            shown.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
+        return shown
+
+    @property
+    def _steps(self) -> int:
+        return max(1, len(self.course.lines[0]) - 1)
+
+    @property
+    def _most(self) -> float:
+        return max(1.0, *(value for line in self.course.lines for value in line))
+
+
+def _ticks(most: float) -> list[float]:
+    """A few round numbers from 0 up to `most`."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**9) if most / step <= 6)
+    return [float(value) for value in range(0, int(most) + 1, step)]

@@ -1,0 +1,256 @@
+"""The log: the match in plain words, newest at the bottom; a line under the pointer highlights what it speaks of."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.colours import darker, mix
+from stage.graphics.painter import Painter
+from stage.graphics.static_layers import LaidSheet
+from stage.graphics.theme import SeatColour
+from stage.ui.widgets import ScrollArea, Widget
+from stage.ui.widgets.base import Point
+from stage.window.intents import KeyPress
+from table.contract import Event
+
+_MARK = 26.0
+_GAP = 7.0
+_STYLE = theme.SMALL
+_HEADING = theme.SUBHEADING.sized(24)
+
+
+@dataclass(slots=True)
+class LogLine:
+    """A sentence of the log. `number` is how many actions the match has after the one it tells of."""
+
+    number: int
+    event: Event
+    text: str
+    seat: SeatColour | None = None
+    """Whose doing it is, for the mark in front; None for nobody's."""
+    heading: bool = False
+    """Whether a new part of the match begins with it."""
+    lines: list[str] = field(default_factory=list)
+    top: float = 0.0
+    height: float = 0.0
+    known: dict[tuple[float, float], tuple[list[str], float]] = field(default_factory=dict)
+    """Lines and height by width and text scale."""
+
+
+class LogLines(Widget):
+    """All lines below one another; only those in sight are drawn.
+
+    `on_point(event)` is called with what the line under the pointer (or the arrow keys) speaks of, None when there is
+    none; `on_open(number)` when a line is clicked.
+    """
+
+    focusable = True
+    clickable = True
+
+    def __init__(self, name: str, on_point: Callable[[Event | None], None], on_open: Callable[[int], None]) -> None:
+        super().__init__(name)
+        self.entries: list[LogLine] = []
+        self.now = 0
+        """How many actions lie before the present: later lines are pale."""
+        self._on_point = on_point
+        self._on_open = on_open
+        self._pointed: LogLine | None = None
+        self._by_key = False
+        self._width = 0.0
+        self._height = 0.0
+        self._scale = 0.0
+
+    @property
+    def value(self) -> tuple[str, ...]:
+        """The sentences."""
+        return tuple(line.text for line in self.entries)
+
+    @property
+    def pointed(self) -> LogLine | None:
+        """The line that is highlighted."""
+        return self._pointed
+
+    def append(self, lines: Sequence[LogLine]) -> None:
+        """Add sentences at the end."""
+        self.entries.extend(lines)
+        self._lay(lines)
+
+    def cut(self, number: int) -> None:
+        """Drop the lines of actions after the first `number`."""
+        kept = [line for line in self.entries if line.number <= number]
+        if len(kept) < len(self.entries):
+            self.entries = kept
+            self._point(None)
+            self._height = kept[-1].top + kept[-1].height + _GAP if kept else 0.0
+
+    def clear(self) -> None:
+        """Drop all lines."""
+        self.entries = []
+        self._height = 0.0
+        self._point(None)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """As high as all lines."""
+        width = width or 340.0
+        if (width, self.host.type.text_scale) != (self._width, self._scale):
+            self._width, self._scale = width, self.host.type.text_scale
+            self._height = 0.0
+            self._lay(self.entries)
+        return width, self._height
+
+    def _lay(self, lines: Sequence[LogLine]) -> None:
+        if not self._width:
+            return
+        for line in lines:
+            line.lines, line.height = self._set(line)
+            above = 14.0 if line.heading and self._height else 0.0
+            line.top = self._height + above
+            self._height = line.top + line.height + _GAP
+
+    def _set(self, line: LogLine) -> tuple[list[str], float]:
+        """The lines of a sentence and their height; kept, for a scroll area tries two widths each time."""
+        known = line.known.get((self._width, self._scale))
+        if known is None:
+            style = _HEADING if line.heading else _STYLE
+            lines = self.host.type.wrap(line.text, style, self._width - (0.0 if line.heading else _MARK))
+            known = line.known[self._width, self._scale] = (lines, len(lines) * self.host.type.line_height(style))
+        return known
+
+    # --- pointing ---------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Follow the pointer."""
+        super().update(dt)
+        if self.hovered and self.pointer is not None:
+            self._by_key = False
+            self._point(self._line_at(self.pointer))
+        elif not self._by_key and self._pointed is not None:
+            self._point(None)
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Open the line under the pointer."""
+        line = self._line_at(at) if inside else None
+        if line is not None:
+            self._on_open(line.number)
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Arrows go from line to line, Enter opens, Esc lets go."""
+        if press.command in ("up", "down") and self.entries:
+            at = self.entries.index(self._pointed) if self._pointed else len(self.entries)
+            self._by_key = True
+            goal = max(0, min(len(self.entries) - 1, at + (1 if press.command == "down" else -1)))
+            self._point(self.entries[goal])
+            self._reveal(self.entries[goal])
+            return True
+        if press.command in ("enter", "space") and self._pointed is not None:
+            self._on_open(self._pointed.number)
+            return True
+        if press.command == "cancel" and self._by_key:
+            self.lost_focus()
+            return True
+        return False
+
+    def lost_focus(self) -> None:
+        """Nothing is pointed at by keys any more."""
+        if self._by_key:
+            self._by_key = False
+            self._point(None)
+
+    def _point(self, line: LogLine | None) -> None:
+        if line is not self._pointed:
+            self._pointed = line
+            self._on_point(line.event if line else None)
+
+    def _line_at(self, at: Point) -> LogLine | None:
+        y = at[1] - self.rect.top
+        return next(
+            (line for line in self.entries if line.top - _GAP / 2 <= y < line.top + line.height + _GAP / 2), None
+        )
+
+    def _reveal(self, line: LogLine) -> None:
+        if isinstance(self.parent, ScrollArea):
+            self.parent.reveal((self.rect.left, self.rect.top + line.top, self.rect.width, line.height))
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """The lines in sight."""
+        window = self.parent.rect if self.parent else self.rect
+        for line in self.entries:
+            top = self.rect.top + line.top
+            if top > window.bottom:
+                break
+            if top + line.height >= window.top:
+                self._draw_line(painter, line, top)
+
+    def _draw_line(self, painter: Painter, line: LogLine, top: float) -> None:
+        colours = painter.palette
+        ahead = line.number > self.now
+        if line is self._pointed:
+            box = pygame.FRect(self.rect.left - 6, top - 2, self.rect.width + 12, line.height + 4)
+            painter.rounded(box, mix(colours.paper, colours.focus, 0.4), 8)
+        style = _HEADING if line.heading else _STYLE
+        step = self.host.type.line_height(style)
+        left = self.rect.left if line.heading else self.rect.left + _MARK
+        ink = colours.ink_soft if ahead else colours.ink
+        for number, text in enumerate(line.lines):
+            painter.text(text, (left, top + number * step), style, ink, alpha=150 if ahead else 255)
+        if line.seat is not None and not line.heading:
+            self._draw_mark(painter, line.seat, (self.rect.left + 9, top + step / 2))
+
+    def _draw_mark(self, painter: Painter, seat: SeatColour, centre: Point) -> None:
+        painter.circle(centre, 9.5, darker(seat.colour, 0.4))
+        painter.circle(centre, 8.5, seat.colour)
+        if self.host.emblems:
+            painter.emblem(seat.emblem, centre, 10.5, seat.ink)
+
+    def draw_focus(self, painter: Painter) -> None:
+        """A ring round the whole panel."""
+        if self.parent is not None:
+            self.parent.draw_focus(painter)
+
+
+class LogPanel(LaidSheet):
+    """The log on its sheet of paper; stays at the newest line unless somebody has scrolled up."""
+
+    def __init__(self, name: str, on_point: Callable[[Event | None], None], on_open: Callable[[int], None]) -> None:
+        self.lines = LogLines(f"{name}.lines", on_point, on_open)
+        self.scroll = ScrollArea(f"{name}.scroll", self.lines)
+        super().__init__(name, self.scroll, padding=18.0)
+
+    def add(self, lines: Sequence[LogLine]) -> None:
+        """Add sentences and show them, unless an older place is being read."""
+        at_end = self.at_end
+        self.lines.append(lines)
+        self._changed(follow=at_end)
+
+    def cut(self, number: int) -> None:
+        """Drop the lines of actions after the first `number`."""
+        self.lines.cut(number)
+        self._changed(follow=False)
+
+    def tell(self, lines: Sequence[LogLine]) -> None:
+        """Show these lines instead of all others, the newest in sight."""
+        self.lines.clear()
+        self.lines.append(lines)
+        self._changed(follow=True)
+
+    def go_to(self, number: int) -> None:
+        """The present is after `number` actions: later lines are pale, the last one before it is in sight."""
+        self.lines.now = number
+        past = [line for line in self.lines.entries if line.number <= number]
+        if past:
+            area = (self.lines.rect.left, self.lines.rect.top + past[-1].top, self.lines.rect.width, past[-1].height)
+            self.scroll.reveal(area)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the newest line is in sight."""
+        return self.scroll.offset >= self.scroll.reach - 40.0
+
+    def _changed(self, *, follow: bool) -> None:
+        self.scroll.place(self.scroll.rect)
+        if follow:
+            self.scroll.scroll_to(self.scroll.reach)

@@ -1,0 +1,164 @@
+"""One match in the window: the match itself, who plays it, who answers for chance, and the file that keeps it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import count
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stage.menus.saves import remove
+from table.game import HUMAN
+from table.journal import Journal, JournalNotWritten, read
+from table.locks import MatchInUse
+from table.match import Match
+from table.players import HumanPlayer, Thinking, chance_of
+from table.rng import fresh_seed
+from table.search.worker import Adviser, WorkerBotPlayer
+from table.seating import players_for_window
+from table.turns import TurnController
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from stage.services import Ludotheque
+    from table.contract import Action, Seat
+    from table.match import MatchSetup
+    from table.players import ChanceQuestion, NatureAnswers, Player
+
+
+class _Chance:
+    """Answers for CHANCE from the match's seed, until the scene puts something else in its place."""
+
+    def __init__(self, answers: NatureAnswers) -> None:
+        self.answers = answers
+
+    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+        """Whatever the present answerer says."""
+        return self.answers.choose(question)
+
+
+class MatchSession:
+    """A match that is played (or only reviewed) in the window.
+
+    `path` is its journal, None for a review and where none could be written; `not_saved` then says why, in the words of
+    the system.
+    """
+
+    def __init__(self, ludotheque: Ludotheque, match: Match, journal: Journal | None, path: Path | None = None) -> None:
+        self.ludotheque = ludotheque
+        self.match = match
+        self.path = path
+        self.not_saved = ""
+        self.is_review = False
+        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, ludotheque.pool)
+        self.adviser = Adviser(ludotheque.pool, match.game, match.setup.seed)
+        self.chance_from_seed: NatureAnswers = chance_of(match.game, match.setup.seed)
+        """Chance as the seed has it; a scene that answers for some of chance hands the rest to this."""
+        self._chance = _Chance(self.chance_from_seed)
+        self._journal = journal
+        self._recorded = match.state.is_terminal()
+        self.controller = TurnController(match, self.players, self._chance, journal)
+
+    @classmethod
+    def new(cls, ludotheque: Ludotheque, setup: MatchSetup) -> MatchSession:
+        """Begin a match and its journal in `ludotheque.saves`; raises :class:`table.game.BadSetup`.
+
+        A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
+        """
+        started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
+        setup = msgspec.structs.replace(setup, started=started)
+        match = Match(ludotheque.games[setup.game], setup)
+        for path in _paths(ludotheque.saves, setup):
+            try:
+                return cls(ludotheque, match, Journal.create(path, setup), path)
+            except (FileExistsError, MatchInUse):  # another window has begun a match in this second
+                continue
+            except JournalNotWritten as error:
+                session = cls(ludotheque, match, None)
+                session.not_saved = error.reason
+                return session
+        raise AssertionError("there is no end of paths")
+
+    @classmethod
+    def resume(cls, ludotheque: Ludotheque, path: Path) -> MatchSession:
+        """Go on with the match in `path` where it was left.
+
+        Raises :class:`table.journal.BadJournal`, or :class:`table.locks.MatchInUse` if another window plays it.
+        """
+        try:
+            return cls(ludotheque, *Journal.resume(path, ludotheque.games), path)
+        except JournalNotWritten as error:
+            session = cls(ludotheque, read(path, ludotheque.games), None, path)
+            session.not_saved = error.reason
+            return session
+
+    @classmethod
+    def review(cls, ludotheque: Ludotheque, match: Match) -> MatchSession:
+        """Look at a match, finished or not, without touching it or its journal; begins at its end."""
+        session = cls(ludotheque, copy_of(match), None)
+        session.is_review = True
+        return session
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats played at the screen."""
+        return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
+
+    def has_offered(self, seat: Seat) -> bool:
+        """Whether the person at `seat` has chosen, and the choice waits for bots who may act before it."""
+        player = self.players[seat]
+        return isinstance(player, HumanPlayer) and player.has_offered
+
+    def answer_chance_by(self, answers: NatureAnswers) -> None:
+        """Let `answers` (a world or a contest on the screen) answer for CHANCE instead of the seed."""
+        self._chance.answers = answers
+
+    def record(self) -> None:
+        """Put the finished match into the statistics, once; raises :class:`table.history.HistoryNotWritten`."""
+        if self._recorded or self.is_review:
+            return
+        self._recorded = True
+        finished = datetime.now().astimezone().isoformat(timespec="seconds")
+        self.ludotheque.history.record(
+            self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
+        )
+
+    def again(self) -> MatchSession:
+        """A new match of the same people and options with another seed."""
+        setup = msgspec.structs.replace(self.match.setup, seed=fresh_seed(), started="")
+        return MatchSession.new(self.ludotheque, setup)
+
+    def give_up(self) -> None:
+        """Close the match and throw its journal away; raises :class:`stage.menus.saves.SaveNotMoved` if it stays."""
+        self.close()
+        if self.path is not None:
+            remove(self.path)
+
+    def close(self) -> None:
+        """Stop the match and close the journal; the match can be resumed from it."""
+        self.controller.stop()
+        for asking in (*self.players.values(), self.adviser):
+            if isinstance(asking, WorkerBotPlayer | Adviser):
+                asking.forget()
+        if self._journal is not None:
+            self._journal.close()
+
+
+def copy_of(match: Match) -> Match:
+    """The same match, with everything that was taken back, at its end; shares nothing that changes."""
+    copy = Match(match.game, match.setup)
+    for number in range(match.length):
+        entry = match.entry(number)
+        copy.apply(entry.seat, entry.action)
+    return copy
+
+
+def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
+    """Where a match may be kept: named after its beginning, and numbered if that is taken."""
+    stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
+    yield folder / f"{stamp}-{setup.game}.jsonl"
+    for number in count(2):
+        yield folder / f"{stamp}-{setup.game}-{number}.jsonl"

@@ -1,0 +1,54 @@
+"""The slip that says why an action was refused, with the rule as a link into the rule book."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Button, Paragraph, Row, Sheet, Space
+
+SHOWN = 9.0
+"""Seconds after which it goes away by itself."""
+_EDGE = 20.0
+"""Room for the red edge."""
+
+
+class RefusalSlip(Sheet):
+    """One sentence and the rule's id; `on_rule` opens the rule book there."""
+
+    def __init__(self, name: str, text: str, rule_id: str, tooltip: str, on_rule: Callable[[], None]) -> None:
+        self.rule_id = rule_id
+        self.left = SHOWN
+        self._text = Paragraph(f"{name}.text", text, theme.BODY, grow=1.0)
+        self._link = Button(f"{name}.rule", rule_id, on_rule, icon="ui/rules", tooltip=tooltip, style=theme.SMALL_BOLD)
+        parts = [Space(f"{name}.edge", _EDGE - theme.GAP), self._text, self._link]
+        super().__init__(name, Row(f"{name}.row", parts), padding=14.0)
+
+    @property
+    def value(self) -> str:
+        """The sentence."""
+        return self._text.text
+
+    def above(self, area: RectLike) -> pygame.FRect:
+        """Where it stands when it is put on the lower edge of an area, as wide as it needs."""
+        box = pygame.FRect(area)
+        link = self._link.preferred()[0]
+        longest = box.width - link - 2 * self.padding - _EDGE - 48
+        wide, _ = self.host.type.measure(self._text.text, theme.BODY, longest)
+        width = wide + link + 2 * self.padding + _EDGE + 32
+        slip = pygame.FRect(0, 0, width, self.preferred(width)[1])
+        slip.midbottom = (box.centerx, box.bottom - 6)
+        return slip
+
+    def update(self, dt: float) -> None:
+        """Its time runs, unless the pointer or the keyboard is at it."""
+        super().update(dt)
+        if not (self._link.hovered or self._link.focused):
+            self.left -= dt
+
+    def draw(self, painter: Painter) -> None:
+        """A raised slip with a red edge."""
+        painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=14))
+        painter.rounded((self.rect.left + 8, self.rect.top + 10, 7, self.rect.height - 20), painter.palette.bad, 3.5)

@@ -1,0 +1,131 @@
+"""The bar of a review: to the start, back, play, forward, to the end, anywhere; and whose eyes to look through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stage.match.tool_row import Tool
+from stage.ui.widgets import Choice, Column, Flow, Option, Row, Sheet, Slider, Space, Widget
+from table.contract import ONLOOKER, visible_to
+from table.turns import BOT_STEP
+
+if TYPE_CHECKING:
+    from stage.match.game_scene import GameScene
+    from table.contract import Seat
+
+
+class ReplayBar:
+    """Moves a reviewed match forwards and backwards; forwards it is seen, backwards it is simply there."""
+
+    def __init__(self, scene: GameScene) -> None:
+        self._scene = scene
+        self._match = scene.match
+        self.playing = False
+        self._rested = 0.0
+
+    # --- moving -----------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """While it plays: the next action when the last one has been seen and the table has rested."""
+        scene = self._scene
+        if not self.playing or scene.motion.busy or scene.dialog is not None:
+            return
+        if self._match.number == self._match.length:
+            self.toggle()
+            return
+        self._rested += dt * scene.motion.speed
+        if self._rested >= BOT_STEP:
+            self.forward()
+
+    def forward(self) -> None:
+        """See the next action."""
+        scene, number = self._scene, self._match.number
+        scene.motion.skip()
+        self._rested = 0.0
+        if number < self._match.length:
+            self._match.go_to(number + 1)
+            events = list(self._match.entry(number).events)
+            scene.unfold(number + 1, visible_to(scene.eyes.seat, events))
+            self.refresh()
+
+    def back(self) -> None:
+        """The position before the last action."""
+        self.go_to(max(0, self._match.number - 1))
+
+    def start(self) -> None:
+        """The position before the first action."""
+        self.go_to(0)
+
+    def end(self) -> None:
+        """The position after the last action."""
+        self.go_to(self._match.length)
+
+    def go_to(self, number: int) -> None:
+        """The position after `number` actions, at once."""
+        self._rested = 0.0
+        self._scene.controller.go_to(number)
+        self.refresh()
+
+    def toggle(self) -> None:
+        """Play, from the start if the end is reached, or stop."""
+        if not self.playing and self._match.number == self._match.length:
+            self.go_to(0)
+        self.playing = not self.playing
+        self._rested = BOT_STEP
+        self.refresh()
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """The bar for the bottom of the scene."""
+        scene, gettext = self._scene, self._scene.gettext
+        buttons: list[Widget] = [
+            Tool("replay.start", "ui/to_start", self.start, tooltip=gettext("To the beginning")),
+            Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back")),
+            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play")),
+            Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
+            Tool("replay.end", "ui/to_end", self.end, tooltip=gettext("To the end")),
+        ]
+        eyes = Choice("replay.eyes", self._eyes(), scene.eyes.seat, self._look_as, segmented=False)
+        length = max(1, self._match.length)
+        slider = Slider(
+            "replay.at",
+            self._match.number,
+            self._slide,
+            high=length,
+            step=1.0,
+            show=lambda at: f"{round(at)} / {length}",
+            tooltip=gettext("How far the match is"),
+            grow=1.0,
+        )
+        row = Flow("replay.row", [*buttons, eyes], gap=10.0, align="center")
+        line = Row("replay.line", [slider, Space("replay.edge", 4.0)], gap=8.0)
+        return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=8.0)
+
+    def refresh(self) -> None:
+        """Show where the match is and whether it plays."""
+        scene = self._scene
+        if not scene.has("replay.at"):
+            return
+        slider, play = scene.find("replay.at"), scene.find("replay.play")
+        assert isinstance(slider, Slider)
+        assert isinstance(play, Tool)
+        slider.set(self._match.number)
+        play.icon = "ui/pause" if self.playing else "ui/play"
+        scene.look_again()
+
+    def _slide(self, at: float) -> None:
+        self.go_to(round(at))
+
+    def _look_as(self, seat: Any) -> None:
+        self._scene.see_as(seat)
+        self.refresh()
+
+    def _eyes(self) -> list[Option]:
+        """An onlooker, and the seats: all when the match is over, else only a single person's own."""
+        scene = self._scene
+        over = self._match.state_after(self._match.length).is_terminal()
+        humans = scene.session.humans
+        seats: tuple[Seat, ...] = tuple(range(len(scene.seat_names))) if over else humans if len(humans) == 1 else ()
+        onlooker = Option(ONLOOKER, scene.gettext("An onlooker's eyes"))
+        return [onlooker, *(Option(seat, scene.seat_names[seat], scene.seat_colour(seat)) for seat in seats)]

@@ -1,0 +1,168 @@
+"""The end of a match: who won and how, the way there as a chart, and what next."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.confetti import Confetti
+from stage.graphics.painter import HEIGHT, Painter
+from stage.match.chart import Chart
+from stage.match.standings import Standing
+from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
+from table.contract import ONLOOKER
+from table.game import HUMAN, BadSetup
+from table.rng import stream
+from table.words import joined
+
+if TYPE_CHECKING:
+    from stage.match.match_session import MatchSession
+    from stage.services import Ludotheque
+    from stage.ui.widgets import Widget
+    from table.contract import Seat
+
+_LARGE: Final = 1.3
+_SENTENCES: Final = 8
+"""How many of the last sentences of the log tell how it was won, at most; those of the last paragraph only."""
+
+
+class ResultsScene(MenuScene):
+    """Takes the place of the game scene when the match is over."""
+
+    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
+        super().__init__(ludotheque)
+        self.session = session
+        self.match = session.match
+        self.palette_name = self.match.game.name
+        self._course = self.match.game.course(self.match)
+        self._confetti: Confetti | None = None
+
+    @property
+    def title(self) -> str:
+        """Who won."""
+        names = [self.match.setup.names[seat] for seat in self.match.state.winners()]
+        if len(names) > 1:
+            return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
+        return self.gettext("{name} wins").format(name=names[0])
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Confetti if somebody at the screen has won, or everybody only looked on."""
+        won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
+        watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
+        if (won or watched) and not self.reduced_motion:
+            self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
+        self.focus(self.find("rematch"))
+
+    def update(self, dt: float) -> None:
+        """The confetti falls."""
+        if self._confetti is not None:
+            self._confetti.update(dt)
+            if self._confetti.over:
+                self._confetti = None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def fill(self, body: pygame.FRect) -> None:
+        """Standings and story at the left, the chart at the right, the buttons below."""
+        foot = self._add_buttons(body)
+        room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
+        standings = Sheet("standings", Column("standings.column", self._standings(), gap=10), padding=24)
+        story = Sheet("story", Column("story.column", self._story(), gap=10), padding=24)
+        chart = self._chart()
+        if self.type.text_scale >= _LARGE:
+            sheets = [standings, story, *([chart] if chart else [])]
+            self.add(ScrollArea("results", Column("results.column", sheets, gap=24)), room)
+            return
+        wide = room.width * 0.42 if chart else room.width
+        self.add(
+            ScrollArea("results", Column("results.column", [standings, story], gap=24)),
+            (*room.topleft, wide, room.height),
+        )
+        if chart:
+            self.add(chart, (room.left + wide + 28, room.top, room.width - wide - 28, room.height))
+
+    def _standings(self) -> list[Widget]:
+        shares = self.match.state.returns()
+        order = sorted(
+            range(len(shares)), key=lambda seat: (-shares[seat], self._course.rank(seat) if self._course else 0.0, seat)
+        )
+        return [self._standing(seat, shares[seat]) for seat in order]
+
+    def _standing(self, seat: Seat, share: float) -> Standing:
+        place, course = self.match.setup.seats[seat], self._course
+        last = course.last(seat) if course else None
+        result = f"{self.gettext(course.title)} {last:g}" if course and last is not None else ""
+        return Standing(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
+
+    def _story(self) -> list[Widget]:
+        lines: list[Widget] = [Label("story.title", self.gettext("How it was won"), theme.SUBHEADING)]
+        lines += [Paragraph(f"story.{number}", text) for number, text in enumerate(self._last_sentences())]
+        if self.match.setup.practice:
+            helped = self.gettext("This was practice: the statistics say that you had help.")
+            lines.append(Paragraph("story.helped", helped, theme.SMALL, colour="ink_soft"))
+        return lines
+
+    def _last_sentences(self) -> list[str]:
+        game, names = self.match.game, self.match.setup.names
+        headings = getattr(import_module(game.story), "HEADINGS", ())
+        told: list[str] = []
+        for event in (event for entry in self.match.past for event in entry.events):
+            if isinstance(event, headings):
+                told.clear()
+            if event.is_visible_to(ONLOOKER):
+                told.append(game.tell(event, names, self.app.language))
+        return [sentence for sentence in told if sentence][-_SENTENCES:]
+
+    def _chart(self) -> Sheet | None:
+        if self._course is None or not self._course.lines:
+            return None
+        seats = [theme.SEATS[seat.colour] for seat in self.match.setup.seats]
+        return Sheet("chart.sheet", Chart("chart", self._course, seats), padding=32)
+
+    def _add_buttons(self, body: pygame.FRect) -> float:
+        shelf = Button("shelf", self.gettext("To the shelf"), self.go_back, icon="ui/back")
+        review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
+        review.tooltip = self.gettext("Look at the match again, move by move")
+        rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=Kind.PRIMARY, icon="ui/redo")
+        rematch.tooltip = self.gettext("The same seats and options, a new seed")
+        bar = self.add(Flow("buttons", [shelf, review, rematch], align="right"), body)
+        high = bar.preferred(body.width)[1]
+        top = HEIGHT - MARGIN / 2 - high
+        self.move("buttons", (body.left, top, body.width, high))
+        return top
+
+    def back_title(self) -> str:
+        """The way back leads to the shelf."""
+        return self.gettext("To the shelf (Esc)")
+
+    # --- what next --------------------------------------------------------------------------------------------------
+
+    def _rematch(self) -> None:
+        try:
+            session = self.session.again()
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
+            return
+        self.app.scenes.replace(self.match.game.open_scene(self.ludotheque, session))
+
+    def _review(self) -> None:
+        from stage.match.replay_scene import open_replay
+
+        self.app.scenes.push(open_replay(self.ludotheque, self.match))
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """The room of the game."""
+        draw_game_room(painter)
+
+    def draw_over(self, painter: Painter) -> None:
+        """Confetti."""
+        if self._confetti is not None:
+            self._confetti.draw(painter)

@@ -1,0 +1,199 @@
+"""A player's panel: colour and emblem, name, level, what the game has to say about the seat, and whose turn it is."""
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.colours import darker
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.ui.widgets import Button, Flow, Widget
+from stage.ui.widgets.base import approach, stepped
+
+_BAND = 54.0
+_PAD = 12.0
+
+
+class Miniature(Protocol):
+    """A small picture that the game paints itself. Two that look alike are equal."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in logical units."""
+        ...
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint it into an area of that size."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something to know about a seat: drawings of assets/ in a row (tokens, cards), a short text, what they mean.
+
+    Or, instead of drawings and text, a picture painted by the game (the pieces of a hand).
+    """
+
+    text: str = ""
+    art: tuple[str, ...] = ()
+    tooltip: str = ""
+    picture: Miniature | None = None
+
+
+class FactChip(Widget):
+    """A fact in a seat panel, which paints it with its other words."""
+
+    clickable = True
+
+    def __init__(self, name: str, fact: Fact) -> None:
+        super().__init__(name, tooltip=fact.tooltip)
+        self.fact = fact
+
+    @property
+    def value(self) -> Fact:
+        """The fact."""
+        return self.fact
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """Drawings, then text."""
+        if self.fact.picture is not None:
+            return self.fact.picture.size
+        side = self._side()
+        wide = side * 0.92 * len(self.fact.art) + (6 if self.fact.art and self.fact.text else 0)
+        return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
+
+    def paint(self, painter: Painter) -> None:
+        """Drawings, then text."""
+        if self.fact.picture is not None:
+            self.fact.picture.draw(painter, self.rect)
+            return
+        side = self._side()
+        left = self.rect.left
+        for art in self.fact.art:
+            painter.image(art, (left, self.rect.centery - side / 2, side * 0.92, side))
+            left += side * 0.92
+        if self.fact.text:
+            at = (left + (6 if self.fact.art else 0), self.rect.centery)
+            painter.text(self.fact.text, at, theme.SMALL_BOLD, anchor="midleft")
+
+    def _side(self) -> float:
+        return 30.0 + 20.0 * (self.host.type.text_scale - 1.0)
+
+
+class SeatPanel(Widget):
+    """One seat. `on_turn` lets it glow, `thinking` shows three dots that breathe, `interrupt` is its button."""
+
+    def __init__(self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.title = title
+        self.level = level
+        self.seat = seat
+        self.on_turn = False
+        self.thinking = False
+        self.laid = False
+        self._glow = 0.0
+        self._breath = 0.0
+        self._chips: list[FactChip] = []
+        self._facts = Flow(f"{name}.facts", gap=14.0)
+        self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
+
+    @property
+    def value(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.on_turn
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Facts, then the button."""
+        return [self._facts, self.button]
+
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
+        """Take new facts and state; True if the panel may need another size."""
+        self.on_turn, self.thinking = on_turn, thinking
+        before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
+        self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
+        if (list(facts), self.button.text, self.button.visible) == before:
+            return False
+        if list(facts) != before[0]:
+            self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
+            self._facts.fill(self._chips)
+        return True
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """Name, level, facts, button below one another."""
+        wide = width or 330.0
+        inner = wide - _BAND - 2 * _PAD
+        heights = [self.host.type.line_height(theme.BODY_BOLD), self.host.type.line_height(theme.SMALL)]
+        if self._facts.children:
+            heights.append(self._facts.preferred(inner)[1] + 6)
+        if self.button.visible:
+            heights.append(self.button.preferred(inner)[1] + 8)
+        return wide, max(92.0, sum(heights) + 2 * _PAD - 2)
+
+    def place(self, area: RectLike) -> None:
+        """Facts below the two lines of text, the button at the bottom."""
+        super().place(area)
+        left, inner = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
+        top = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD)
+        top += self.host.type.line_height(theme.SMALL) + 4
+        self._facts.place((left, top, inner, self._facts.preferred(inner)[1]))
+        height = self.button.preferred(inner)[1]
+        self.button.place((left, self.rect.bottom - _PAD - height, inner, height))
+
+    def update(self, dt: float) -> None:
+        """The glow comes and goes, the dots breathe."""
+        super().update(dt)
+        goal = 1.0 if self.on_turn else 0.0
+        self._glow = goal if self.host.reduced_motion else approach(self._glow, goal, dt * 4.0)
+        self._breath = (self._breath + dt) % 1.2 if self.thinking else 0.0
+
+    @property
+    def ground_key(self) -> Hashable:
+        """What its words depend on."""
+        return self.title, self.level, tuple(chip.fact for chip in self._chips), self.thinking
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Paper with a band of the seat's colour, name, level, facts."""
+        painter.panel(self.rect, theme.paper_look(painter.palette, elevation=8))
+        self._draw_band(painter)
+        self._draw_words(painter)
+
+    def draw(self, painter: Painter) -> None:
+        """Glow and dots, and the rest unless it lies already."""
+        if not self.laid:
+            self.draw_ground(painter)
+        if glow := stepped(self._glow):
+            light = painter.palette.focus
+            painter.outline(self.rect.inflate(6, 6), light, 5, theme.RADIUS + 3, alpha=round(255 * glow))
+        if self.thinking:
+            self._draw_dots(painter)
+
+    def _draw_words(self, painter: Painter) -> None:
+        left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
+        top = self.rect.top + _PAD
+        dots = 52.0 if self.thinking else 0.0
+        painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
+        top += self.host.type.line_height(theme.BODY_BOLD)
+        painter.text(self.level, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+        for chip in self._chips:
+            chip.paint(painter)
+
+    def _draw_band(self, painter: Painter) -> None:
+        band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)
+        with painter.clip(band):
+            painter.rounded((band.left, band.top, _BAND * 2, band.height), self.seat.colour, theme.RADIUS)
+        painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
+        if self.host.emblems:
+            painter.emblem(self.seat.emblem, (band.centerx, band.top + 44), 34, self.seat.ink)
+
+    def _draw_dots(self, painter: Painter) -> None:
+        y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
+        for number in range(3):
+            phase = math.sin((self._breath / 1.2 - number * 0.16) * 2 * math.pi)
+            size = 4.5 if self.host.reduced_motion else 3.5 + round(2.0 * max(0.0, phase) * 4) / 4
+            painter.circle((self.rect.right - _PAD - 38 + number * 16, y), size, painter.palette.ink_soft)

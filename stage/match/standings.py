@@ -1,0 +1,60 @@
+"""One line of the standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stage.graphics import theme
+from stage.match.player_titles import PLAYER_TITLES
+from stage.ui.widgets import Widget
+from stage.ui.widgets.option import draw_seat_mark
+
+if TYPE_CHECKING:
+    from stage.graphics.painter import Painter
+    from stage.graphics.theme import SeatColour
+    from table.match import SeatSetup
+
+
+class Standing(Widget):
+    """Mark, name, who played, with what result ("Points 12"; "" if there is none); a cup for winners.
+
+    `share` is the share of the win, 0.0 to 1.0.
+    """
+
+    def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str) -> None:
+        super().__init__(name)
+        self.result = result
+        self.look = look
+        self.seat = seat
+        self.share = share
+
+    @property
+    def value(self) -> float:
+        """The share of the win."""
+        return self.share
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """One line, winners larger."""
+        style = theme.SUBHEADING if self.share else theme.BODY_BOLD
+        return width or 500.0, self.host.type.line_height(style) + (22 if self.share else 12)
+
+    def draw(self, painter: Painter) -> None:
+        """From left to right."""
+        colours, box = painter.palette, self.rect
+        style = theme.SUBHEADING if self.share else theme.BODY_BOLD
+        if self.share:
+            painter.rounded(box, colours.brass, 12, alpha=70)
+        mark = min(box.height - 10, 56.0)
+        draw_seat_mark(painter, self.look, (box.left + 12 + mark / 2, box.centery), mark, emblem=self.host.emblems)
+        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        title = f"{level} · {self.result}" if self.result else level
+        side = painter.measure(title, theme.SMALL)[0] + (box.height if self.share else 0) + 28
+        left = box.left + mark + 28
+        room = max(1.0, box.right - side - left)
+        painter.text(self.seat.name, (left, box.centery), style, anchor="midleft", max_width=room)
+        right = box.right - 14
+        if self.share:
+            cup = box.height - 18
+            painter.image("ui/trophy", (right - cup, box.centery - cup / 2, cup, cup), tint=colours.ink)
+            right -= cup + 12
+        painter.text(title, (right, box.centery), theme.SMALL, colours.ink_soft, anchor="midright")

@@ -1,0 +1,43 @@
+"""The row of small tools in the top right corner of a game scene."""
+
+from collections.abc import Callable
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Button, Row
+
+SIDE = 50.0
+"""Width of a tool; seven and their gaps are as wide as the right column."""
+
+
+class Tool(Button):
+    """A block with an icon, or with a few letters set as large as fits."""
+
+    def __init__(self, name: str, icon: str, action: Callable[[], None], *, tooltip: str, key: str = "") -> None:
+        super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
+        self.letters = ""
+
+    @property
+    def value(self) -> object:
+        """Its letters if it has some, else whether it is the selected one."""
+        return self.letters or self.selected
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """The same at every text size: tools are known by their icon."""
+        return SIDE, theme.CONTROL_HEIGHT
+
+    def draw(self, painter: Painter) -> None:
+        """The block, and the letters on it; a selected tool has a rim of light."""
+        super().draw(painter)
+        if self.letters:
+            style = theme.SMALL_BOLD.sized(26 / self.host.type.text_scale)
+            ink = painter.palette.on_secondary if self.enabled else painter.palette.on_disabled
+            at = (self.rect.centerx, self.rect.centery - 2)
+            painter.text(self.letters, at, style, ink, anchor="center")
+        if self.selected:
+            painter.outline(self.rect, painter.palette.focus, 4, theme.RADIUS)
+
+
+def tool_row(tools: list[Tool]) -> Row:
+    """The tools side by side."""
+    return Row("tools", tools, gap=5.0)

@@ -1,0 +1,1 @@
+"""Shelf, set-up, settings, statistics, replays and rule books."""

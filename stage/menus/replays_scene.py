@@ -1,0 +1,236 @@
+"""All matches on disk: look at a finished one again, play an unfinished one on, delete what is not wanted."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from stage.graphics import theme
+from stage.menus.match_opening import resume
+from stage.menus.menu_scene import MenuScene
+from stage.menus.saves import Save, SaveNotMoved
+from stage.menus.time_text import moment, present, since_epoch
+from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
+from table.journal import BadJournal
+from table.words import joined, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stage.menus.saves import SaveFile, Saves
+    from stage.services import Ludotheque
+    from stage.ui.widgets import Widget
+    from table.match import MatchSetup
+
+_LIST_SHARE = 0.56
+_LARGE = 1.3
+_SETTLED = 0.15
+"""Seconds without scrolling after which files are read whole."""
+_READING = 0.006
+"""Seconds of a frame in which files are read, one at least."""
+
+
+class ReplaysScene(MenuScene):
+    """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
+
+    def __init__(self, ludotheque: Ludotheque, saves: Saves) -> None:
+        super().__init__(ludotheque)
+        self._saves = saves
+        self._files: dict[Path, SaveFile] = {}
+        self._begun: set[Path] = set()
+        """Whose lines say more than the file's name: the first line of the file was read."""
+        self._told: set[Path] = set()
+        """Whose lines say everything: the file was read whole."""
+        self._chosen: Path | None = None
+        self._save: Save | None = None
+        """What is in the chosen file, as soon as it was read."""
+        self._offset = 0.0
+        self._rested = _SETTLED
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self.gettext("Replays")
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """See what is on disk."""
+        self._list_files()
+
+    def resume(self) -> None:
+        """Back from a match: what is on disk may have changed."""
+        self._list_files()
+
+    def _list_files(self) -> None:
+        self._files = {file.path: file for file in self._saves.files()}
+        if self._chosen not in self._files:
+            self._chosen = next(iter(self._files), None)
+        self._save = None
+        self.rebuild()
+
+    def update(self, dt: float) -> None:
+        """Read what is in sight: the headings at once, the rest as soon as nothing is scrolled."""
+        lines = self._list()
+        self._rested = self._rested + dt if lines.offset == self._offset else 0.0
+        self._offset = lines.offset
+        if self._save is None and self._chosen is not None:
+            self._save = self._saves.look_into(self._files[self._chosen])
+            self._show_chosen()
+        in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
+        for file in in_sight:
+            if file.path not in self._begun:
+                self._begun.add(file.path)
+                lines.set_line(self._heading(file))
+        if self._rested >= _SETTLED:
+            self._read([file for file in in_sight if file.path not in self._told])
+
+    def _read(self, files: Sequence[SaveFile]) -> None:
+        """Tell what is in these files, as many as can be read in a part of the frame, one at least."""
+        until = time.monotonic() + _READING
+        for file in files:
+            self._told.add(file.path)
+            self._list().set_line(self._line(self._saves.look_into(file)))
+            if time.monotonic() > until:
+                return
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def fill(self, body: pygame.FRect) -> None:
+        """The list; beside it (or below, when the text is large) what can be done with the chosen match."""
+        self._begun, self._told = set(), set()
+        reading = self.gettext("Reading…")
+        lines = [Line(path, path.name, reading) for path in self._files]
+        empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
+        list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
+        self.add(list_, self._list_area(body))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        if self.has("match.scroll"):
+            self.remove("match.scroll")
+        if self._save is not None:
+            about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
+            self.add(ScrollArea("match.scroll", about), self._about_area(self.body))
+
+    def _list_area(self, body: pygame.FRect) -> pygame.FRect:
+        if self.type.text_scale >= _LARGE:
+            return pygame.FRect(body.left, body.top, body.width, body.height * 0.42)
+        return pygame.FRect(body.left, body.top, body.width * _LIST_SHARE, body.height)
+
+    def _about_area(self, body: pygame.FRect) -> pygame.FRect:
+        beside = self._list_area(body)
+        if self.type.text_scale >= _LARGE:
+            return pygame.FRect(body.left, beside.bottom + theme.GAP, body.width, body.bottom - beside.bottom - 16)
+        return pygame.FRect(beside.right + 28, body.top, body.right - beside.right - 28, body.height)
+
+    def _about(self) -> list[Widget]:
+        save = self._save
+        if save is None:
+            return []
+        buttons: list[Widget] = []
+        words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
+        if save.match is None:
+            why = save.problem.said(self.app.language) if save.problem else ""
+            words.append(Paragraph("match.problem", why, colour="bad"))
+            hint = self.gettext("Keep the file, but do not show it any more")
+            buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
+        else:
+            words.append(Paragraph("match.players", ", ".join(save.match.setup.names)))
+            words.append(Paragraph("match.state", self._state(save), colour="ink_soft"))
+            watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
+            watch.kind = Kind.PRIMARY if save.over else Kind.SECONDARY
+            buttons.append(watch)
+            if save.resumable:
+                go_on = Button("resume", self.gettext("Resume"), self._resume_match, kind=Kind.PRIMARY, icon="ui/play")
+                buttons.insert(0, go_on)
+        buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
+        return [*words, Flow("match.buttons", buttons)]
+
+    def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
+        when = moment(since_epoch(file.changed), present(), self.app.language)
+        game = self.ludotheque.games.get(setup.game) if setup else None
+        return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
+
+    def _state(self, save: Save) -> str:
+        assert save.match is not None
+        if not save.over:
+            return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
+        names = [save.match.setup.names[seat] for seat in save.match.state.winners()]
+        if len(names) > 1:
+            return self.gettext("{names} shared the win").format(names=joined(names, self.app.language))
+        return self.gettext("{name} won").format(name=names[0])
+
+    def _heading(self, file: SaveFile) -> Line:
+        setup = self._saves.setup(file)
+        note = ", ".join(setup.names) if setup else self.gettext("Reading…")
+        return Line(file.path, self._headline(file, setup), note)
+
+    def _line(self, save: Save) -> Line:
+        if save.match is None:
+            note = self.gettext("cannot be read")
+        else:
+            note = f"{', '.join(save.match.setup.names)} · {self._state(save)}"
+        return Line(save.path, self._headline(save, save.setup), note)
+
+    def _list(self) -> List:
+        found = self.find("matches")
+        assert isinstance(found, List)
+        return found
+
+    # --- what is done -----------------------------------------------------------------------------------------------
+
+    def _choose(self, path: object) -> None:
+        self._chosen = next(known for known in self._files if known == path)
+        self._save = self._saves.look_into(self._files[self._chosen])
+        self._show_chosen()
+
+    def _open(self, path: object) -> None:
+        self._choose(path)
+        assert self._save is not None
+        if self._save.resumable:
+            self._resume_match()
+        elif self._save.over:
+            self._watch()
+
+    def _watch(self) -> None:
+        from stage.match.replay_scene import open_replay
+
+        assert self._save is not None
+        assert self._save.match is not None
+        self.app.scenes.push(open_replay(self.ludotheque, self._save.match))
+
+    def _resume_match(self) -> None:
+        assert self._save is not None
+        try:
+            self.app.scenes.replace(resume(self.ludotheque, self._save.path))
+        except BadJournal as error:
+            self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
+
+    def _ask_to_delete(self) -> None:
+        text = self.gettext("The match will be deleted. This cannot be undone.")
+        self.confirm(
+            "discard", self.gettext("Delete this match?"), text, self.gettext("Delete"), self._delete, danger=True
+        )
+
+    def _delete(self) -> None:
+        assert self._save is not None
+        try:
+            self._save.delete()
+        except SaveNotMoved as error:
+            self.tell("delete.failed", self.gettext("The match could not be deleted"), error.said(self.app.language))
+        else:
+            self._list_files()
+
+    def _put_aside(self) -> None:
+        assert self._save is not None
+        try:
+            kept = self._save.put_aside()
+        except SaveNotMoved as error:
+            self.tell("aside.failed", self.gettext("The file could not be moved"), error.said(self.app.language))
+        else:
+            self.app.notify(self.gettext("The file is kept: {file}").format(file=one_line(str(kept))))
+            self._list_files()

@@ -1,0 +1,99 @@
+"""The card on the shelf for the match that waits: who plays, how far it is; or why it cannot be played on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stage.graphics import theme
+from stage.menus.time_text import moment, present, since_epoch
+from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, Picture, Row, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
+    from stage.menus.saves import Save
+    from stage.ui.widgets import Widget
+    from stage.window.scenes import Scene
+    from table.journal import BadJournal
+
+_THUMB = (84.0, 114.0)
+_LARGE = 1.4
+
+
+def resume_card(
+    scene: Scene, save: Save, *, resume: Callable[[], None], discard: Callable[[], None], put_aside: Callable[[], None]
+) -> Sheet:
+    """The card, to be added to the scene."""
+    if save.problem is not None:
+        words, buttons = _problem(scene, save.problem), [_put_aside_button(scene, put_aside)]
+    else:
+        words, buttons = _words(scene, save), _buttons(scene, resume, discard)
+    parts: list[Widget] = [_Words("resume.words", words, gap=2, grow=1.0), Row("resume.buttons", buttons, gap=10)]
+    art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
+    if art and scene.app.painter.has_art(art) and not _is_large(scene):
+        parts.insert(0, Picture("resume.picture", art, _THUMB))
+    return Sheet("resume", Row("resume.row", parts, gap=18), padding=16)
+
+
+def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:
+    """Where the card lies: on these drawers, growing upwards with the text."""
+    area = drawers.copy()
+    area.height = max(area.height, card.preferred(area.width)[1])
+    area.bottom = drawers.bottom
+    return area
+
+
+class _Words(Column):
+    """Takes whatever width the buttons leave: long lines are wrapped or shortened, never the buttons."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """Next to nothing, if nobody says how much there is."""
+        return (120.0, super().preferred(120.0)[1]) if width is None else super().preferred(width)
+
+
+def _is_large(scene: Scene) -> bool:
+    """Whether the words need the room that the picture and the button's text would take."""
+    return scene.type.text_scale >= _LARGE
+
+
+def _words(scene: Scene, save: Save) -> list[Widget]:
+    assert save.match is not None
+    match = save.match
+    when = moment(since_epoch(save.changed), present(), scene.app.language)
+    names = ", ".join(match.setup.names)
+    place = save.place(scene.app.language)
+    if _is_large(scene):
+        title, details = match.game.title, when
+    else:
+        title, details = scene.gettext("{game}, {when}").format(game=match.game.title, when=when), names
+    lines: list[Widget] = [
+        Label("resume.title", title, theme.BODY_BOLD),
+        Label("resume.details", details, theme.SMALL, colour="ink_soft"),
+    ]
+    if place:
+        lines.append(Label("resume.place", place, theme.SMALL, colour="ink_soft"))
+    return lines
+
+
+def _buttons(scene: Scene, resume: Callable[[], None], discard: Callable[[], None]) -> list[Button]:
+    play = Button("resume.play", scene.gettext("Resume"), resume, kind=Kind.PRIMARY)
+    if _is_large(scene):
+        play.text, play.icon, play.tooltip = "", "ui/play", play.text
+    return [
+        play,
+        Button("resume.discard", "", discard, icon="ui/trash", tooltip=scene.gettext("Discard this match")),
+    ]
+
+
+def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
+    return [
+        Label("resume.title", scene.gettext("The last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
+        Paragraph("resume.problem", problem.said(scene.app.language), theme.CAPTION, colour="ink_soft"),
+    ]
+
+
+def _put_aside_button(scene: Scene, put_aside: Callable[[], None]) -> Button:
+    hint = scene.gettext("Keep the file, but do not show it any more")
+    return Button("resume.aside", scene.gettext("Put aside"), put_aside, tooltip=hint)

@@ -1,0 +1,1 @@
+"""The rule book of a game as a scene."""

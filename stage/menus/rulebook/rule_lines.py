@@ -1,0 +1,104 @@
+"""A rule on the page of the rule book: its id in the margin, its text with what was searched for marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from stage.graphics import theme
+from stage.menus.rulebook.rules_text import REFERENCE, Search
+from stage.ui.widgets import Widget
+from stage.ui.widgets.base import Point
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stage.graphics.painter import Painter
+    from stage.menus.rulebook.rules_text import Rule
+
+_PAD = 12.0
+
+
+class RuleLines(Widget):
+    """One rule. A rule's id in its text can be clicked: `follow` is called with it."""
+
+    clickable = True
+
+    def __init__(
+        self, name: str, rule: Rule, *, searched: Search, chosen: bool = False, follow: Callable[[str], None]
+    ) -> None:
+        super().__init__(name)
+        self.rule = rule
+        self.searched = searched
+        self.chosen = chosen
+        """Whether the book was opened at this rule."""
+        self._follow = follow
+
+    @property
+    def value(self) -> str:
+        """The rule's text."""
+        return self.rule.text
+
+    @property
+    def cursor(self) -> int:  # type: ignore[override]
+        """A hand over a reference."""
+        over = self.pointer is not None and self._reference_at(self.pointer)
+        return pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """All lines of the text, beside the margin."""
+        wide = (width or 900.0) - self._margin() - 2 * _PAD
+        return width or 900.0, self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Follow the reference under the pointer."""
+        reference = self._reference_at(at) if inside else ""
+        if reference:
+            self._follow(reference)
+
+    def draw(self, painter: Painter) -> None:
+        """The chosen rule on yellow paper with a mark at its side."""
+        colours = painter.palette
+        if self.chosen:
+            painter.rounded(self.rect, colours.brass, 10, alpha=84)
+            painter.rounded((self.rect.left, self.rect.top + 8, 7, self.rect.height - 16), colours.brass, 3)
+        at = (self.rect.left + _PAD + 6, self.rect.top + _PAD)
+        ink = colours.ink if self.chosen else colours.ink_soft
+        painter.text(self.rule.id, at, theme.BODY_BOLD, ink, max_width=self._margin() - 12)
+        for line, (x, y) in self._lines():
+            self._draw_line(painter, line, x, y)
+
+    def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
+        high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
+        for first, behind in self.searched.hits(line):
+            left, right = spans[first][0], spans[behind - 1][1]
+            mark = (x + left - 2, y + 1, right - left + 4, high - 2)
+            if painter.palette.high_contrast:
+                painter.outline(mark, painter.palette.accent, 2.5, 5)
+            else:
+                painter.rounded(mark, painter.palette.brass, 5, alpha=130)
+        painter.text(line, (x, y), theme.BODY)
+        for found in REFERENCE.finditer(line):
+            left, right = spans[found.start()][0], spans[found.end() - 1][1]
+            painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
+
+    def _margin(self) -> float:
+        return self.host.type.width("NL-00", theme.BODY_BOLD) + 28.0
+
+    def _lines(self) -> list[tuple[str, Point]]:
+        left = self.rect.left + _PAD + self._margin()
+        wide = self.rect.width - self._margin() - 2 * _PAD
+        high = self.host.type.line_height(theme.BODY)
+        lines = self.host.type.wrap(self.rule.text, theme.BODY, wide)
+        return [(line, (left, self.rect.top + _PAD + number * high)) for number, line in enumerate(lines)]
+
+    def _reference_at(self, at: Point) -> str:
+        high = self.host.type.line_height(theme.BODY)
+        for line, (x, y) in self._lines():
+            for found in REFERENCE.finditer(line):
+                spans = self.host.type.spans(line, theme.BODY)
+                left, right = spans[found.start()][0], spans[found.end() - 1][1]
+                if pygame.FRect(x + left, y, right - left, high).collidepoint(at):
+                    return found.group()
+        return ""

@@ -1,0 +1,174 @@
+"""The rule book of a game: contents at the left, a field to search in, the rules with their ids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.menus.menu_scene import MenuScene, draw_game_room
+from stage.menus.rulebook import rules_text
+from stage.menus.rulebook.rule_lines import RuleLines
+from stage.menus.rulebook.rules_text import Rule, Section
+from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField
+from stage.window.intents import Intent, KeyPress
+
+if TYPE_CHECKING:
+    from stage.graphics.painter import Painter
+    from stage.menus.rulebook.rules_text import Search
+    from stage.services import Ludotheque
+    from stage.ui.widgets import Widget
+    from table.game import Game
+
+_CONTENTS: Final = 420.0
+_LARGE: Final = 1.6
+_FIELD: Final = 460.0
+
+
+class RuleBookScene(MenuScene):
+    """Opened from anywhere, on top of it; `rule_id` opens it at that rule."""
+
+    def __init__(self, ludotheque: Ludotheque, game: Game, rule_id: str | None = None) -> None:
+        super().__init__(ludotheque)
+        self.game = game
+        self.palette_name = game.name
+        self.rule_id = rule_id or ""
+        self._words = ""
+
+    @property
+    def book(self) -> rules_text.RuleBook:
+        """The book in the player's language; where there is none that can be read, one that says so."""
+        try:
+            return rules_text.load(self.game.name, self.app.language.code)
+        except rules_text.RuleBookMissing as error:
+            words = self.gettext("The rule book cannot be read: {reason}").format(reason=error)
+            return rules_text.RuleBook(self.game.title, (Section("", (Rule("", words),)),))
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self.gettext("{game}: the rules").format(game=self.game.title)
+
+    @property
+    def title_width(self) -> float:
+        """As far as the field to search in."""
+        return super().title_width - self._field_width - 2 * theme.GAP
+
+    @property
+    def _field_width(self) -> float:
+        return _FIELD * (0.5 + self.type.text_scale / 2)
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def fill(self, body: pygame.FRect) -> None:
+        """Field, contents, rules."""
+        head = self.find("title").rect
+        field = TextField(
+            "search", self._words, self._search, placeholder=self.gettext("Search"), longest=40, key="log",
+            tooltip=self.gettext("Show only rules with these words"),
+        )  # fmt: skip
+        high = max(theme.CONTROL_HEIGHT, self.type.line_height(theme.BODY) + 20)
+        self.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
+        page = body.copy()
+        if self.type.text_scale < _LARGE:
+            contents = List("contents", self._contents(), None, self._go_to_section, wrap=True, style=theme.BODY_BOLD)
+            self.add(contents, (body.left, body.top, _CONTENTS, body.height))
+            page = pygame.FRect(body.left + _CONTENTS + 28, body.top, body.width - _CONTENTS - 28, body.height)
+        column = Column("page.column", self._page(), gap=4)
+        self.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
+
+    def enter(self) -> None:
+        """Open at the rule that was asked for."""
+        self._go_to_rule(self.rule_id)
+
+    def rebuild(self) -> None:
+        """Also back at its rule, for the lines are others now."""
+        super().rebuild()
+        if not self._words:
+            self._go_to_rule(self.rule_id)
+
+    def _contents(self) -> list[Line]:
+        return [Line(section.title, section.title) for section in self.book.sections if section.title]
+
+    def _page(self) -> list[Widget]:
+        shown = self.book.matching(self._words)
+        lines: list[Widget] = []
+        if self._words.strip():
+            lines.append(Paragraph("hits", self._count(shown.count), theme.BODY_ITALIC, colour="ink_soft"))
+        search = self.book.search(self._words)
+        for number, section in enumerate(shown.sections):
+            lines.extend(self._section(number, section, search))
+        return lines
+
+    def _count(self, count: int) -> str:
+        if not count:
+            return self.gettext("No rule has these words.")
+        return self.ngettext("{count} rule with these words", "{count} rules with these words", count).format(
+            count=count
+        )
+
+    def _section(self, number: int, section: Section, search: Search) -> list[Widget]:
+        lines: list[Widget] = []
+        if section.title:
+            lines.append(Label(f"section.{section.title}", section.title, theme.HEADING))
+        for at, rule in enumerate(section.rules):
+            name = f"rule.{rule.id}" if rule.id else f"text.{number}.{at}"
+            chosen = bool(rule.id) and rule.id == self.rule_id
+            lines.append(RuleLines(name, rule, searched=search, chosen=chosen, follow=self._follow))
+        return lines
+
+    # --- going about ------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Page keys and arrows turn the page, wherever the keyboard is; Esc empties the field first."""
+        if isinstance(intent, KeyPress):
+            if intent.command == "cancel" and self._words:
+                self._search("")
+                return True
+            if self._scroll.press_key(intent):
+                return True
+            if intent.command in ("up", "down"):
+                self._scroll.scroll_by(90.0 if intent.command == "down" else -90.0)
+                return True
+        return super().handle(intent)
+
+    @property
+    def _scroll(self) -> ScrollArea:
+        found = self.find("page")
+        assert isinstance(found, ScrollArea)
+        return found
+
+    def _search(self, words: str) -> None:
+        self._words = words
+        field = self.find("search")
+        assert isinstance(field, TextField)
+        if field.value != words:
+            field.set(words)
+        column = self.find("page.column")
+        assert isinstance(column, Column)
+        column.fill(self._page())
+        self._scroll.scroll_to(0.0)
+
+    def _follow(self, rule_id: str) -> None:
+        if self.book.has(rule_id):
+            self.rule_id, self._words = rule_id, ""
+            self.play("page_turn", 0.6)
+            self.rebuild()
+
+    def _go_to_section(self, title: object) -> None:
+        if self._words:
+            self._search("")
+        self._show(f"section.{title}")
+
+    def _go_to_rule(self, rule_id: str) -> None:
+        if rule_id and self.has(f"rule.{rule_id}"):
+            self._show(f"rule.{rule_id}")
+
+    def _show(self, name: str) -> None:
+        page, goal = self._scroll, self.find(name).rect
+        page.scroll_by(goal.top - page.rect.top - 36)
+
+    def draw(self, painter: Painter) -> None:
+        """The room of the game."""
+        draw_game_room(painter)

@@ -1,0 +1,152 @@
+"""What the set-up scene edits: who sits where, and the options. Keeps itself possible; knows nothing of widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from stage.graphics import theme
+from stage.settings import LastSetup
+from table.game import HUMAN, LEVELS, BadSetup
+from table.match import MatchSetup, SeatSetup
+from table.seating import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from table.game import Game, Option, OptionValue
+
+COMPANY: Final = (HUMAN, *LEVELS)
+"""Who can be chosen for a seat in the window."""
+USUAL_BOT: Final = "regular"
+LONGEST_NAME: Final = 16
+
+
+@dataclass(slots=True)
+class SeatingPlan:
+    """The seats in turn order and the options' values, always within what `game` allows."""
+
+    game: Game
+    seats: list[SeatSetup]
+    options: dict[str, OptionValue] = field(default_factory=dict)
+
+    @classmethod
+    def first(cls, game: Game) -> SeatingPlan:
+        """For the first time: one person, and bots on the other seats."""
+        seats = [SeatSetup(HUMAN if at == 0 else USUAL_BOT, NAMES[at], at) for at in range(game.default_seats)]
+        return cls(game, seats, game.complete_options({}))
+
+    @classmethod
+    def remembered(cls, game: Game, kept: LastSetup | None) -> SeatingPlan:
+        """What :meth:`to_keep` gave last time; whatever of it does not fit (any more) takes its default."""
+        plan = cls.first(game)
+        if kept is None:
+            return plan
+        seats = [
+            msgspec.structs.replace(seat, name=seat.name[:LONGEST_NAME])
+            for seat in kept.seats
+            if seat.player in COMPANY
+        ]
+        colours = {seat.colour for seat in seats}
+        if len(seats) in game.seats and len(colours) == len(seats):
+            plan.seats = seats
+        for option in game.options:
+            value = kept.options.get(option.name)
+            for choice in plan.choices(option):
+                if value == choice and type(value) is type(choice):
+                    plan.options[option.name] = choice
+        plan._drop_impossible()
+        return plan
+
+    def to_keep(self) -> LastSetup:
+        """The plan for the settings."""
+        return LastSetup(tuple(self.seats), dict(self.options))
+
+    # --- seats --------------------------------------------------------------------------------------------------------
+
+    @property
+    def can_add(self) -> bool:
+        """Whether the game takes another player."""
+        return len(self.seats) + 1 in self.game.seats
+
+    @property
+    def can_remove(self) -> bool:
+        """Whether the game can do with one player less."""
+        return len(self.seats) - 1 in self.game.seats
+
+    @property
+    def people(self) -> int:
+        """How many play at the screen."""
+        return sum(seat.player == HUMAN for seat in self.seats)
+
+    def add(self) -> None:
+        """Another bot at the end of the table, with a name and a colour that nobody has."""
+        names = {seat.name for seat in self.seats}
+        colours = {seat.colour for seat in self.seats}
+        name = next(name for name in (*NAMES, str(len(self.seats) + 1)) if name not in names)
+        colour = next(colour for colour in range(len(theme.SEATS)) if colour not in colours)
+        self.seats.append(SeatSetup(USUAL_BOT, name, colour))
+
+    def remove(self, at: int) -> None:
+        """Take that seat away."""
+        del self.seats[at]
+        self._drop_impossible()
+
+    def set_player(self, at: int, player: str) -> None:
+        """Let a person or a bot of some level sit there."""
+        self._change(at, player=player)
+
+    def set_name(self, at: int, name: str) -> None:
+        """Call that seat so."""
+        self._change(at, name=name)
+
+    def set_colour(self, at: int, colour: int) -> None:
+        """Give that seat a colour; whoever has it already takes the old one in exchange."""
+        for other, seat in enumerate(self.seats):
+            if seat.colour == colour:
+                self._change(other, colour=self.seats[at].colour)
+        self._change(at, colour=colour)
+
+    def name(self, at: int) -> str:
+        """What that seat will be called: what was written, or a name of the house where nothing was."""
+        written = self.seats[at].name.strip()
+        if written:
+            return written
+        taken = {seat.name.strip() for seat in self.seats}
+        free = [name for name in NAMES if name not in taken]
+        blank = [place for place, seat in enumerate(self.seats) if not seat.name.strip()]
+        return free[blank.index(at)]
+
+    @property
+    def doubled(self) -> str:
+        """A name that two seats have; "" if all differ."""
+        names = [self.name(at) for at in range(len(self.seats))]
+        return next((name for name in names if names.count(name) > 1), "")
+
+    # --- options and outcome ------------------------------------------------------------------------------------------
+
+    def choices(self, option: Option) -> tuple[OptionValue, ...]:
+        """The values of an option that go with so many players."""
+        return tuple(choice for choice in option.choices if self._fits({option.name: choice}))
+
+    def setup(self, *, seed: int, practice: bool, started: str = "") -> MatchSetup:
+        """The match to be played."""
+        seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
+        return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice, started)
+
+    def _change(self, at: int, **changes: Any) -> None:
+        self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
+
+    def _fits(self, options: Mapping[str, object]) -> bool:
+        try:
+            self.game.setup(len(self.seats), options)
+        except BadSetup:
+            return False
+        return True
+
+    def _drop_impossible(self) -> None:
+        for option in self.game.options:
+            if self.options.get(option.name) not in self.choices(option):
+                self.options[option.name] = option.default

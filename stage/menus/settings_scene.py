@@ -1,0 +1,49 @@
+"""The settings: everything is used at once and saved. What does not concern one another stands on its own page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.menus.menu_scene import MenuScene
+from stage.menus.settings_pages import PAGES
+from stage.ui.widgets import Choice, Column, ScrollArea, Sheet
+
+if TYPE_CHECKING:
+    from stage.services import Ludotheque
+
+_WIDEST: Final = 1240.0
+
+
+class SettingsScene(MenuScene):
+    """Opened from the shelf and from a match."""
+
+    def __init__(self, ludotheque: Ludotheque) -> None:
+        super().__init__(ludotheque)
+        self._page = next(iter(PAGES))
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self.gettext("Settings")
+
+    def fill(self, body: pygame.FRect) -> None:
+        """The choice of the page, and the page on a sheet of paper."""
+        wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
+        left = body.centerx - wide / 2
+        pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]
+        tabs = self.add(Choice("page", pages, self._page, self._turn_to), (left, body.top, wide, theme.CONTROL_HEIGHT))
+        high = tabs.preferred(wide)[1]
+        self.move("page", (left, body.top, wide, high))
+        lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
+        sheet = Column("sheet.column", [Sheet("sheet", lines, padding=32)])
+        top = body.top + high + theme.GAP
+        self.add(ScrollArea("settings", sheet), (left, top, wide, body.bottom - top))
+
+    def _turn_to(self, page: object) -> None:
+        self._page = str(page)
+        self.play("page_turn", 0.6)
+        self.ambience = None
+        self.rebuild()

@@ -1,0 +1,211 @@
+"""Setting up a match: who plays, the game's options, the seed; then Play or Practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.painter import HEIGHT, Painter
+from stage.menus.match_opening import start
+from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
+from stage.menus.seat_rows import seat_row
+from stage.menus.seating_plan import SeatingPlan
+from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField
+from table.game import BadSetup, Option, spelt
+from table.rng import fresh_seed
+
+if TYPE_CHECKING:
+    from stage.services import Ludotheque
+    from stage.ui.widgets import Widget
+    from table.game import Game
+
+_LARGE: Final = 1.3
+"""From this text scale on everything stands below one another."""
+_PICTURE: Final = (340.0, 460.0)
+_SEATS_WIDE: Final = 860.0
+_PLAY: Final = (300.0, 84.0)
+
+
+class SetupScene(MenuScene):
+    """One box, opened. Begins with the set-up that was played last."""
+
+    def __init__(self, ludotheque: Ludotheque, game: Game) -> None:
+        super().__init__(ludotheque)
+        self.game = game
+        self.palette_name = game.name
+        self.plan = SeatingPlan.remembered(game, self.app.settings.last_setups.get(game.name))
+        self._seed = ""
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self.game.title
+
+    @property
+    def _large(self) -> bool:
+        return self.type.text_scale >= _LARGE
+
+    def enter(self) -> None:
+        """Enter begins at once."""
+        self.focus(self.find("play"))
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def fill(self, body: pygame.FRect) -> None:
+        """Box and tagline, seats, options; the two buttons below."""
+        foot = self._add_buttons(body)
+        room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
+        seats = Sheet("seats", Column("seats.column", self._seats(), gap=12), padding=24)
+        options = Sheet("options", Column("options.column", self._options(), gap=12), padding=24)
+        about = Column("about", self._about(), gap=14)
+        if self._large:
+            self.add(ScrollArea("setup", Column("setup.column", [about, seats, options], gap=24)), room)
+            return
+        self.add(ScrollArea("setup.about", about), self._about_area(room))
+        middle = pygame.FRect(room.left + _PICTURE[0] + 36, room.top, _SEATS_WIDE, room.height)
+        self.add(ScrollArea("setup.seats", Column("setup.left", [seats])), middle)
+        right = pygame.FRect(middle.right + 28, room.top, room.right - middle.right - 28, room.height)
+        self.add(ScrollArea("setup.options", Column("setup.right", [options])), right)
+
+    def _about_area(self, room: pygame.FRect) -> pygame.FRect:
+        top = room.top + _PICTURE[1] + 24
+        return pygame.FRect(room.left, top, _PICTURE[0], room.bottom - top)
+
+    def _about(self) -> list[Widget]:
+        low, high = self.game.seats[0], self.game.seats[-1]
+        players = self.gettext("{low}–{high} players").format(low=low, high=high)
+        rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
+        return [
+            Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),
+            Label("players", players, theme.SMALL_BOLD, colour="chalk_soft"),
+            Flow("rules.line", [rules]),
+        ]
+
+    def _seats(self) -> list[Widget]:
+        rows: list[Widget] = [Label("seats.title", self.gettext("At the table"), theme.SUBHEADING)]
+        rows += [seat_row(self, self.plan, at, self._seats_changed, self._check) for at in range(len(self.plan.seats))]
+        add = Button("add-seat", self.gettext("Add a player"), self._add_seat, icon="ui/plus")
+        if not self.plan.can_add:
+            most = self.game.seats[-1]
+            add.disable(self.gettext("No more than {most} can play.").format(most=most))
+        rows.append(Flow("seats.add", [add]))
+        rows.append(Paragraph("seats.note", self._note(), theme.SMALL, colour="ink_soft"))
+        return rows
+
+    def _note(self) -> str:
+        if self.plan.people == 0:
+            return self.gettext("Only bots: you look on and see what everybody may see.")
+        if self.plan.people > 1:
+            return self.gettext("You share this screen: before anything secret is shown, it asks who is looking.")
+        if self.game.counter_clockwise:
+            return self.gettext("Turns go around the table from bottom to top.")
+        return self.gettext("Turns go around the table from top to bottom.")
+
+    def _options(self) -> list[Widget]:
+        lines: list[Widget] = [Label("options.title", self.gettext("The match"), theme.SUBHEADING)]
+        for option in self.game.options:
+            lines.extend(self._option(option))
+        seed = TextField(
+            "seed", self._seed, self._seed_changed,
+            placeholder=self.gettext("a new one each time"), longest=9, allowed=str.isdecimal,
+        )  # fmt: skip
+        hint = self.gettext("The same number deals the same cards and throws the same dice again.")
+        return [*lines, *_titled("seed", self.gettext("Seed"), seed, hint)]
+
+    def _option(self, option: Option) -> list[Widget]:
+        name = option.name
+        choices = [(value, self._option_label(option, value)) for value in self.plan.choices(option)]
+
+        def change(value: object) -> None:
+            assert isinstance(value, str | int)
+            self.plan.options[name] = value
+
+        control = Choice(f"option.{name}", choices, self.plan.options[name], change)
+        return _titled(f"option.{name}", self.gettext(option.title), control, self.gettext(option.explanation))
+
+    def _option_label(self, option: Option, value: object) -> str:
+        if option.labels:
+            return self.gettext(option.labels[option.choices.index(value)])
+        return spelt(value)
+
+    def _add_buttons(self, body: pygame.FRect) -> float:
+        play = Button("play", self.gettext("Play"), self._play, kind=Kind.PRIMARY, icon="ui/play")
+        hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
+        practice = Button("practice", self.gettext("Practice"), self._practice, icon="ui/hint", tooltip=hint)
+        for button in (practice, play):
+            button.attach(self)
+        wide = max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play)))
+        high = max(_PLAY[1], play.preferred()[1])
+        top = HEIGHT - MARGIN / 2 - high
+        self.add(practice, (body.right - 2 * wide - 24, top, wide, high))
+        self.add(play, (body.right - wide, top, wide, high))
+        self._check()
+        return top
+
+    # --- changes ----------------------------------------------------------------------------------------------------
+
+    def _seats_changed(self) -> None:
+        self.rebuild()
+
+    def _check(self) -> None:
+        """Two of the same name cannot be told apart in the log."""
+        doubled = self.plan.doubled
+        for name in ("play", "practice"):
+            button = self.find(name)
+            if doubled:
+                button.disable(self.gettext("Two players are called {name}.").format(name=doubled))
+            else:
+                button.enable()
+
+    def _add_seat(self) -> None:
+        self.plan.add()
+        self.play("card_slide")
+        self.rebuild()
+
+    def _seed_changed(self, text: str) -> None:
+        self._seed = text
+
+    # --- what it leads to -------------------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        self._begin(practice=False)
+
+    def _practice(self) -> None:
+        self._begin(practice=True)
+
+    def _begin(self, *, practice: bool) -> None:
+        seed = int(self._seed) if self._seed else fresh_seed()
+        self.app.change(last_setups=self.app.settings.last_setups | {self.game.name: self.plan.to_keep()})
+        try:
+            scene = start(self.ludotheque, self.plan.setup(seed=seed, practice=practice))
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
+            return
+        self.app.scenes.replace(scene)
+
+    def _open_rules(self) -> None:
+        from stage.menus.rulebook.scene import RuleBookScene
+
+        self.app.scenes.push(RuleBookScene(self.ludotheque, self.game))
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """The room of the game, with its box."""
+        draw_game_room(painter)
+        art = f"shelf/box_{self.game.name}"
+        if self._large or not painter.has_art(art):
+            return
+        box = pygame.FRect(MARGIN, self.body.top, *_PICTURE)
+        painter.shadow(box, 10, 16, 150)
+        painter.image(art, box)
+        plate = (box.centerx, box.top + 0.872 * box.height)
+        painter.text(self.game.title, plate, theme.SUBHEADING, painter.palette.chalk, anchor="center", max_width=256)
+
+
+def _titled(name: str, title: str, control: Widget, hint: str) -> list[Widget]:
+    heading = Label(f"{name}.title", title, theme.BODY_BOLD)
+    words = Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")
+    return [Column(f"{name}.block", [heading, control, words], gap=6)]

@@ -1,0 +1,150 @@
+"""The boxes on the shelf: where they stand, how they are lifted, what is written on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import palettes, theme
+from stage.graphics.colours import Colour, mix
+from stage.graphics.motion import ease_out
+from stage.ui.widgets import Spot
+from stage.ui.widgets.base import approach
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from stage.graphics.painter import Painter
+    from stage.window.scenes import Scene
+    from table.game import Game
+
+PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges", "nimmsleich": "Nimm's Leich!"}
+"""Word and title of the boxes that stand on the shelf even while they cannot be opened, from left to right."""
+
+FLOOR: Final = 800.0
+"""Where the boxes stand, in logical units from the top."""
+_BOX: Final = (340.0, 460.0)
+"""Width and height of a box, while there are no more than the planned ones."""
+_ROOM: Final = (172.0, 1748.0)
+"""From where to where boxes may stand: between the plant and the lamp of the wall."""
+_SPACING = 420.0
+_GAP = 40.0
+"""The least distance of two boxes."""
+_PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
+"""The empty plate for the title, in shares of the box."""
+_LIFT = 30.0
+_IVORY: Colour = (250, 238, 210)
+_LARGEST_TITLE = 46.0
+"""The plate is no higher: larger text does not fit on it, and stands in the caption as well."""
+
+
+class Box(Spot):
+    """One box. It rises under the pointer or the keyboard, unless it cannot be opened."""
+
+    def __init__(self, name: str, title: str, area: pygame.FRect, open_it: Callable[[], None]) -> None:
+        super().__init__(f"box.{name}", area, open_it, value=name, radius=10)
+        self.game = name
+        self.title = title
+        self.raised = False
+        """Whether it is the one to be lifted; the scene decides."""
+        self._lift = 0.0
+
+    @property
+    def lift(self) -> float:
+        """How far it is up, 0.0 to 1.0."""
+        return ease_out(self._lift)
+
+    def update(self, dt: float) -> None:
+        """Rise or sink."""
+        super().update(dt)
+        goal = 1.0 if self.raised and self.enabled else 0.0
+        self._lift = goal if self.host.reduced_motion else approach(self._lift, goal, dt * 6.0)
+
+    def draw(self, painter: Painter) -> None:
+        """Shadow, cover, title; a tag if it is not there yet."""
+        box = self.rect.move(0, -_LIFT * self.lift)
+        lifted = round(self.lift * 4) / 4
+        if lifted and not painter.palette.high_contrast:
+            painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
+        self._draw_cover(painter, box)
+        self._draw_title(painter, box)
+        if painter.palette.high_contrast:
+            painter.outline(box.inflate(6, 6), painter.palette.paper_edge, 3, 12)
+        if not self.enabled:
+            self._draw_tag(painter, box)
+
+    def draw_focus(self, painter: Painter) -> None:
+        """Around the box where it is now."""
+        before = self.rect
+        self.rect = before.move(0, -_LIFT * self.lift)
+        super().draw_focus(painter)
+        self.rect = before
+
+    def _draw_cover(self, painter: Painter, box: pygame.FRect) -> None:
+        art = f"shelf/box_{self.game}"
+        if painter.has_art(art):
+            painter.image(art, box)
+        else:
+            painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
+        if not self.enabled:
+            painter.rounded(box, painter.palette.surround, 10, alpha=150)
+
+    def _draw_title(self, painter: Painter, box: pygame.FRect) -> None:
+        left, top, wide, high = _PLATE
+        plate = pygame.FRect(0, 0, wide * box.width, high * box.height)
+        plate.topleft = (box.left + left * box.width, box.top + top * box.height)
+        size = min(38.0, max(24.0, 38.0 * box.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
+        colour = _IVORY if self.enabled else mix(_IVORY, painter.palette.surround, 0.3)
+        painter.text(
+            self.title, plate.center, theme.SUBHEADING.sized(size), colour, anchor="center", max_width=plate.width * 0.9
+        )
+
+    def _draw_tag(self, painter: Painter, box: pygame.FRect) -> None:
+        text = self.host.gettext("not yet on the shelf")
+        wide, high = painter.measure(text, theme.SMALL_BOLD, box.width - 60)
+        tag = pygame.FRect(0, 0, wide + 44, high + 22)
+        tag.center = (box.centerx, box.top + box.height * 0.36)
+        painter.line((box.centerx - 26, box.top), (tag.centerx - 18, tag.top + 4), _IVORY, 1.5)
+        painter.line((box.centerx + 26, box.top), (tag.centerx + 18, tag.top + 4), _IVORY, 1.5)
+        painter.panel(tag, theme.paper_look(painter.palette, elevation=6, radius=8))
+        painter.text(
+            text, tag.center, theme.SMALL_BOLD, anchor="center", align="center", wrap=True, max_width=box.width - 60
+        )
+
+
+def titles(games: Mapping[str, Game]) -> dict[str, str]:
+    """Name and title of every box, from left to right: the planned ones, then any further game."""
+    return PLANNED | {name: game.title for name, game in games.items()}
+
+
+def box_size(count: int) -> tuple[float, float]:
+    """Width and height of a box when there are so many, in logical units."""
+    wide = min(_BOX[0], (_ROOM[1] - _ROOM[0] - _GAP * (count - 1)) / count)
+    return wide, wide * _BOX[1] / _BOX[0]
+
+
+def stand_up(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
+    """Put all boxes on the shelf."""
+    standing = titles(games)
+    boxes = []
+    for (name, title), area in zip(standing.items(), _places(len(standing)), strict=True):
+        box = Box(name, title, area, lambda name=name: open_box(name))  # type: ignore[misc]
+        if name not in games:
+            box.disable(scene.gettext("{game} is not yet on the shelf.").format(game=title))
+        boxes.append(scene.add(box))
+    return boxes
+
+
+def draw_contact_shadows(painter: Painter, areas: Sequence[pygame.FRect]) -> None:
+    """What the boxes shade of the board they stand on."""
+    for area in areas:
+        shade = pygame.FRect(area.left - 34, FLOOR - 26, area.width + 68, 52)
+        painter.glow(shade, painter.palette.shadow, 190)
+
+
+def _places(count: int) -> list[pygame.FRect]:
+    wide, high = box_size(count)
+    spacing = min(_SPACING, (_ROOM[1] - _ROOM[0] - wide) / max(1, count - 1))
+    first = sum(_ROOM) / 2 - spacing * (count - 1) / 2
+    return [pygame.FRect(first + spacing * at - wide / 2, FLOOR - high, wide, high) for at in range(count)]

@@ -1,0 +1,1 @@
+"""Widgets, their tree, focus, input and notices."""

@@ -1,0 +1,110 @@
+"""A dialog: a sheet of paper above everything else, with the keyboard to itself."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.ui.widgets.base import Action, Host, Widget, approach
+from stage.ui.widgets.button import Button
+from stage.ui.widgets.label import Paragraph
+from stage.ui.widgets.layout import Column, Flow
+from stage.ui.widgets.scroll import ScrollArea
+
+_OPENS_IN = 0.16
+
+
+class Dialog(Widget):
+    """A modal question or message. Enter presses `default`, Esc presses `cancel`; both are names of its buttons.
+
+    Pressing any of its buttons closes it, then does the button's action. `content` stands between text and buttons.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        text: str = "",
+        buttons: Sequence[Button] = (),
+        *,
+        content: Iterable[Widget] = (),
+        default: str = "",
+        cancel: str = "",
+        width: float = 820.0,
+    ) -> None:
+        super().__init__(name)
+        self.title = title
+        self.buttons = list(buttons)
+        self.default = default or (self.buttons[-1].name if self.buttons else "")
+        self.cancel = cancel or (self.buttons[0].name if self.buttons else "")
+        self._width = width
+        self._opened = 0.0
+        self._close: Callable[[Dialog], None] = lambda _: None
+        inner: list[Widget] = [Paragraph(f"{name}.text", text)] if text else []
+        inner.extend(content)
+        self._title = Paragraph(f"{name}.title", title, theme.HEADING)
+        self._body = ScrollArea(f"{name}.body", Column(f"{name}.column", inner, gap=theme.GAP), grow=1.0)
+        self._bar = Flow(f"{name}.buttons", self.buttons, align="right")
+        self._column = Column(f"{name}.sheet", [self._title, self._body, self._bar], gap=theme.PADDING)
+        for button in self.buttons:
+            button.action = self._closing(button.action)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """Title, body, buttons."""
+        return [self._column]
+
+    def attach(self, host: Host, parent: Widget | None = None) -> None:
+        """Join a scene and take a place in the middle of it."""
+        super().attach(host, parent)
+        if host.reduced_motion:
+            self._opened = 1.0
+        self.place((0, 0, WIDTH, HEIGHT))
+
+    def on_close(self, close: Callable[["Dialog"], None]) -> None:
+        """The scene's way to take the dialog away."""
+        self._close = close
+
+    def place(self, area: RectLike) -> None:
+        """In the middle of the area, as high as the contents need."""
+        within = pygame.FRect(area)
+        width = min(within.width - 80, self._width * (1.0 + (self.host.type.text_scale - 1.0) * 0.6))
+        inner = width - 4 * theme.PADDING
+        parts = [self._title.preferred(inner)[1], self._body.needed(inner), self._bar.preferred(inner)[1]]
+        height = sum(parts) + 2 * theme.PADDING + 4 * theme.PADDING
+        self.rect = pygame.FRect(0, 0, width, min(height, within.height - 60))
+        self.rect.center = within.center
+        self._column.place(self.rect.inflate(-4 * theme.PADDING, -4 * theme.PADDING))
+
+    def press(self, name: str) -> None:
+        """Press one of its buttons, unless it is disabled."""
+        for button in self.buttons:
+            if button.name == name and button.enabled:
+                button.activate()
+                return
+
+    def update(self, dt: float) -> None:
+        """Unfold."""
+        super().update(dt)
+        self._opened = 1.0 if self.host.reduced_motion else approach(self._opened, 1.0, dt / _OPENS_IN)
+
+    def render(self, painter: Painter) -> None:
+        """Everything slides in from a little above."""
+        eased = 1.0 - (1.0 - self._opened) ** 3
+        painter.fill(painter.bleed, painter.palette.surround, round(168 * eased))
+        with painter.moved(0.0, -28.0 * (1.0 - eased)):
+            super().render(painter)
+
+    def draw(self, painter: Painter) -> None:
+        """The sheet."""
+        painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
+
+    def _closing(self, action: Action | None) -> Action:
+        def close_and_act() -> None:
+            self._close(self)
+            if action:
+                action()
+
+        return close_and_act

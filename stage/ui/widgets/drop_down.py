@@ -1,0 +1,113 @@
+"""The list that drops down from a choice."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import HEIGHT, Painter
+from stage.ui.widgets.base import Point, Widget
+from stage.ui.widgets.option import draw_option
+from stage.window.intents import KeyPress
+
+if TYPE_CHECKING:
+    from stage.ui.widgets.choice import Choice
+
+_SIDE = 22.0
+
+
+class OptionList(Widget):
+    """The list that drops down from a choice; its name is the choice's with ".options"."""
+
+    focusable = True
+    clickable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(self, choice: "Choice") -> None:
+        super().__init__(f"{choice.name}.options")
+        self._choice = choice
+        self._lit = choice.options.index(next(option for option in choice.options if option.value == choice.value))
+        self._first = 0
+        height = choice.rect.height - 6
+        most = max(3, int(min(HEIGHT - 40, 640) / height))
+        self._rows = min(len(choice.options), most)
+        self.rect = pygame.FRect(choice.rect.left, choice.rect.bottom + 4, choice.rect.width, height * self._rows + 12)
+        if self.rect.bottom > HEIGHT - 12:
+            self.rect.bottom = choice.rect.top - 4
+        self.rect.top = max(12.0, min(self.rect.top, HEIGHT - 12 - self.rect.height))
+        self._show_lit()
+
+    @property
+    def value(self) -> object:
+        """The option that is lit."""
+        return self._choice.options[self._lit].value
+
+    def option_area(self, value: object) -> pygame.FRect:
+        """Where the line of a value stands, if it is seen."""
+        return self._line(next(index for index, option in enumerate(self._choice.options) if option.value == value))
+
+    def place(self, area: RectLike) -> None:
+        """It stays below its choice."""
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Choose the line under the pointer."""
+        if inside and self.rect.collidepoint(at):
+            self._take(self._index_at(at))
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """Scroll."""
+        self._first = max(0, min(len(self._choice.options) - self._rows, self._first - round(up)))
+        return True
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Up and down, Home and End; Enter and Space choose."""
+        last = len(self._choice.options) - 1
+        goals = {"up": max(0, self._lit - 1), "down": min(last, self._lit + 1), "home": 0, "end": last}
+        if press.command in goals:
+            self._lit = goals[press.command]
+            self._show_lit()
+            return True
+        if press.command in ("enter", "space"):
+            self._take(self._lit)
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The line under the pointer is lit."""
+        super().update(dt)
+        if self.hovered and self.pointer is not None and self.rect.collidepoint(self.pointer):
+            self._lit = self._index_at(self.pointer)
+            self.pointer = None
+
+    def draw(self, painter: Painter) -> None:
+        """A sheet of paper with a line for every option."""
+        colours = painter.palette
+        painter.panel(self.rect, theme.paper_look(colours, raised=True, elevation=14))
+        for index in range(self._first, self._first + self._rows):
+            option, area = self._choice.options[index], self._line(index)
+            ink = colours.ink
+            if index == self._lit:
+                painter.rounded(area.inflate(-10, -2), colours.accent, 10)
+                ink = colours.on_accent
+            draw_option(painter, option, area.inflate(-2 * _SIDE, 0), ink)
+            if option.value == self._choice.value:
+                x, y = area.right - 26, area.centery
+                painter.path([(x - 9, y), (x - 3, y + 7), (x + 10, y - 8)], ink, 3.5)
+
+    def _take(self, index: int) -> None:
+        self.host.close_popup()
+        self._choice.choose(index)
+
+    def _line(self, index: int) -> pygame.FRect:
+        height = (self.rect.height - 12) / self._rows
+        top = self.rect.top + 6 + (index - self._first) * height
+        return pygame.FRect(self.rect.left, top, self.rect.width, height)
+
+    def _index_at(self, at: Point) -> int:
+        height = (self.rect.height - 12) / self._rows
+        row = int((at[1] - self.rect.top - 6) / height)
+        return self._first + max(0, min(self._rows - 1, row))
+
+    def _show_lit(self) -> None:
+        self._first = max(min(self._first, self._lit), self._lit - self._rows + 1)

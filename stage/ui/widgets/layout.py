@@ -1,0 +1,256 @@
+"""Containers that give their widgets a place: column, row, flow, form line, sheet. They make room for larger text."""
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import PanelLook
+from stage.ui.widgets.base import Widget
+
+
+class Container(Widget):
+    """A widget with children."""
+
+    def __init__(
+        self,
+        name: str,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = theme.GAP,
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, visible=visible, grow=grow)
+        self.gap = gap
+        self._children = list(children)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The widgets inside."""
+        return self._children
+
+    def fill(self, children: Iterable[Widget]) -> None:
+        """Take these children instead of the present ones; the scene places everything again."""
+        self._children = list(children)
+        if self._host is not None:
+            self.attach(self._host, self.parent)
+            self._host.relayout()
+
+    @property
+    def shown(self) -> list[Widget]:
+        """The children that take room."""
+        return [child for child in self._children if child.visible]
+
+
+class Column(Container):
+    """Widgets below one another, each as wide as the column; those that `grow` share the height left over.
+
+    `align`: "stretch", or "left" / "center" / "right" at their preferred width.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = theme.GAP,
+        align: str = "stretch",
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, children, gap=gap, visible=visible, grow=grow)
+        self.align = align
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """The widest child, and all heights together."""
+        sizes = [child.preferred(width) for child in self.shown]
+        gaps = self.gap * max(0, len(sizes) - 1)
+        return max((wide for wide, _ in sizes), default=0.0), sum(high for _, high in sizes) + gaps
+
+    def place(self, area: RectLike) -> None:
+        """Lay the children out."""
+        super().place(area)
+        shown = self.shown
+        sizes = [child.preferred(self.rect.width) for child in shown]
+        spare = max(0.0, self.rect.height - sum(high for _, high in sizes) - self.gap * max(0, len(sizes) - 1))
+        shares = sum(child.grow for child in shown) or 1.0
+        top = self.rect.top
+        for child, (wide, high) in zip(shown, sizes, strict=True):
+            high += spare * child.grow / shares
+            wide = self.rect.width if self.align == "stretch" else min(wide, self.rect.width)
+            left = self.rect.left
+            if self.align in ("center", "right"):
+                left += (self.rect.width - wide) * (0.5 if self.align == "center" else 1.0)
+            child.place((left, top, wide, high))
+            top += high + self.gap
+
+
+class Row(Container):
+    """Widgets side by side at their preferred width; those that `grow` share the width left over.
+
+    Too wide for its place, every widget gives up the same part of its width.
+    """
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """All widths together, and the highest child."""
+        widths = self._widths(width)
+        heights = [child.preferred(wide)[1] for child, wide in zip(self.shown, widths, strict=True)]
+        return sum(widths) + self.gap * max(0, len(widths) - 1), max(heights, default=0.0)
+
+    def place(self, area: RectLike) -> None:
+        """Lay the children out, centred in height."""
+        super().place(area)
+        left = self.rect.left
+        for child, wide in zip(self.shown, self._widths(self.rect.width), strict=True):
+            high = min(child.preferred(wide)[1], self.rect.height)
+            if child.grow and isinstance(child, Container):
+                high = self.rect.height
+            child.place((left, self.rect.centery - high / 2, wide, high))
+            left += wide + self.gap
+
+    def _widths(self, width: float | None) -> list[float]:
+        shown = self.shown
+        wanted = [child.preferred()[0] for child in shown]
+        if width is None:
+            return wanted
+        room = width - self.gap * max(0, len(shown) - 1)
+        spare = room - sum(wanted)
+        if spare < 0.0:
+            return [wide * room / sum(wanted) for wide in wanted]
+        shares = sum(child.grow for child in shown)
+        if not shares:
+            return wanted
+        return [wide + spare * child.grow / shares for wide, child in zip(wanted, shown, strict=True)]
+
+
+class Flow(Container):
+    """Widgets side by side, continued on the next line when there is no room: rows of buttons at any text size."""
+
+    def __init__(
+        self,
+        name: str,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = theme.GAP,
+        align: str = "left",
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, children, gap=gap, visible=visible, grow=grow)
+        self.align = align
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """As many lines as the width demands."""
+        lines = self._lines(width)
+        widths = [sum(wide for _, wide, _ in line) + self.gap * (len(line) - 1) for line in lines]
+        heights = [max(high for _, _, high in line) for line in lines]
+        return max(widths, default=0.0), sum(heights) + self.gap * max(0, len(lines) - 1)
+
+    def place(self, area: RectLike) -> None:
+        """Lay the children out line by line."""
+        super().place(area)
+        top = self.rect.top
+        for line in self._lines(self.rect.width):
+            spare = self.rect.width - sum(wide for _, wide, _ in line) - self.gap * (len(line) - 1)
+            left = self.rect.left + max(0.0, spare) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+            tallest = max(high for _, _, high in line)
+            for child, wide, high in line:
+                child.place((left, top + (tallest - high) / 2, wide, high))
+                left += wide + self.gap
+            top += tallest + self.gap
+
+    def _lines(self, width: float | None) -> list[list[tuple[Widget, float, float]]]:
+        lines: list[list[tuple[Widget, float, float]]] = []
+        left = 0.0
+        for child in self.shown:
+            wide, high = child.preferred(width)
+            if not lines or (width is not None and left + wide > width + 0.5):
+                lines.append([])
+                left = 0.0
+            lines[-1].append((child, wide, high))
+            left += wide + self.gap
+        return lines
+
+
+class Sheet(Container):
+    """A panel with one widget on it: paper by default, or any look that `look` makes of the palette."""
+
+    def __init__(
+        self,
+        name: str,
+        content: Widget,
+        *,
+        look: PanelLook | None = None,
+        padding: float = theme.PADDING,
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, [content], visible=visible, grow=grow)
+        self.look = look
+        self.padding = padding
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """The content and the margin around it."""
+        wide, high = self._children[0].preferred(width - 2 * self.padding if width else None)
+        return wide + 2 * self.padding, high + 2 * self.padding
+
+    def place(self, area: RectLike) -> None:
+        """Put the content inside the margin."""
+        super().place(area)
+        self._children[0].place(self.rect.inflate(-2 * self.padding, -2 * self.padding))
+
+    def draw(self, painter: Painter) -> None:
+        """The sheet itself."""
+        painter.panel(self.rect, self.look or theme.paper_look(painter.palette))
+
+
+class FormLine(Container):
+    """A label with its control: side by side while there is room, one below the other when the text has grown."""
+
+    def __init__(
+        self, name: str, label: Widget, control: Widget, *, share: float = 0.45, gap: float = theme.GAP
+    ) -> None:
+        super().__init__(name, [label, control], gap=gap)
+        self.share = share
+        """Part of the width that the label has when side by side."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """One line or two."""
+        label, control = self._children
+        if width is None:
+            wide, high = label.preferred()
+            return wide + self.gap + control.preferred()[0], max(high, control.preferred()[1])
+        left, right, stacked = self._split(width)
+        heights = label.preferred(left)[1], control.preferred(right)[1]
+        return width, sum(heights) + self.gap / 2 if stacked else max(heights)
+
+    def place(self, area: RectLike) -> None:
+        """Lay both out."""
+        super().place(area)
+        label, control = self._children
+        left, right, stacked = self._split(self.rect.width)
+        label_high, control_high = label.preferred(left)[1], control.preferred(right)[1]
+        box = self.rect
+        if stacked:
+            label.place((box.left, box.top, left, label_high))
+            control.place((box.left, box.top + label_high + self.gap / 2, right, control_high))
+            return
+        label.place((box.left, box.centery - label_high / 2, left, label_high))
+        control.place((box.right - right, box.centery - control_high / 2, right, control_high))
+
+    def _split(self, width: float) -> tuple[float, float, bool]:
+        label, control = self._children
+        beside = width * self.share - self.gap / 2
+        other = width - width * self.share - self.gap / 2
+        stacked = control.preferred()[0] > other or label.preferred()[0] > beside * 1.9
+        return (width, width, True) if stacked else (beside, other, False)
+
+
+def centred(size: tuple[float, float], within: RectLike) -> pygame.FRect:
+    """An area of this size in the middle of another."""
+    area = pygame.FRect(0, 0, *size)
+    area.center = pygame.FRect(within).center
+    return area

@@ -1,0 +1,335 @@
+"""A list of lines to look through and choose from; also the log of a match."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.colours import darker
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour, TextStyle
+from stage.ui.widgets.base import Host, Point, Widget
+from stage.ui.widgets.line_heights import LineHeights
+from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.scroll import NOTCH, ScrollBar
+from stage.window.intents import KeyPress
+
+_PAD = 14.0
+_DOUBLE = 0.4
+"""Seconds between the clicks of a double click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a list: its key, its text, a smaller note below, a seat whose mark stands before it."""
+
+    key: object
+    text: str
+    note: str = ""
+    seat: SeatColour | None = None
+
+
+class List(Widget):
+    """Lines, scrolled by wheel, bar and keys; one of them may be selected.
+
+    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter, `on_hover(key or None)` when
+    the pointer goes over a line. `wrap` gives long lines as much height as they need. `follow` keeps the end in view
+    when lines are added, as a log does. `plain` leaves the ground out, for lists on a panel. Only the lines in sight
+    are measured and drawn, so a list may be long.
+    """
+
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        name: str,
+        lines: Sequence[Line | tuple[object, str]] = (),
+        selected: object = None,
+        on_select: Callable[[object], None] | None = None,
+        on_open: Callable[[object], None] | None = None,
+        *,
+        on_hover: Callable[[object], None] | None = None,
+        style: TextStyle = theme.BODY,
+        wrap: bool = False,
+        follow: bool = False,
+        plain: bool = False,
+        empty: str = "",
+        height: float = 320.0,
+        tooltip: str = "",
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip, visible=visible, grow=grow)
+        self.style = style
+        self.wrap = wrap
+        self.follow = follow
+        self.plain = plain
+        self.empty = empty
+        self.offset = 0.0
+        self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
+        self._selected = selected
+        self._on_select = on_select
+        self._on_open = on_open
+        self._on_hover = on_hover
+        self._height = height
+        self._heights = LineHeights([], self._height_of)
+        self._known: dict[Line, float] = {}
+        """Heights that were measured, for `_known_for`: width and text scale."""
+        self._known_for = (0.0, 0.0)
+        self._bar = ScrollBar(f"{name}.bar", self)
+        self._under: int | None = None
+        self._since_click = _DOUBLE
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """The bar, while there is something to scroll."""
+        return [self._bar] if self.reach > 0.5 else []
+
+    @property
+    def value(self) -> object:
+        """Key of the selected line, None if there is none."""
+        return self._selected
+
+    @property
+    def content_height(self) -> float:
+        """The height of all lines; what is not in sight is estimated."""
+        return self._heights.total
+
+    @property
+    def in_sight(self) -> list[Line]:
+        """The lines of which something is seen."""
+        return [self.lines[index] for index in self._in_sight()]
+
+    @property
+    def reach(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
+
+    def attach(self, host: Host, parent: Widget | None = None) -> None:
+        """Join a scene."""
+        super().attach(host, parent)
+        self._bar.attach(host, self)
+
+    def set_lines(self, lines: Sequence[Line | tuple[object, str]]) -> None:
+        """Take these lines instead; the end stays in view if the list follows and was there."""
+        at_end = self.offset >= self.reach - 1.0
+        self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
+        self._estimate()
+        self.scroll_to(math.inf if self.follow and at_end else self.offset)
+
+    def set_line(self, line: Line) -> None:
+        """Take this line instead of the one with its key. Raises KeyError if there is none."""
+        index = self._index_of(line.key)
+        if index is None:
+            raise KeyError(line.key)
+        self.lines[index] = line
+        bottom = self._heights.top(index) + self._heights.height(index)
+        self._heights.forget(index)
+        self._heights.measure([index])
+        above = bottom <= self.offset
+        grown = self._heights.top(index) + self._heights.height(index) - bottom
+        self.scroll_to(self.offset + grown if above else self.offset)
+
+    def select(self, key: object) -> None:
+        """Select a line without telling anybody, and bring it into view."""
+        self._selected = key
+        index = self._index_of(key)
+        if index is not None:
+            self._reveal(index)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """The height given to the constructor."""
+        return (width or 480.0, self._height)
+
+    def place(self, area: RectLike) -> None:
+        """Measure the lines anew; the first one in sight stays there."""
+        at_end = self.offset >= self.reach - 1.0
+        first = next(iter(self._in_sight()), None)
+        into = self.offset - self._heights.top(first) if first is not None else self.offset
+        super().place(area)
+        self._estimate()
+        top = self._heights.top(first) if first is not None else 0.0
+        self.scroll_to(math.inf if self.follow and at_end else top + into)
+
+    def line_area(self, key: object) -> pygame.FRect:
+        """Where a line stands now; it may lie outside the part that is seen. Raises KeyError for an unknown key."""
+        index = self._index_of(key)
+        if index is None:
+            raise KeyError(key)
+        return self._area(index)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll so far down."""
+        to_end = offset > self.reach or 0.0 < offset == self.reach
+        self.offset = max(0.0, min(self.reach, offset))
+        while self._heights.measure(self._in_sight()):
+            self.offset = self.reach if to_end else min(self.reach, self.offset)
+        bar = pygame.FRect(self.rect.right - 22, self.rect.top + 8, 14, self.rect.height - 16)
+        self._bar.place(bar)
+
+    def scroll_by(self, distance: float) -> None:
+        """Scroll further down (or up)."""
+        self.scroll_to(self.offset + distance)
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Select, or open at the second click."""
+        index = self._line_at(at)
+        if not inside or index is None:
+            return
+        again = self._since_click < _DOUBLE and self.lines[index].key == self._selected
+        self._since_click = 0.0
+        self._choose(index)
+        if again and self._on_open:
+            self._on_open(self.lines[index].key)
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """Scroll, unless the end is reached."""
+        before = self.offset
+        self.scroll_by(-up * NOTCH)
+        return self.offset != before
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Arrows, page keys, Home and End move the selection, or scroll if nothing can be selected; Enter opens."""
+        if self._on_select is None and self._on_open is None:
+            return self._scroll_key(press)
+        now, last = self._index_of(self._selected), len(self.lines) - 1
+        if press.command in ("enter", "space") and now is not None and self._on_open:
+            self._on_open(self.lines[now].key)
+            return True
+        if not self.lines:
+            return False
+        here = -1 if now is None else now
+        goals = {"up": here - 1, "down": here + 1, "page up": max(0, here - 8), "page down": min(last, here + 8)}
+        goals |= {"home": 0, "end": last}
+        goal = goals.get(press.command)
+        if goal is None or not 0 <= goal <= last:
+            return False
+        self._choose(goal)
+        return True
+
+    def update(self, dt: float) -> None:
+        """Notice which line is under the pointer."""
+        super().update(dt)
+        self._since_click += dt
+        under = self._line_at(self.pointer) if self.hovered and self.pointer is not None else None
+        if under != self._under:
+            self._under = under
+            if self._on_hover:
+                self._on_hover(None if under is None else self.lines[under].key)
+
+    def draw(self, painter: Painter) -> None:
+        """The lines that are seen."""
+        if not self.plain:
+            colours = painter.palette
+            ground = colours.paper_raised
+            look = theme.PanelLook(darker(ground, 0.04), ground, colours.paper_edge, 1.5, elevation=0, bevel=0)
+            painter.panel(self.rect, look)
+        if not self.lines and self.empty:
+            at, soft = self.rect.inflate(-2 * _PAD, -2 * _PAD).topleft, painter.palette.ink_soft
+            painter.text(self.empty, at, self.style, soft, wrap=True, max_width=self.rect.width - 2 * _PAD)
+        with painter.clip(self.rect.inflate(-2, -2 * self._margin)):
+            for index in self._in_sight():
+                self._draw_line(painter, index, self._area(index))
+
+    def _draw_line(self, painter: Painter, index: int, area: pygame.FRect) -> None:
+        colours, line = painter.palette, self.lines[index]
+        ink, soft = colours.ink, colours.ink_soft
+        if self._selected is not None and line.key == self._selected:
+            painter.rounded(area, colours.accent, 10)
+            ink = soft = colours.on_accent
+        elif index == self._under and self.enabled:
+            painter.rounded(area, colours.brass, 10, alpha=70 if not colours.high_contrast else 110)
+        left, room = area.left + _PAD, self._text_room()
+        if line.seat:
+            mark = self._mark()
+            centre = (left + mark / 2, area.top + 6 + self.host.type.line_height(self.style) / 2)
+            draw_seat_mark(painter, line.seat, centre, mark, emblem=self.host.emblems)
+            left, room = left + mark + 12, room - mark - 12
+        box = painter.text(line.text, (left, area.top + 6), self.style, ink, max_width=max(1.0, room), wrap=self.wrap)
+        if line.note:
+            painter.text(line.note, (left, box.bottom), theme.SMALL, soft, max_width=max(1.0, room), wrap=self.wrap)
+
+    @property
+    def _margin(self) -> float:
+        return 0.0 if self.plain else 8.0
+
+    def _mark(self) -> float:
+        return self.host.type.line_height(self.style) * 0.86
+
+    def _text_room(self) -> float:
+        return self.rect.width - 2 * self._margin - 2 * _PAD - 20
+
+    def _estimate(self) -> None:
+        """Lines that were never in sight are taken for as high as they are without wrapping."""
+        type_ = self.host.type
+        if self._known_for != (self.rect.width, type_.text_scale):
+            self._known, self._known_for = {}, (self.rect.width, type_.text_scale)
+        text, note = 12.0 + type_.line_height(self.style), type_.line_height(theme.SMALL)
+        heights = [self._known.get(line, text + (note if line.note else 0.0)) for line in self.lines]
+        self._heights = LineHeights(heights, self._height_of)
+
+    def _height_of(self, index: int) -> float:
+        line = self.lines[index]
+        if line not in self._known:
+            room = self._text_room() - (self._mark() + 12 if line.seat else 0.0)
+            height = 12.0 + self._text_height(line.text, self.style, room)
+            height += self._text_height(line.note, theme.SMALL, room) if line.note else 0.0
+            self._known[line] = height
+        return self._known[line]
+
+    def _in_sight(self) -> range:
+        top = self.offset - self._margin
+        return self._heights.between(top, top + self.rect.height)
+
+    def _text_height(self, text: str, style: TextStyle, room: float) -> float:
+        type_ = self.host.type
+        return type_.measure(text, style, max(1.0, room))[1] if self.wrap else type_.line_height(style)
+
+    def _area(self, index: int) -> pygame.FRect:
+        top, height = self._heights.top(index), self._heights.height(index)
+        bar = 24.0 if self.reach > 0.5 else 0.0
+        left = self.rect.left + self._margin
+        width = self.rect.width - 2 * self._margin - bar
+        return pygame.FRect(left, self.rect.top + self._margin + top - self.offset, width, height)
+
+    def _line_at(self, at: Point) -> int | None:
+        if not self.rect.collidepoint(at):
+            return None
+        y = at[1] - self.rect.top - self._margin + self.offset
+        return next((index for index in self._heights.between(y, y) if self._area(index).collidepoint(at)), None)
+
+    def _index_of(self, key: object) -> int | None:
+        if key is None:
+            return None
+        return next((index for index, line in enumerate(self.lines) if line.key == key), None)
+
+    def _choose(self, index: int) -> None:
+        self._reveal(index)
+        if self._on_select is None and self._on_open is None:
+            return
+        if self.lines[index].key != self._selected:
+            self._selected = self.lines[index].key
+            if self._on_select:
+                self._on_select(self._selected)
+
+    def _reveal(self, index: int) -> None:
+        """Scroll until the line is in view; what comes into sight on the way may prove higher than was thought."""
+        for _ in range(3):
+            area, top, bottom = self._area(index), self.rect.top + self._margin, self.rect.bottom - self._margin
+            if area.top < top:
+                self.scroll_by(area.top - top)
+            elif area.bottom > bottom:
+                self.scroll_by(area.bottom - bottom)
+
+    def _scroll_key(self, press: KeyPress) -> bool:
+        page = self.rect.height * 0.9
+        ways = {"up": -NOTCH, "down": NOTCH, "page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
+        if press.command not in ways:
+            return False
+        before = self.offset
+        self.scroll_by(ways[press.command])
+        return self.offset != before

@@ -1,0 +1,131 @@
+"""A number along a groove."""
+
+from collections.abc import Callable
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.colours import mix
+from stage.graphics.painter import Painter
+from stage.ui.widgets.base import Point, Widget, stepped
+from stage.ui.widgets.toggle import draw_knob
+from stage.window.intents import KeyPress
+
+_SHOWN = theme.NUMBER.sized(26)
+
+
+class Slider(Widget):
+    """A number between `low` and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
+
+    focusable = True
+    clickable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        name: str,
+        value: float,
+        on_change: Callable[[float], None] | None = None,
+        *,
+        low: float = 0.0,
+        high: float = 1.0,
+        step: float = 0.05,
+        show: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
+        tooltip: str = "",
+        enabled: bool = True,
+        reason: str = "",
+        visible: bool = True,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        self.low = low
+        self.high = high
+        self.step = step
+        self._show = show
+        self._value = self._snapped(value)
+        self._on_change = on_change
+
+    @property
+    def value(self) -> float:
+        """The number."""
+        return self._value
+
+    def set(self, value: float) -> None:
+        """Take the nearest step without telling anybody."""
+        self._value = self._snapped(value)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """A groove long enough to aim at, and the number."""
+        height = max(theme.CONTROL_HEIGHT - 8, self.host.type.line_height(_SHOWN))
+        wide = 260.0 + self._text_width()
+        return (min(wide, width) if width else wide, height)
+
+    def pointer_down(self, at: Point) -> None:
+        """Jump there."""
+        self.pointer_move(at)
+
+    def pointer_move(self, at: Point) -> None:
+        """Follow."""
+        groove = self._groove()
+        share = (at[0] - groove.left) / max(1.0, groove.width)
+        self._become(self.low + share * (self.high - self.low))
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """Stay."""
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """A notch is a step, once it has the focus: a page scrolled past it must not change it."""
+        if not self.focused:
+            return False
+        self._become(self._value + (self.step if up > 0 else -self.step))
+        return True
+
+    def press_key(self, press: KeyPress) -> bool:
+        """Left and right by a step, page keys by a fifth, Home and End."""
+        fifth = (self.high - self.low) / 5
+        goals = {
+            "left": self._value - self.step,
+            "right": self._value + self.step,
+            "page down": self._value - fifth,
+            "page up": self._value + fifth,
+            "home": self.low,
+            "end": self.high,
+        }
+        if press.command not in goals:
+            return False
+        self._become(goals[press.command])
+        return True
+
+    def draw(self, painter: Painter) -> None:
+        """Groove, the part that is filled, knob, number."""
+        colours = painter.palette
+        groove = self._groove()
+        share = (self._value - self.low) / (self.high - self.low)
+        painter.rounded(groove, mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
+        painter.rounded(groove.move(0, 1.5).inflate(-2, -2), mix(colours.paper, colours.paper_edge, 0.6), 4)
+        filled = pygame.FRect(groove.left, groove.top, groove.width * share, groove.height)
+        if filled.width > groove.height:
+            painter.rounded(filled, colours.accent if self.enabled else colours.on_disabled, groove.height / 2)
+        knob = (groove.left + share * groove.width, groove.centery)
+        draw_knob(painter, knob, 19, warm=stepped(self.warmth), enabled=self.enabled)
+        ink = colours.ink if self.enabled else colours.on_disabled
+        painter.text(self._show(self._value), self.rect.midright, _SHOWN, ink, anchor="midright")
+
+    def _groove(self) -> pygame.FRect:
+        width = max(40.0, self.rect.width - self._text_width() - 40)
+        return pygame.FRect(self.rect.left + 20, self.rect.centery - 6, width, 12)
+
+    def _text_width(self) -> float:
+        ends = (self.low, self.high)
+        widest = max(self.host.type.width(self._show(end), _SHOWN) for end in ends)
+        return widest + theme.GAP if widest else 0.0
+
+    def _snapped(self, value: float) -> float:
+        steps = round((max(self.low, min(self.high, value)) - self.low) / self.step)
+        return round(min(self.high, self.low + steps * self.step), 6)
+
+    def _become(self, value: float) -> None:
+        before = self._value
+        self._value = self._snapped(value)
+        if self._value != before and self._on_change:
+            self._on_change(self._value)

@@ -1,0 +1,119 @@
+"""Places on a board that can be hovered, focused, clicked and dragged, and are drawn by the scene."""
+
+import math
+from collections.abc import Callable
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets.base import Action, Point, Widget, focus_ring
+
+_DRAG_STARTS = 8.0
+"""Logical units the pointer must move before a press becomes a drag."""
+
+
+class Spot(Widget):
+    """An area of the board with a name: a card, a pile, a seat, a space of the track.
+
+    `draw` (optional) paints it: it is given the painter and the spot, whose `hovered`, `pressed`, `focused` and
+    `warmth` tell its state. With `on_drag` and `on_drop` it can also be dragged: `on_drag(point)` for every movement,
+    `on_drop(point)` at the end. A press that does not move stays a click: `action`.
+    """
+
+    focusable = True
+    clickable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        name: str,
+        area: RectLike = (0, 0, 0, 0),
+        action: Action | None = None,
+        *,
+        draw: Callable[[Painter, "Spot"], None] | None = None,
+        round_shape: bool = False,
+        radius: float = theme.RADIUS,
+        on_drag: Callable[[Point], None] | None = None,
+        on_drop: Callable[[Point], None] | None = None,
+        on_wheel: Callable[[float], None] | None = None,
+        value: object = None,
+        tooltip: str = "",
+        key: str = "",
+        enabled: bool = True,
+        reason: str = "",
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible)
+        self.rect = pygame.FRect(area)
+        self.action = action
+        self.round_shape = round_shape
+        self.radius = radius
+        self._paint = draw
+        self._on_drag = on_drag
+        self._on_drop = on_drop
+        self._on_wheel = on_wheel
+        self._value = value
+        self._down_at: Point | None = None
+        self.dragged = False
+
+    @property
+    def value(self) -> object:
+        """Whatever the scene keeps with the spot (a card's rank, a seat)."""
+        return self._value
+
+    @value.setter
+    def value(self, value: object) -> None:
+        self._value = value
+
+    def distance(self, at: Point) -> float:
+        """Round spots are measured from their rim."""
+        if not self.round_shape:
+            return super().distance(at)
+        away = math.hypot(at[0] - self.rect.centerx, at[1] - self.rect.centery)
+        return max(0.0, away - min(self.rect.width, self.rect.height) / 2)
+
+    def activate(self) -> None:
+        """The click."""
+        if self.action:
+            self.action()
+
+    def pointer_down(self, at: Point) -> None:
+        """A click or a drag begins."""
+        self._down_at, self.dragged = at, False
+
+    def pointer_move(self, at: Point) -> None:
+        """Far enough from where it went down, a press becomes a drag."""
+        if self._on_drag is None or self._down_at is None:
+            return
+        if not self.dragged and math.dist(at, self._down_at) >= _DRAG_STARTS:
+            self.dragged = True
+        if self.dragged:
+            self._on_drag(at)
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """The drop of a drag, or the click."""
+        self._down_at = None
+        if self.dragged:
+            self.dragged = False
+            if self._on_drop:
+                self._on_drop(at)
+        elif inside:
+            self.activate()
+
+    def wheel(self, at: Point, up: float) -> bool:
+        """The wheel, if the scene wants it here."""
+        if self._on_wheel is None:
+            return False
+        self._on_wheel(up)
+        return True
+
+    def draw(self, painter: Painter) -> None:
+        """What the scene paints."""
+        if self._paint:
+            self._paint(painter, self)
+
+    def draw_focus(self, painter: Painter) -> None:
+        """A ring of the spot's own shape."""
+        focus_ring(painter, self.rect, min(self.rect.size) / 2 if self.round_shape else self.radius)

@@ -1,0 +1,1 @@
+"""The window, the loop, the stack of scenes, input as intents, and the clock."""

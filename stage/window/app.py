@@ -1,0 +1,263 @@
+"""The window and the main loop."""
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+
+from stage.audio.speaker import Silence, Speaker
+from stage.graphics.painter import Painter
+from stage.settings import Settings, SettingsFile, SettingsNotSaved
+from stage.ui.notices import Notices, Tone
+from stage.window import clock
+from stage.window.garbage import Garbage
+from stage.window.idle import Calm
+from stage.window.intents import Interpreter, KeyPress
+from stage.window.scenes import Scene, SceneManager
+from stage.window.system_window import Window
+from table import language
+from table.folders import data_folder
+from table.language import Language
+from table.words import N_
+
+FRAMES_PER_SECOND = 60
+RESTING_FRAME = 66
+"""Milliseconds to the next frame while nothing moves; any input ends the wait at once."""
+
+
+class App:
+    """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`.
+
+    `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size;
+    `language` is a code that counts instead of the settings' until the player chooses another one;
+    `meanwhile` is called with the size that the window will have in pixels, before it opens: opening takes its time.
+    Raises NoDisplay where no window can be opened; `offscreen` needs no display.
+    """
+
+    def __init__(
+        self,
+        file: SettingsFile | None = None,
+        *,
+        settings: Settings | None = None,
+        language: str | None = None,
+        speaker: Speaker | None = None,
+        size: tuple[int, int] | None = None,
+        offscreen: bool = False,
+        meanwhile: Callable[[tuple[int, int]], None] | None = None,
+    ) -> None:
+        self._file = file
+        self.notices = Notices()
+        loaded, damaged = file.load() if file is not None else (Settings(), None)
+        self.settings = settings or loaded
+        self._asked_for = language
+        self.language = self._spoken()
+        self.sound: Speaker = speaker or Silence()
+        self._set_volumes()
+        if meanwhile is not None:
+            meanwhile(size or (self.settings.window.width, self.settings.window.height))
+        self._window = Window(self.settings.window, size, offscreen=offscreen)
+        self.painter = Painter(self._window.surface, self.settings.text_scale)
+        self.scenes = SceneManager()
+        self.running = False
+        self._interpreter = Interpreter(self.painter, self.settings.bindings())
+        self._frames = 0
+        self._calm = Calm()
+        self._awaited: list[pygame.Event] = []
+        if damaged is not None:
+            text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
+            self.notify(text.format(file=damaged.name), Tone.BAD)
+
+    # --- for scenes -------------------------------------------------------------------------------------------------
+
+    def gettext(self, message: str) -> str:
+        """The message in the player's language."""
+        return self.language.gettext(message)
+
+    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a line at the bottom of the window for a few seconds."""
+        self.notices.show(text, tone)
+
+    def change(self, **changes: Any) -> None:
+        """Change settings by name, use them at once and save them. A full disk is told to the player, not raised."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
+        self._set_volumes()
+        self._interpreter.bind(self.settings.bindings())
+        if "language" in changes:
+            self._asked_for = None
+        looks = ("text_scale", "high_contrast", "emblems", "keys", "reduced_motion")
+        spoken = self._spoken()
+        if spoken != self.language or any(getattr(before, name) != getattr(self.settings, name) for name in looks):
+            self.language = spoken
+            self.painter.type.text_scale = self.settings.text_scale
+            self.painter.aim(self.painter.target)
+            self.painter.forget()
+            self.scenes.rebuild()
+        if before.window.fullscreen != self.settings.window.fullscreen:
+            self._show_fullscreen(self.settings.window.fullscreen)
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings; what goes wrong is told to the player."""
+        if self._file is None:
+            return
+        try:
+            self._file.save(self.settings)
+        except SettingsNotSaved as error:
+            text = self.gettext("The settings could not be saved: {reason}")
+            self.notify(text.format(reason=error.reason), Tone.BAD)
+
+    def key_hint(self, command: str) -> str:
+        """The key bound to a command, as shown to the player; "" for an unknown command."""
+        key = self.settings.bindings().get(command, "")
+        return "+".join(self.gettext(_KEY_TITLES.get(part, part.capitalize())) for part in _parts(key))
+
+    def quit(self) -> None:
+        """End the program after this frame, without asking."""
+        self.running = False
+
+    def ask_to_quit(self) -> None:
+        """End the program if the scene in front agrees; it may ask the player first."""
+        scene = self.scenes.current
+        if scene is None or scene.on_quit():
+            self.quit()
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen or window."""
+        place = self.settings.window
+        self.change(window=msgspec.structs.replace(place, fullscreen=not place.fullscreen))
+
+    def save_picture(self, path: Path | None = None) -> Path | None:
+        """Save the last frame as PNG and say where; by default a new file in "pictures" in the user's data folder."""
+        path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.painter.target, path)
+        except (OSError, pygame.error) as error:
+            self.notify(self.gettext("The picture could not be saved: {reason}").format(reason=error), Tone.BAD)
+            return None
+        self.notify(self.gettext("Picture saved: {file}").format(file=path), Tone.GOOD)
+        return path
+
+    # --- main loop --------------------------------------------------------------------------------------------------
+
+    def run(self, scene: Scene) -> None:
+        """Show this scene and play until the last scene is gone or the player quits."""
+        self.scenes.push(scene)
+        ticker, garbage = pygame.Clock(), Garbage()
+        self.running = True
+        while self.running:
+            if self._calm.still:
+                self._await_input()
+            self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
+            garbage.look(self.scenes.current)
+        garbage.end()
+        self._remember_window()
+        self.sound.close()
+        self.close()
+
+    def frame(self, gap: float) -> None:
+        """One frame: input, life, drawing. `gap` is the time since the last one in seconds; a huge one is dropped."""
+        self._change_scenes()
+        events, self._awaited = [*self._awaited, *pygame.event.get()], []
+        for event in events:
+            self._take(event)
+            self._change_scenes()
+        dt = clock.usable_gap(gap)
+        self.scenes.update(dt)
+        self._change_scenes()
+        if self.scenes.current is None:
+            self.quit()
+            return
+        self.sound.ambience(self.scenes.ambience)
+        self.notices.update(dt)
+        self._window.update(dt, self.painter.aimed_at)
+        self.draw()
+        self._calm.look(self.painter.target, gap, stirred=bool(events))
+        if not self._calm.unchanged:
+            self._window.flip()
+        self._window.point(self.scenes.current.cursor)
+        if self._frames == 0:
+            self.sound.prepare()
+        self._frames += 1
+
+    def draw(self) -> None:
+        """Draw the present state onto the window's surface."""
+        self.painter.aim(self._window.surface, hold=self._window.resizing)
+        self._interpreter.density = self._window.density
+        self.scenes.draw(self.painter)
+        self.notices.draw(self.painter)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in pixels."""
+        self._window.resize(size)
+
+    def close(self) -> None:
+        """Let all scenes leave, and close the window."""
+        self.scenes.end()
+        self._window.close()
+
+    def _set_volumes(self) -> None:
+        volumes = self.settings.volumes
+        self.sound.set_volumes(volumes.master, volumes.effects, volumes.ambience, volumes.chimes)
+
+    def _change_scenes(self) -> None:
+        """Let the scenes change that asked for it, before anything else reaches them."""
+        self.scenes.apply(self.painter.target if self._frames and not self.settings.reduced_motion else None)
+
+    def _take(self, event: pygame.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.ask_to_quit()
+            return
+        intent = self._interpreter.intent(event)
+        scene = self.scenes.current
+        if intent is None or scene is None:
+            return
+        if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
+            return
+        scene.receive(intent)
+
+    def _take_key(self, press: KeyPress) -> bool:
+        if press.command == "fullscreen":
+            self.toggle_fullscreen()
+        elif press.command == "screenshot":
+            self.save_picture()
+        else:
+            return False
+        return True
+
+    def _await_input(self) -> None:
+        event = pygame.event.wait(RESTING_FRAME)
+        if event.type != pygame.NOEVENT:
+            self._awaited.append(event)
+
+    def _spoken(self) -> Language:
+        return language.load(self._asked_for or self.settings.language or language.system_code())
+
+    # --- window -----------------------------------------------------------------------------------------------------
+
+    def _show_fullscreen(self, on: bool) -> None:
+        if on:
+            self._note_place()
+        self._window.show_fullscreen(on)
+
+    def _note_place(self) -> None:
+        place = self._window.place(fullscreen=self.settings.window.fullscreen)
+        self.settings = msgspec.structs.replace(self.settings, window=place)
+
+    def _remember_window(self) -> None:
+        if not self.settings.window.fullscreen:
+            self._note_place()
+        self.save_settings()
+
+
+def _parts(key: str) -> list[str]:
+    if key in ("", "+"):
+        return [key] if key else []
+    return [part or "+" for part in key.split("+")]
+
+
+_KEY_TITLES: Mapping[str, str] = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}

@@ -1,0 +1,184 @@
+"""A hand for tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from stage.settings import Settings, SettingsFile
+from stage.ui.widgets.base import Widget
+from stage.window.app import App
+from stage.window.intents import CONTROL
+from stage.window.scenes import Scene
+from stage.window.system_window import RESIZE_ENDS
+
+Target = str | tuple[float, float]
+"""Where to point: the name of a widget (its middle) or a logical point."""
+
+FRAME = 1.0 / 60.0
+
+
+class Driver:
+    """Plays a scene without a display. `make` makes the scene from an App (a Scene class does).
+
+    Every gesture posts the events a real mouse or keyboard would, then lives through one frame.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[App], Scene],
+        size: tuple[int, int] = (1920, 1080),
+        *,
+        settings: Settings | None = None,
+        file: SettingsFile | None = None,
+    ) -> None:
+        self.app = App(file, settings=settings, size=size, offscreen=True)
+        pygame.event.clear()
+        self.app.running = True
+        self._gathering = False
+        self.app.scenes.push(make(self.app))
+        self.step()
+
+    @contextmanager
+    def one_frame(self) -> Iterator[None]:
+        """All gestures of the block reach the program in one frame, as they do when a frame takes long."""
+        self._gathering = True
+        try:
+            yield
+        finally:
+            self._gathering = False
+        self.step()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        scene = self.app.scenes.current
+        assert scene is not None, "no scene is left on the stack"
+        return scene
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The last frame."""
+        return self.app.painter.target
+
+    def find(self, name: str) -> Widget:
+        """A widget of the scene in front."""
+        return self.scene.find(name)
+
+    def step(self, frames: int = 1, seconds: float = FRAME) -> None:
+        """Live through so many frames of `seconds` each."""
+        for _ in range(0 if self._gathering else frames):
+            self.app.frame(seconds)
+
+    def wait(self, seconds: float) -> None:
+        """Live through so many seconds, at 60 frames each."""
+        self.step(max(1, round(seconds / FRAME)))
+
+    def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
+        """Live through frames until something is true.
+
+        Raises TimeoutError when it has not come true after `seconds` on the stage and by the clock on the wall: bots
+        think in processes of their own, and those know no other clock.
+        """
+        begin, lived = time.monotonic(), 0.0
+        while not true():
+            self.step()
+            lived += FRAME
+            if lived > seconds and time.monotonic() - begin > seconds:
+                raise TimeoutError(f"it did not come true in {seconds} seconds")
+
+    def move(self, to: Target) -> None:
+        """Move the pointer there."""
+        self._post(pygame.MOUSEMOTION, pos=self._pixel(to), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.step()
+
+    def press(self, to: Target, button: int = 1) -> None:
+        """Move there and push the button down."""
+        self.move(to)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self._pixel(to), button=button, touch=False)
+        self.step()
+
+    def release(self, to: Target, button: int = 1) -> None:
+        """Move there and let the button go."""
+        self.move(to)
+        self._post(pygame.MOUSEBUTTONUP, pos=self._pixel(to), button=button, touch=False)
+        self.step()
+
+    def click(self, to: Target, button: int = 1) -> None:
+        """Press and release."""
+        self.press(to, button)
+        self.release(to, button)
+
+    def drag(self, start: Target, end: Target, stops: int = 4) -> None:
+        """Press at the start, move in several steps, release at the end."""
+        self.press(start)
+        (x0, y0), (x1, y1) = self._point(start), self._point(end)
+        for stop in range(1, stops + 1):
+            self.move((x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        self.release((x1, y1))
+
+    def wheel(self, to: Target, up: int) -> None:
+        """Turn the wheel over something."""
+        self.move(to)
+        self._post(pygame.MOUSEWHEEL, x=0, y=up, precise_x=0.0, precise_y=float(up), flipped=False, touch=False)
+        self.step()
+
+    def key(self, key: str) -> None:
+        """Strike a key: "tab", "shift+tab", "return", "space", "escape", "left", "ctrl+z", "f11", "a"…"""
+        *modifiers, name = key.split("+") if key != "+" else ["+"]
+        masks = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL & CONTROL, "alt": pygame.KMOD_LALT}
+        mods = 0
+        for modifier in modifiers:
+            mods |= masks[modifier]
+        code = pygame.key.key_code(name)
+        self._post(pygame.KEYDOWN, key=code, mod=mods, unicode="", scancode=0)
+        self._post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
+        self.step()
+
+    def type(self, text: str) -> None:
+        """Type a text, as the system's text input delivers it."""
+        for letter in text:
+            if len(letter) == 1 and letter.isascii() and letter.isprintable():
+                self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+            self._post(pygame.TEXTINPUT, text=letter)
+        self.step()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, and wait until everything is drawn for it."""
+        self.app.resize(size)
+        self.wait(RESIZE_ENDS + 4 * FRAME)
+
+    def save(self, path: Path | str) -> None:
+        """Save the last frame as PNG."""
+        pygame.image.save(self.picture, path)
+
+    def close(self) -> None:
+        """Close the window."""
+        self.app.close()
+
+    def _point(self, to: Target) -> tuple[float, float]:
+        if isinstance(to, str):
+            centre = self.find(to).rect.center
+            return float(centre[0]), float(centre[1])
+        return to
+
+    def _pixel(self, to: Target) -> tuple[int, int]:
+        x, y = self.app.painter.to_pixels(self._point(to))
+        return round(x), round(y)
+
+    def _post(self, kind: int, **values: object) -> None:
+        pygame.event.post(pygame.Event(kind, values))
+
+
+def render_once(
+    make: Callable[[App], Scene], size: tuple[int, int], settings: Settings | None = None
+) -> pygame.Surface:
+    """One frame of a scene, drawn without a display. `make` makes the scene from an App (a Scene class does)."""
+    app = App(settings=settings or Settings(), size=size, offscreen=True)
+    app.scenes.push(make(app))
+    app.frame(FRAME)
+    picture = app.painter.target.copy()
+    app.close()
+    return picture

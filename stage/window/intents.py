@@ -1,0 +1,164 @@
+"""What the player does, in logical units and named commands instead of pixels and key codes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from stage.graphics.painter import Painter
+
+FIXED_KEYS: dict[int, str] = {
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_ESCAPE: "cancel",
+    pygame.K_PAGEUP: "page up",
+    pygame.K_PAGEDOWN: "page down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+}
+"""Keys whose command never changes; Tab and Shift+Tab are "next" and "previous"."""
+
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_MODIFIERS = (("ctrl", CONTROL), ("alt", pygame.KMOD_LALT), ("shift", pygame.KMOD_SHIFT))
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMove:
+    """The pointer is now at this logical point."""
+
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown:
+    """A mouse button (1 left, 2 middle, 3 right) or a finger went down."""
+
+    at: tuple[float, float]
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp:
+    """It came up again."""
+
+    at: tuple[float, float]
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerGone:
+    """The pointer left the window: nothing is hovered any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned `up` notches away from the player (negative: towards)."""
+
+    at: tuple[float, float]
+    up: float
+
+
+_DIGITS = {
+    **{pygame.K_0 + digit: digit for digit in range(10)},
+    **{pygame.K_KP_1 + digit - 1: digit for digit in range(1, 10)},
+    pygame.K_KP_0: 0,
+    **{ord(sign): digit for sign, digit in zip("&é\"'(è_çà", (1, 2, 3, 4, 5, 7, 8, 9, 0), strict=True)},
+}
+"""What a key means in a game. The French row has "-" at the 6, which is wanted as a minus; the keypad has a 6 too."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key, and the command it means: a fixed one ("up", "enter", "cancel", "next"…), a bound one ("undo"…) or ""."""
+
+    key: int
+    command: str = ""
+    mods: int = 0
+
+    @property
+    def digit(self) -> int | None:
+        """The digit 0 … 9 that the key means in a game: on the upper row, the keypad, or unshifted on a French row."""
+        return _DIGITS.get(self.key)
+
+    @property
+    def control(self) -> bool:
+        """Whether Ctrl (or the Command key) is held."""
+        return bool(self.mods & CONTROL)
+
+    @property
+    def shift(self) -> bool:
+        """Whether Shift is held."""
+        return bool(self.mods & pygame.KMOD_SHIFT)
+
+
+@dataclass(frozen=True, slots=True)
+class TextInput:
+    """Text was typed, as the system's keyboard layout and input method make it."""
+
+    text: str
+
+
+Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | TextInput
+
+
+def key_title(key: int, mods: int) -> str:
+    """The name under which a key with its modifiers is kept in the settings: "ctrl+z", "f1", "+"."""
+    parts = [name for name, mask in _MODIFIERS if mods & mask]
+    name = pygame.key.name(key).lower().removeprefix("[").removesuffix("]") or pygame.key.name(key)
+    if name in {"+", "*", "?", "!", ":", "_"}:
+        # Reached with Shift on some keyboards and without on others; the sign itself is what is bound.
+        parts = [part for part in parts if part != "shift"]
+    return "+".join([*parts, name])
+
+
+class Interpreter:
+    """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
+
+    def __init__(self, painter: Painter, bindings: Mapping[str, str]) -> None:
+        self.density = 1.0
+        """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
+        self._painter = painter
+        self._pointer = (0.0, 0.0)
+        self.bind(bindings)
+
+    def bind(self, bindings: Mapping[str, str]) -> None:
+        """Use these command → key bindings from now on."""
+        self._commands = {key: command for command, key in bindings.items()}
+
+    def intent(self, event: pygame.Event) -> Intent | None:
+        """The intent of an event; None for events that mean nothing to scenes."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._pointer = self._place(event)
+                return PointerMove(self._pointer)
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                return PointerDown(self._place(event), event.button)
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
+                return PointerUp(self._place(event), event.button)
+            case pygame.MOUSEWHEEL:
+                turned = float(getattr(event, "precise_y", 0.0) or event.y)
+                return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
+            case pygame.KEYDOWN:
+                return KeyPress(event.key, self._command(event.key, event.mod), event.mod)
+            case pygame.TEXTINPUT:
+                return TextInput(event.text)
+            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+                return PointerGone()
+        return None
+
+    def _place(self, event: pygame.Event) -> tuple[float, float]:
+        return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
+
+    def _command(self, key: int, mods: int) -> str:
+        if key == pygame.K_TAB:
+            return "previous" if mods & pygame.KMOD_SHIFT else "next"
+        bound = self._commands.get(key_title(key, mods))
+        if bound is None and not mods & CONTROL:
+            # A capital letter means what the letter does, unless it has a meaning of its own.
+            bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
+        return bound or FIXED_KEYS.get(key, "")

@@ -1,0 +1,168 @@
+"""The system's window: opened where it was left, full screen or not, and never too small."""
+
+import os
+import sys
+from typing import Any, Final
+
+import pygame
+
+from stage.graphics import art
+from stage.settings import WindowPlace
+
+TITLE: Final = "Ludothèque"
+SMALLEST: Final = (1024, 640)
+RESIZE_ENDS: Final = 0.15
+"""Seconds after which a window whose edge was dragged counts as having its new size: only then all is drawn anew."""
+_KEY_REPEAT: Final = (420, 40)
+"""Milliseconds until a held key repeats, and between repeats."""
+_SESSION: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+"""Without any of these Linux has no screen for us, and the system's libraries would complain in lines of their own."""
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on. The message is one sentence for the player."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "No display was found: start Ludothèque in a desktop session, or play without a window with --headless."
+        )
+
+
+class Window:
+    """One window, or with `offscreen` a surface that is never seen.
+
+    `size` in pixels overrides the remembered one of `place`. Raises NoDisplay where no window can be opened.
+    """
+
+    def __init__(self, place: WindowPlace, size: tuple[int, int] | None = None, *, offscreen: bool = False) -> None:
+        _open_display(offscreen)
+        self._window = _open(place, size, offscreen)
+        self._cursor: int | None = None if offscreen else pygame.SYSTEM_CURSOR_ARROW
+        self._seen = self.surface.get_size()
+        self._settling = 0.0
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after the size has changed."""
+        return self._window.get_surface()
+
+    @property
+    def density(self) -> float:
+        """Pixels of the surface to one unit of the system's pointer."""
+        return self.surface.get_width() / max(1, self._window.size[0])
+
+    @property
+    def resizing(self) -> bool:
+        """Whether its edge is being dragged."""
+        return self._settling > 0.0
+
+    def update(self, dt: float, drawn: tuple[int, int]) -> None:
+        """Notice that the size changes, or has changed; `drawn` is the size that everything was rasterised for."""
+        size = self.surface.get_size()
+        if size != self._seen:
+            self._seen, self._settling = size, RESIZE_ENDS
+        elif size != drawn:
+            self._settling -= dt
+        else:
+            self._settling = 0.0
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def point(self, cursor: int) -> None:
+        """Give the pointer this shape of the system's."""
+        if self._cursor is not None and cursor != self._cursor:
+            self._cursor = cursor
+            pygame.mouse.set_cursor(cursor)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give it another size in pixels."""
+        self._window.size = size
+
+    def show_fullscreen(self, on: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def place(self, *, fullscreen: bool) -> WindowPlace:
+        """Where it is now, to be remembered; only true while it is not full screen."""
+        (width, height), (left, top) = self._window.size, self._window.position
+        return WindowPlace(width=width, height=height, left=left, top=top, fullscreen=fullscreen)
+
+    def close(self) -> None:
+        """Close it."""
+        self._window.destroy()
+
+
+def _open(place: WindowPlace, size: tuple[int, int] | None, offscreen: bool) -> pygame.Window:
+    where: dict[str, Any] = {}
+    screen = _screen_of(place)
+    if size is None and screen is not None:
+        where["position"] = (place.left, place.top)
+    try:
+        window = pygame.Window(
+            TITLE,
+            size or _within(place, screen or pygame.display.get_desktop_sizes()[0]),
+            resizable=True,
+            hidden=offscreen,
+            allow_high_dpi=not offscreen,
+            **where,
+        )
+    except pygame.error as error:
+        raise NoDisplay from error
+    window.minimum_size = SMALLEST if size is None else (min(size[0], SMALLEST[0]), min(size[1], SMALLEST[1]))
+    if place.fullscreen and not offscreen:
+        window.set_fullscreen(desktop=True)
+    if not offscreen and art.exists("icon"):
+        window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
+    pygame.key.set_repeat(*_KEY_REPEAT)
+    pygame.key.start_text_input()
+    return window
+
+
+def _open_display(offscreen: bool) -> None:
+    if pygame.display.get_init():
+        return
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if offscreen:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    elif sys.platform.startswith("linux"):
+        _prepare_linux()
+    os.environ.setdefault("SDL_RENDER_VSYNC", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay from error
+    # Without any screen SDL quietly falls back to drivers that show nothing; only who asks for one gets it.
+    if not (driver or offscreen) and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
+        pygame.display.quit()
+        raise NoDisplay
+
+
+def _prepare_linux() -> None:
+    if not any(map(os.environ.get, _SESSION)):
+        raise NoDisplay
+    if os.environ.get("DISPLAY") and not (os.environ.get("WAYLAND_DISPLAY") or os.environ.get("XDG_RUNTIME_DIR")):
+        # If that screen does not answer, Wayland's library would be asked next, and complain in a line of its own.
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+    # The window is drawn by the processor: copying it straight to the screen is faster than by way of a texture.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
+    """The size of the screen on which the window was; None if there is no such screen any more."""
+    if place.left is None or place.top is None:
+        return None
+    for width, height in pygame.display.get_desktop_sizes():
+        if 0 <= place.left < width and 0 <= place.top < height:
+            return width, height
+    return None
+
+
+def _within(place: WindowPlace, screen: tuple[int, int]) -> tuple[int, int]:
+    """The remembered size, made smaller for a smaller screen."""
+    return max(SMALLEST[0], min(place.width, screen[0])), max(SMALLEST[1], min(place.height, screen[1]))

@@ -1,0 +1,77 @@
+"""The player's language, by gettext. English texts are the message ids; a language is a folder in assets/language."""
+
+import gettext as catalogues
+import locale
+import os
+from functools import cache
+from pathlib import Path
+
+from table.folders import ASSETS
+
+FOLDER = ASSETS / "language"
+DOMAIN = "ludotheque"
+ENGLISH = "en"
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Language:
+    """The texts of one language: `gettext`, `ngettext` and the name of the language in itself."""
+
+    def __init__(self, code: str, translations: catalogues.NullTranslations) -> None:
+        self.code = code
+        self._translations = translations
+
+    def gettext(self, message: str) -> str:
+        """The message in this language, or the message itself where no translation exists. Empty stays empty."""
+        return self._translations.gettext(message) if message else ""
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The form of the message that goes with `count` things."""
+        return self._translations.ngettext(singular, plural, count)
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself, e.g. "Français"."""
+        # NOTE: translate this by the name of your own language, e.g. "Français".
+        return self.gettext("English")
+
+
+def available(folder: Path = FOLDER) -> tuple[str, ...]:
+    """Codes of all languages with a compiled catalogue, English first."""
+    found = {path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def load(code: str, folder: Path = FOLDER) -> Language:
+    """The language with this code; an unknown code or one without catalogue gives plain English.
+
+    The code may come from a file, and is never made part of a path unless a language is known by it.
+    """
+    if code not in available(folder):
+        code = ENGLISH
+    if folder == FOLDER:
+        return _load_own(code)
+    return _load(code, folder)
+
+
+def system_code(folder: Path = FOLDER) -> str:
+    """The available language that the system asks for, else English."""
+    wanted = (
+        next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0] or ""
+    )
+    short = wanted.split(".")[0].replace("-", "_").split("_")[0].lower()
+    # Windows says "French_France" where others say "fr_FR".
+    short = {"french": "fr", "english": ENGLISH}.get(short, short)
+    return short if short in available(folder) else ENGLISH
+
+
+def _load(code: str, folder: Path) -> Language:
+    try:
+        return Language(code, catalogues.translation(DOMAIN, folder, languages=[code]))
+    except FileNotFoundError:
+        return Language(ENGLISH, catalogues.NullTranslations())
+
+
+@cache
+def _load_own(code: str) -> Language:
+    return _load(code, FOLDER)

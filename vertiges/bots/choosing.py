@@ -1,0 +1,88 @@
+"""What all bots have in common: which question is asked, and what is seen before anything is chosen."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from table.contract import Action
+from table.game import Advice
+from vertiges.bots import deeds, reasons
+from vertiges.bots.stacks import Stacks, openings, stacks_of
+from vertiges.bots.steadiness import Hand
+from vertiges.bots.turn_plans import Ending, Turn, bases
+from vertiges.rules.actions import Catch, EndTurn, HandOver
+from vertiges.rules.fitting import base_places, mistake, ways_to_lay
+from vertiges.rules.views import Phase, VertigesView
+
+
+class Thinker(ABC):
+    """A bot of Vertiges: a hand, eyes, and a way to plan its turn."""
+
+    hand: Hand
+    overlooks: float
+    """How probably it does not see for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
+    attention: float
+    """How probably it notices the mistake of another."""
+    looks_twice = False
+    """Whether it looks for that mistake again when its own turn begins."""
+
+    def choose(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Action | None:
+        """What the rules allow, not always one of `legal`: its hand has its own speed; None to let a mistake pass."""
+        return self.advise(view, legal, rng).action
+
+    def advise(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`vertiges.bots.reasons`."""
+        if view.seat not in view.actors:
+            return self._watch(view, rng)
+        if view.phase is Phase.HANDOVER:
+            return reasons.hand_over(HandOver())
+        if self.looks_twice and Catch() in legal:
+            call = self._watch(view, rng)
+            if call.action is not None:
+                return call
+        if view.loose is not None:
+            return deeds.grip_again(view, view.loose, self.hand, rng)
+        return self._build(view, rng)
+
+    @abstractmethod
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """How the turn shall end, and what is to be laid first. ``begun.hand`` are the pieces that it has seen."""
+
+    @abstractmethod
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """Which of these turns, each begun with another base."""
+
+    def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
+        """Call the mistake, or let it pass: asked at the handover, and not again but for those who look twice."""
+        assert view.window is not None
+        looks = view.phase is Phase.HANDOVER or view.seat in view.actors
+        way = mistake(view.table, view.window) if looks else None
+        if way is None or rng.random() >= self.attention:
+            return reasons.let_pass(view.window.culprit)
+        return reasons.catch(Catch(), way.piece, view.window.culprit)
+
+    def _build(self, view: VertigesView, rng: random.Random) -> Advice:
+        stacks, whole = stacks_of(view.table), view.hands[view.seat]
+        has_begun = bool(view.laid) or view.base is not None
+        seen = whole
+        if not view.settings.enforce_rules:
+            seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
+        if not has_begun and not ways_to_lay(view.table, seen):
+            if choices := _bases(view, stacks):
+                return deeds.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
+            seen = whole
+        begun = Turn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
+        ending = self.plan(view, begun, rng)
+        if ending.turn.first is not None:
+            return deeds.lay(view, ending, self.hand, rng)
+        if ending.lift is not None:
+            return deeds.zap(view, ending.lift, self.hand, rng)
+        return reasons.end_turn(EndTurn(), begun=has_begun)
+
+
+def _bases(view: VertigesView, stacks: Stacks) -> list[Turn]:
+    """The bases for which there is room (VE-25)."""
+    hand = view.hands[view.seat]
+    room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
+    begun = Turn(stacks, hand, 0, 0.0, None)
+    return [turn for turn in bases(begun) if turn.first and (turn.first.block.piece, turn.first.block.flipped) in room]

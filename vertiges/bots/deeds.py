@@ -1,0 +1,115 @@
+"""From a plan to what the hand does, and the reason that is given for it."""
+
+import random
+from typing import Final
+
+import msgspec
+
+from table.game import Advice
+from vertiges.bots import reasons
+from vertiges.bots.outlook import has_no_pile, next_player
+from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
+from vertiges.bots.steadiness import Hand
+from vertiges.bots.turn_plans import Ending, Turn
+from vertiges.outlines import HALF
+from vertiges.pieces import Cut
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.snapshot import Intention
+from vertiges.rules.towers import section
+from vertiges.rules.views import LooseSection, VertigesView
+
+GIVES_UP: Final = 0.25
+"""How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
+
+
+def set_base(view: VertigesView, turn: Turn, hand: Hand, rng: random.Random) -> Advice:
+    """To set down the base with which `turn` begins, where there is room."""
+    assert turn.first is not None
+    block, rival = turn.first.block, next_player(view)
+    places = base_places(view.table, (block.piece,))
+    x = next(place.x for place in places if place.flipped == block.flipped)
+    action = _handle(view, Intention("base", block.piece, x, HALF, 0, block.flipped), 1, hand, rng)
+    dead = not fitting(tops(((block,),)), view.hands[rival])
+    return reasons.base(action, _held(block) | {"seat": rival}, first=turn.first.tower == 0, dead=dead)
+
+
+def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> Advice:
+    """To lay the piece with which `ending` begins."""
+    first = ending.turn.first
+    assert first is not None
+    block, top = first.block, standing(view.table)[first.tower].top
+    wanted = (top, block.turn, block.flipped)
+    ways = (way.seat for way in ways_to_lay(view.table, (block.piece,)))
+    seat = next(seat for seat in ways if (seat.on, seat.turn, seat.flipped) == wanted)
+    meant = Intention("lay", block.piece, seat.x, seat.y, seat.turn, seat.flipped)
+    reason, more = _why(view, ending, first)
+    return reasons.lay(
+        _handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": _number(view, first.tower), **more}
+    )
+
+
+def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:
+    """To carry out `lift`."""
+    towers = standing(view.table)
+    gripped, top = towers[lift.home].pieces[lift.level], towers[lift.goal].top
+    way = next(way for way in ways_to_zap(view.table) if (way.piece, way.seat.on) == (gripped, top))
+    details = {
+        "piece": gripped,
+        "count": lift.size,
+        "tower": _number(view, lift.goal),
+        "points": lift.points,
+        "percent": round(100 * hand.odds(lift.size)),
+    }
+    meant = Intention("zap", gripped, way.seat.x, way.seat.y)
+    return reasons.zap(_handle(view, meant, lift.size, hand, rng), details)
+
+
+def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.Random) -> Advice:
+    """To set a loose section down where it scores; sometimes, or if there is no such place, where it came from."""
+    ways = ways_to_zap_again(view.table, loose)
+    away = [way for way in ways if way.seat.on != loose.home]
+    way = rng.choice(ways if rng.random() < GIVES_UP or not away else away)
+    size = len(section(view.table, loose.piece))
+    action = _handle(view, Intention("zap", way.piece, way.seat.x, way.seat.y), size, hand, rng)
+    base = next(tower.base for tower in standing(view.table) if tower.top == way.seat.on)
+    return reasons.grip_again(action, way.piece, view.number_of(base))
+
+
+def _number(view: VertigesView, place: int) -> int:
+    """The number of the tower that has this place from the left, from 0."""
+    return view.number_of(standing(view.table)[place].base)
+
+
+def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:
+    """`meant`, done by this hand with `size` pieces in it."""
+    speed, steady = hand.speed_with(size), view.settings.steady_hand
+    seed = rng.getrandbits(30)
+    return Handle(msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady))
+
+
+def _held(block: Block) -> dict[str, object]:
+    return {"piece": block.piece, "turned": reasons.TURNED[block.turn, block.flipped]}
+
+
+def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str, object]]:
+    """What speaks for laying `first` on the way to `ending`."""
+    rival = next_player(view)
+    before = stacks_of(view.table)
+    after, in_the_end = laid(before, first), ending.turn.stacks
+    theirs, own = view.hands[rival], [piece for piece in view.hands[view.seat] if piece != first.block.piece]
+    top_before, top_after = before[first.tower][-1:], after[first.tower][-1:]
+    if not own and has_no_pile(view, view.seat):
+        return reasons.LAST, {}
+    if ending.lift is not None:
+        return reasons.LOADED, {"points": ending.lift.points}
+    others = [(block,) for block in on_top(top_before[0].above, first.block.piece)]
+    hindered = bool(fitting(tops((top_before, *others)), theirs)) and not fitting(tops((top_after,)), theirs)
+    if hindered and first.block.above is Cut.PLAIN:
+        return reasons.CLOSED, {"seat": rival}
+    if ending.turn.is_over and not fitting(tops(in_the_end), theirs):
+        return reasons.STARVED, {"seat": rival}
+    followers = [piece for piece in own if fitting(tops((top_after,)), [piece])]
+    if followers:
+        return reasons.OPENED, {"next": followers[0]}
+    return (reasons.USELESS, {"seat": rival}) if hindered else (reasons.FITS, {})

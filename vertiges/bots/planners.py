@@ -1,0 +1,124 @@
+"""The four ways to plan a turn, from what catches the eye to what the next player will make of it."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from vertiges.bots.choosing import Thinker
+from vertiges.bots.foresight import Foresight
+from vertiges.bots.outlook import Glance, expected_points, next_player
+from vertiges.bots.stacks import fitting, open_towers, tops
+from vertiges.bots.steadiness import Hand
+from vertiges.bots.turn_plans import Danger, Ending, Turn, endings, steps, turns, zaps
+from vertiges.rules.balance import balance
+from vertiges.rules.fitting import standing
+from vertiges.rules.views import VertigesView
+
+
+class Novice(Thinker):
+    """Lays whatever catches its eye, mostly where building can go on, and now and then grips a small section."""
+
+    hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
+    overlooks = 0.08
+    attention = 0.4
+    zaps: Final = 0.3
+    """How often it thinks of a ZAP when there is one."""
+    largest: Final = 4
+    """It does not trust itself with more pieces."""
+    keeps_open: Final = 0.7
+    """How often it would rather not close a tower."""
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """Anything."""
+        sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
+        if sections and rng.random() < self.zaps:
+            return Ending(begun, max(sections, key=lambda lift: lift.points))
+        choices = list(steps(begun)) or [begun]
+        open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
+        return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """Any."""
+        return rng.choice(choices)
+
+
+class Regular(Thinker):
+    """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
+
+    hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
+    overlooks = 0.02
+    attention = 0.7
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """The lay after which most of its own pieces fit, and that closes no tower if it can; then the best ZAP."""
+        choices = list(steps(begun))
+        if choices:
+            return Ending(max(choices, key=_own_chances), None)
+        sections = [lift for lift in zaps(begun) if expected_points(lift, self.hand) > 0]
+        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """The base on which most of its own pieces fit."""
+        return max(choices, key=_own_chances)
+
+
+class Expert(Thinker):
+    """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
+
+    hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
+    overlooks = 0.0
+    attention = 0.9
+    width: Final = 12
+    """Of the turns thought of, so many are gone on with."""
+
+    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+        """The ending that is worth most."""
+        return self._best(view, self._endings(view, begun))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+        """The base that begins the turn worth most."""
+        best = self._best(view, [ending for turn in choices for ending in self._endings(view, turn)])
+        return next(turn for turn in choices if turn.first == best.turn.first)
+
+    def _endings(self, view: VertigesView, begun: Turn) -> list[Ending]:
+        theirs = view.hands[next_player(view)]
+        glance = Glance(view, self.hand)
+        thought = turns(begun, theirs, self.width, self._danger(view))
+        return [
+            ending
+            for turn in thought
+            for ending in endings(turn, glance.worth_of_lift, ends_match=glance.ends_match(turn))
+        ]
+
+    def _danger(self, view: VertigesView) -> Danger:
+        """The points that one more piece on each tower costs, by how firmly it stands now."""
+        firmness = [(balance(view.table, tower).tilt, len(tower.pieces)) for tower in standing(view.table)]
+        costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
+        return lambda tower: costs[tower] if tower < len(costs) else 0.0
+
+    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        return max(found, key=Glance(view, self.hand).worth)
+
+
+class Master(Expert):
+    """Plans the whole turn against the best that the next player can make of it."""
+
+    hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
+    attention = 0.97
+    looks_twice = True
+    thorough: Final = 80
+    """So many endings, the best at a glance, are thought through."""
+
+    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
+        glance, foresight = Glance(view, self.hand), Foresight(view, self.hand)
+        won = [ending for ending in found if glance.wins(ending.turn)]
+        ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
+        if len(ahead) > self.thorough:
+            ahead = sorted(ahead, key=glance.worth, reverse=True)[: self.thorough]
+        return max(ahead, key=foresight.worth)
+
+
+def _own_chances(turn: Turn) -> tuple[int, int]:
+    """How many of the own pieces will fit, and how many towers are open to what is drawn."""
+    return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)

@@ -1,1 +1,0 @@
-"""The parts of the picture of Vertiges, drawn from a View."""

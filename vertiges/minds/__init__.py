@@ -1,1 +1,0 @@
-"""How the bots of Vertiges think, and how steady their hands are."""

@@ -1,0 +1,198 @@
+"""From an intention to its outcome: a scripted hand in a world, and the exact reading of what came of it.
+
+A bot's intention played on the screen (`Performance`, some steps a frame) or headless (`simulate`) runs the same steps.
+"""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from vertiges.outlines import HALF
+from vertiges.physics.hand import LANDING_RISE, LANDING_SPEED, LINGER, RELEASE_RISE, STEP, Leg, Tremor, steadied, walk
+from vertiges.physics.world import CHECK_EVERY, World
+from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
+from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, span, towers
+
+LIFT_RISE = 15.0
+"""mm a gripped section is raised slowly, until its tongue is clear of the notch."""
+TRAVEL_RISE = 45.0
+"""mm between the middle of a carried piece and the uppermost block it passes: half a block, two tongues, some air."""
+TRAVEL_REACH = 60.0
+"""mm beside the way of a section in which towers count as obstacles: it must not brush them."""
+BESIDE = 80.0
+"""mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
+PATIENCE = 12.0
+"""Seconds after the release at which a table that still trembles is read as it is."""
+
+
+class Performance:
+    """A scripted hand carrying out one intention in a world; step it at any pace, the outcome is the same."""
+
+    def __init__(self, world: World, intention: Intention) -> None:
+        """The world must be fresh from its snapshot. Raises BadGrip if the piece cannot be taken or gripped.
+
+        Raises ValueError for the intention of a person, whose hand has no speed of its own.
+        """
+        if intention.speed <= 0:
+            raise ValueError("a scripted hand needs a speed")
+        self.world = world
+        self.intention = intention
+        self._released_at: int | None = None
+        if intention.deed == "zap":
+            world.grip(intention.piece)
+        else:
+            world.take(intention.piece, intention.x, intention.y + LANDING_RISE, intention.turn, intention.flipped)
+        self._targets = self._way()
+
+    def _way(self) -> Iterator[tuple[float, float]]:
+        meant = self.intention
+        tremor = Tremor(meant.tremor, meant.seed)
+        slow = meant.speed * LANDING_SPEED
+        landing = [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
+        if meant.deed != "zap":
+            return walk(meant.x, meant.y + LANDING_RISE, landing, tremor)
+        held = self.world.before[meant.piece]
+        height = self._travel_height(held.x)
+        legs = [
+            Leg(held.x, held.y + LIFT_RISE, slow),
+            Leg(held.x, height, meant.speed),
+            Leg(meant.x, height, meant.speed, LINGER),
+            Leg(meant.x, meant.y + LANDING_RISE, meant.speed),
+            *landing,
+        ]
+        return walk(held.x, held.y, legs, tremor)
+
+    def _travel_height(self, start: float) -> float:
+        left, right = sorted((start, self.intention.x))
+        tops = [self.intention.y - HALF, self.world.before[self.intention.piece].y - HALF]
+        for placed in self.world.before.placed:
+            low, high = span(placed)
+            if placed.piece not in self.world.carried and high > left - TRAVEL_REACH and low < right + TRAVEL_REACH:
+                tops.append(placed.y + HALF)
+        return max(tops) + TRAVEL_RISE
+
+    def step(self) -> None:
+        """Let one STEP pass: move the hand, or let go at the end of its way, or wait for rest."""
+        if self.world.held is not None:
+            target = next(self._targets, None)
+            if target is None:
+                self.world.release()
+                self._released_at = self.world.steps
+            elif self.intention.steady:
+                self.world.aim(*steadied(target, (self.intention.x, self.intention.y)))
+            else:
+                self.world.aim(*target)
+        elif self._released_at is None:
+            self._released_at = self.world.steps
+        self.world.step()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the hand is empty and the table at rest, or has trembled for too long."""
+        if self._released_at is None:
+            return False
+        waited = self.world.steps - self._released_at
+        return waited > 0 and (waited * STEP > PATIENCE or (waited % CHECK_EVERY == 0 and self.world.at_rest))
+
+    def outcome(self) -> Outcome:
+        """What it came to; ask when finished."""
+        return judge(self.world, self.intention.deed, self.intention.piece)
+
+
+def simulate(snapshot: Snapshot, intention: Intention) -> Outcome:
+    """What comes of an intention with a scripted hand (speed above 0): always the same for the same arguments."""
+    performance = Performance(World(snapshot), intention)
+    while not performance.finished:
+        performance.step()
+    return performance.outcome()
+
+
+def judge(world: World, deed: Deed, piece: int) -> Outcome:
+    """Read a world at rest, exactly: what landed where and what fell (VE-22, VE-25, VE-31, VE-52).
+
+    `piece` is the one that was taken (lay, base) or gripped (zap). Does not change the world.
+    """
+    after = world.snapshot()
+    below = links(after)
+    bases = {tower.base for tower in towers(world.before)} | ({piece} if deed == "base" else set())
+    standing = _standing(after, bases, world.touched)
+    too_near = deed == "base" and piece in standing and distance_to_towers(after, after[piece]) < TOWER_GAP
+    if too_near:
+        standing -= {piece}
+    down = {placed.piece for placed in world.before.placed} | {piece}
+    down -= standing
+    loose = _loose(world, deed, piece, after, down, too_near)
+    fallen = down - loose
+    on = below.get(piece) if piece in standing else None
+    moved = tuple(each for each in world.carried if each in standing) if deed == "zap" else ()
+    landed = _landing(piece, standing, loose, on)
+    if deed == "zap" and landed == "seated" and on == links(world.before).get(piece):
+        landed, moved = "back", ()
+    taken_away = fallen | (loose if deed != "zap" else set())
+    table, disturbed = cleared(after, taken_away, bases - taken_away, loose - taken_away)
+    return Outcome(landed, table, after, on, moved, tuple(sorted(fallen)), disturbed)
+
+
+def cleared(
+    after: Snapshot, taken_away: set[int], bases: set[int], loose: set[int]
+) -> tuple[Snapshot, tuple[int, ...]]:
+    """The table once pieces are taken away and all is at rest again, and what fell only because of that (VE-31)."""
+    table = Snapshot.of(placed.at_rest() for placed in after.placed if placed.piece not in taken_away)
+    disturbed: set[int] = set()
+    gone = taken_away & {placed.piece for placed in after.placed}
+    while gone:
+        world = World(table)
+        world.wake(_beside(table, [placed for placed in after.placed if placed.piece in gone]))
+        settle(world)
+        after = world.snapshot()
+        gone = {placed.piece for placed in table.placed} - _standing(after, bases, world.touched) - loose
+        disturbed |= gone
+        table = Snapshot.of(placed.at_rest() for placed in after.placed if placed.piece not in gone)
+    return table, tuple(sorted(disturbed))
+
+
+def settle(world: World) -> None:
+    """Let a world whose hand is empty come to rest."""
+    start = world.steps
+    while not world.at_rest and (world.steps - start) * STEP < PATIENCE:
+        for _ in range(CHECK_EVERY):
+            world.step()
+
+
+def _beside(table: Snapshot, gone: list[Placed]) -> list[int]:
+    """The pieces that may have leant on one that is gone."""
+    return [
+        placed.piece
+        for placed in table.placed
+        if any(math.hypot(placed.x - each.x, placed.y - each.y) < BESIDE for each in gone)
+    ]
+
+
+def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
+    """What stands interlocked on one of these bases and did not touch the table on its way."""
+    standing: set[int] = set()
+    for tower in towers(after, bases):
+        for each in tower.pieces:
+            if each in touched and each != tower.base:
+                break
+            standing.add(each)
+    return standing
+
+
+def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int], too_near: bool) -> set[int]:
+    """The pieces the hand may take back or grip again: at rest, neither interlocked nor fallen."""
+    if deed != "zap":
+        free = piece not in world.lost and (too_near or piece not in after or piece not in world.touched)
+        return {piece} if piece in down and free else set()
+    below = links(after)
+    rides = all(below.get(upper) == lower for lower, upper in pairwise(world.carried))
+    whole = down == set(world.carried) and not down & (world.touched | world.lost)
+    return down if whole and rides else set()
+
+
+def _landing(piece: int, standing: set[int], loose: set[int], on: int | None) -> Landing:
+    if piece in loose:
+        return "loose"
+    if piece not in standing:
+        return "fallen"
+    return "base" if on is None else "seated"

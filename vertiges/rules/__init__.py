@@ -1,0 +1,1 @@
+"""The rules of Vertiges: no screen, no physics."""

@@ -1,0 +1,232 @@
+"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from table.contract import CHANCE, IllegalAction, Seat
+from vertiges.outlines import HALF
+from vertiges.rules.actions import (
+    FASTEST,
+    SAMPLE_SPEED,
+    SAMPLE_TREMOR,
+    SHAKIEST,
+    SLOWEST,
+    Catch,
+    EndTurn,
+    FirstPlayer,
+    Handle,
+    HandOver,
+    Refill,
+    Rest,
+    Share,
+    VertigesAction,
+)
+from vertiges.rules.chance import answers, is_answer
+from vertiges.rules.fitting import base_places, has_room, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.position import Position
+from vertiges.rules.snapshot import TABLE_HALF, Deed, Intention
+from vertiges.rules.towers import section
+from vertiges.rules.views import Phase
+
+REACH: Final = 2 * TABLE_HALF
+"""mm from the middle of the table, sideways and upwards, within which a hand lets go."""
+
+_RULE_OF: Final = {
+    Phase.FIRST: "VE-11",
+    Phase.SHARE: "VE-10",
+    Phase.TURN: "VE-26",
+    Phase.FALLING: "VE-23",
+    Phase.HANDOVER: "VE-26",
+    Phase.REFILL: "VE-26",
+    Phase.OVER: "VE-60",
+}
+"""The rule that says what comes first, by what is awaited."""
+
+
+# ---- what is offered -------------------------------------------------------------------------------------------------
+
+
+def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
+    """See :meth:`vertiges.rules.state.Vertiges.legal_actions`."""
+    legal: list[VertigesAction] = []
+    if seat == CHANCE:
+        return [*answers(position)]
+    if seat == position.player and position.phase is Phase.HANDOVER:
+        legal.append(HandOver())
+    elif seat == position.player and position.phase is Phase.TURN:
+        legal += [Handle(intention) for intention in _intentions(position)]
+        if _refusal_of_end(position) is None:
+            legal.append(EndTurn())
+    if seat in position.callers():
+        legal.append(Catch())
+    return legal
+
+
+def _intentions(position: Position) -> list[Intention]:
+    table, hand = position.table, position.hand(position.player)
+    if position.loose is not None:
+        ways = ways_to_zap_again(table, position.loose)
+        return [_meant(position, "zap", way.piece, way.seat.x, way.seat.y) for way in ways]
+    found = [
+        _meant(position, "lay", piece, seat.x, seat.y, seat.turn, seat.flipped)
+        for piece, seat in ways_to_lay(table, hand)
+    ]
+    if _refusal_of_base(position) is None:
+        places = base_places(table, hand)
+        found += [_meant(position, "base", place.piece, place.x, HALF, 0, place.flipped) for place in places]
+    if _refusal_of_zap(position) is None:
+        found += [_meant(position, "zap", way.piece, way.seat.x, way.seat.y) for way in ways_to_zap(table)]
+    return found
+
+
+def _meant(
+    position: Position, deed: Deed, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False
+) -> Intention:
+    steady = position.settings.steady_hand
+    return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady)
+
+
+# ---- what is refused -------------------------------------------------------------------------------------------------
+
+_Refusal = tuple[str, str] | None
+"""The rule that forbids something, and the key of the sentence that says why."""
+
+
+def check(position: Position, seat: Seat, action: VertigesAction) -> None:
+    """Raise IllegalAction unless the rules allow `action` to `seat` now."""
+    _CHECKS[type(action)](position, seat, action)
+
+
+def _raise(refusal: _Refusal) -> None:
+    if refusal is not None:
+        raise IllegalAction(*refusal)
+
+
+def _check_turn(position: Position, seat: Seat, phase: Phase) -> None:
+    """Raise IllegalAction unless `phase` awaits an action of `seat`."""
+    if position.phase is not phase:
+        raise IllegalAction(_RULE_OF[position.phase], f"not_now_{position.phase}")
+    if seat not in range(position.seats):
+        raise IllegalAction("VE-11", "no_player")
+    if seat != position.player:
+        raise IllegalAction("VE-11", "not_your_turn", seat=position.player)
+
+
+def _check_handle(position: Position, seat: Seat, handle: Handle) -> None:
+    _check_turn(position, seat, Phase.TURN)
+    _raise(refusal_of_intention(position, handle.intention))
+
+
+def refusal_of_intention(position: Position, meant: Intention) -> _Refusal:
+    """Why the player in turn may not do that in a position of Phase.TURN; None if it is allowed."""
+    if position.loose is not None and (meant.deed, meant.piece) != ("zap", position.loose.piece):
+        return "VE-52", "grip_again"
+    if abs(meant.x) > REACH or abs(meant.y) > REACH:
+        return "VE-23", "out_of_reach"
+    if meant.tremor > SHAKIEST or not (meant.speed == 0 or SLOWEST <= meant.speed <= FASTEST):
+        return "VE-23", "no_such_hand"
+    if meant.steady and not position.settings.steady_hand:
+        return "VE-71", "not_steady"
+    if meant.deed == "zap":
+        return None if position.loose is not None else _refusal_of_zap(position) or _refusal_of_grip(position, meant)
+    if meant.piece not in position.hands[position.player]:
+        return "VE-22", "not_in_hand"
+    if meant.deed == "base":
+        return _refusal_of_base(position) or _refusal_of_side(position, meant)
+    return None if standing(position.table) else ("VE-21", "base_first")
+
+
+def _refusal_of_base(position: Position) -> _Refusal:
+    """Why no base may be set down at all."""
+    if position.laid:
+        return "VE-25", "no_base_after_a_lay"
+    if position.base is not None:
+        return "VE-25", "one_base"
+    hand = position.hand(position.player)
+    if position.settings.enforce_rules and ways_to_lay(position.table, hand):
+        return "VE-25", "something_fits"
+    return None if has_room(position.table, hand) else ("VE-25", "no_room")
+
+
+def _refusal_of_side(position: Position, meant: Intention) -> _Refusal:
+    if meant.turn:
+        return "VE-20", "flat_side_down"
+    return None if has_room(position.table, (meant.piece,)) else ("VE-25", "no_room")
+
+
+def _refusal_of_zap(position: Position) -> _Refusal:
+    """Why there may be no ZAP at all."""
+    if len(standing(position.table)) < 2:
+        return "VE-50", "two_towers_first"
+    return None if position.laid else ("VE-50", "lay_first")
+
+
+def _refusal_of_grip(position: Position, meant: Intention) -> _Refusal:
+    if meant.piece not in position.table:
+        return "VE-50", "not_on_the_table"
+    if any(tower.base == meant.piece for tower in standing(position.table)):
+        return "VE-50", "never_the_base"
+    return None if len(section(position.table, meant.piece)) > 1 else ("VE-50", "two_pieces_at_least")
+
+
+def _check_end(position: Position, seat: Seat, _: EndTurn) -> None:
+    _check_turn(position, seat, Phase.TURN)
+    _raise(_refusal_of_end(position))
+
+
+def _refusal_of_end(position: Position) -> _Refusal:
+    if position.loose is not None:
+        return "VE-52", "grip_again"
+    hand = position.hand(position.player)
+    begun = bool(position.laid) or position.base is not None
+    if ways_to_lay(position.table, hand):
+        if position.settings.enforce_rules:
+            return "VE-24", "something_fits"
+        return None if begun else ("VE-27", "lay_something")
+    return ("VE-27", "lay_a_base") if not begun and has_room(position.table, hand) else None
+
+
+def _check_hand_over(position: Position, seat: Seat, _: HandOver) -> None:
+    _check_turn(position, seat, Phase.HANDOVER)
+
+
+def _check_catch(position: Position, seat: Seat, _: Catch) -> None:
+    if seat not in range(position.seats):
+        raise IllegalAction("VE-40", "no_player")
+    if position.settings.enforce_rules:
+        raise IllegalAction("VE-40", "no_mistakes_here")
+    window = position.window
+    if window is None or position.phase not in (Phase.TURN, Phase.HANDOVER):
+        raise IllegalAction("VE-40", "nothing_to_call")
+    if seat == window.culprit:
+        raise IllegalAction("VE-40", "own_mistake")
+    if seat in window.called:
+        raise IllegalAction("VE-40", "called_already")
+
+
+def _check_chance(position: Position, seat: Seat, action: FirstPlayer | Share | Refill | Rest) -> None:
+    phase, rule = _AWAITED[type(action)]
+    if seat != CHANCE:
+        raise IllegalAction(rule, "chance_decides")
+    if position.phase is not phase:
+        raise IllegalAction(rule, f"not_now_{position.phase}")
+    if not is_answer(position, action):
+        raise IllegalAction(rule, "impossible_chance")
+
+
+_AWAITED: Final[dict[type, tuple[Phase, str]]] = {
+    FirstPlayer: (Phase.FIRST, "VE-11"),
+    Share: (Phase.SHARE, "VE-10"),
+    Refill: (Phase.REFILL, "VE-26"),
+    Rest: (Phase.FALLING, "VE-31"),
+}
+"""In which phase each of chance's actions is awaited, and by which rule."""
+
+_CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
+    Handle: _check_handle,
+    EndTurn: _check_end,
+    HandOver: _check_hand_over,
+    Catch: _check_catch,
+    **dict.fromkeys(_AWAITED, _check_chance),
+}
+"""Per kind of action what refuses it."""

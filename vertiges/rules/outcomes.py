@@ -1,0 +1,154 @@
+"""What can come of an intention: the ideal outcome by geometry alone, and whether an outcome is one at all.
+
+The rules know no physics. In a match the outcome comes from the world on the screen or from `physics.nature`.
+"""
+
+import math
+from typing import Final
+
+from vertiges.pieces import WIDTH
+from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.position import Position
+from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
+from vertiges.rules.towers import (
+    TOWER_GAP,
+    Seat,
+    distance_to_towers,
+    interlocked,
+    links,
+    raised,
+    seat_on,
+    section,
+    stands_as_base,
+)
+
+NEAR: Final = 2.0
+"""mm from a seat within which an ideal hand still seats a piece."""
+_APART: Final = WIDTH - 1.0
+"""mm between the middles of two blocks, below which they would be in the same place."""
+_LANDINGS: Final = {
+    "lay": ("seated", "loose", "fallen"),
+    "base": ("base", "seated", "loose", "fallen"),
+    "zap": ("seated", "back", "loose", "fallen"),
+}
+
+
+# ---- the ideal hand --------------------------------------------------------------------------------------------------
+
+
+def ideal(position: Position, meant: Intention) -> Outcome:
+    """What an ideal hand makes of it: what fits is seated exactly, nothing ever falls.
+
+    A piece that does not fit where it is let go is taken back, and a ZAP section goes back to its old place.
+    """
+    if meant.deed == "base":
+        return _ideal_base(position.table, meant)
+    if meant.deed == "zap":
+        return _ideal_zap(position, meant)
+    turned = (meant.turn, meant.flipped)
+    seats = [way.seat for way in ways_to_lay(position.table, (meant.piece,)) if way.seat[1:3] == turned]
+    seat = _nearest(seats, meant)
+    if seat is None:
+        return Outcome("loose", position.table, position.table)
+    table = position.table.having(seat.taken_by(meant.piece))
+    return Outcome("seated", table, table, seat.on)
+
+
+def _nearest(seats: list[Seat], meant: Intention) -> Seat | None:
+    reached = [seat for seat in seats if math.hypot(seat.x - meant.x, seat.y - meant.y) <= NEAR]
+    return min(reached, key=lambda seat: math.hypot(seat.x - meant.x, seat.y - meant.y), default=None)
+
+
+def _ideal_base(table: Snapshot, meant: Intention) -> Outcome:
+    base = Placed(meant.piece, meant.x, WIDTH / 2, 0.0, meant.flipped)
+    if not stands_as_base(base) or distance_to_towers(table, base) < TOWER_GAP:
+        return Outcome("loose", table, table)
+    return Outcome("base", table.having(base), table.having(base))
+
+
+def _ideal_zap(position: Position, meant: Intention) -> Outcome:
+    table, loose = position.table, position.loose
+    ways = ways_to_zap(table) if loose is None else ways_to_zap_again(table, loose)
+    seat = _nearest([way.seat for way in ways if way.piece == meant.piece], meant)
+    if seat is not None:
+        return _set_down(table, meant.piece, seat)
+    if loose is None:
+        return Outcome("back", table, table, links(table).get(meant.piece))
+    held = table[loose.piece]
+    return _set_down(table, loose.piece, seat_on(table[loose.home], held.turn, held.flipped))
+
+
+def _set_down(table: Snapshot, gripped: int, seat: Seat) -> Outcome:
+    """The table once the section stands upright on `seat`, piece by piece."""
+    moved = section(table, gripped)
+    for placed in raised(table, moved, seat):
+        table = table.having(placed)
+    return Outcome("seated", table, table, links(table)[gripped], moved)
+
+
+# ---- what cannot be --------------------------------------------------------------------------------------------------
+
+
+def is_possible(position: Position, outcome: Outcome) -> bool:
+    """Whether `outcome` can have come of the intention of `position`: no piece invented or lost, and it stands."""
+    meant = position.intention
+    if meant is None or outcome.landed not in _LANDINGS[meant.deed]:
+        return False
+    return (
+        _adds_up(position.table, meant, outcome)
+        and _landed_as_said(position, meant, outcome)
+        and _moved_as_said(position.table, meant, outcome)
+        and stands(outcome.table, meant.piece if meant.deed == "zap" and outcome.landed == "loose" else None)
+    )
+
+
+def _adds_up(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
+    """Every piece is either on the table, or fallen, or disturbed, or taken back into the hand."""
+    involved = {placed.piece for placed in before.placed} | {meant.piece}
+    taken_back = {meant.piece} if meant.deed != "zap" and outcome.landed == "loose" else set()
+    left = [placed.piece for placed in outcome.table.placed]
+    after = [*left, *outcome.fallen, *outcome.disturbed, *taken_back]
+    seen = {placed.piece for placed in outcome.at_rest.placed}
+    in_order = outcome.fallen == tuple(sorted(outcome.fallen)) and outcome.disturbed == tuple(sorted(outcome.disturbed))
+    return in_order and sorted(after) == sorted(involved) and set(left) <= seen <= involved
+
+
+def _landed_as_said(position: Position, meant: Intention, outcome: Outcome) -> bool:
+    piece, table = meant.piece, outcome.table
+    if (outcome.landed == "fallen") != (piece in outcome.fallen):
+        return False
+    if outcome.landed in ("fallen", "loose"):
+        return outcome.on is None
+    if piece in outcome.disturbed:
+        return True
+    if outcome.landed == "base":
+        return outcome.on is None and stands_as_base(table[piece])
+    return outcome.on is not None and outcome.on in table and interlocked(table[piece], table[outcome.on])
+
+
+def _moved_as_said(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
+    if meant.deed != "zap" or outcome.landed == "back":
+        return outcome.moved == ()
+    lifted = section(before, meant.piece)
+    if outcome.landed == "seated" and not outcome.fallen:
+        return outcome.moved == lifted
+    return set(outcome.moved) <= set(lifted) - set(outcome.fallen)
+
+
+def stands(table: Snapshot, loose: int | None = None) -> bool:
+    """Whether all pieces stand at rest in towers, or in the section that lies loose on its lowest piece `loose`."""
+    in_towers = {piece for tower in standing(table) for piece in tower.pieces}
+    lying = set(section(table, loose)) if loose is not None and loose in table else set()
+    whole = in_towers | lying == {placed.piece for placed in table.placed} and not in_towers & lying
+    return whole and all(placed == placed.at_rest() for placed in table.placed) and not _inside_each_other(table)
+
+
+def _inside_each_other(table: Snapshot) -> bool:
+    by_x = sorted(table.placed, key=lambda placed: placed.x)
+    for number, one in enumerate(by_x):
+        for two in by_x[number + 1 :]:
+            if two.x - one.x >= _APART:
+                break
+            if math.hypot(two.x - one.x, two.y - one.y) < _APART:
+                return True
+    return False

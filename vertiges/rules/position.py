@@ -1,0 +1,123 @@
+"""A position as plain data, and how it is written as JSON; what makes one impossible is in `possible`."""
+
+import json
+from typing import Any, Final, Self
+
+import msgspec
+
+from table.contract import Seat
+from vertiges.pieces import piece_set
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.views import LooseSection, Phase, Score, Settings, Window, opponents
+
+SEATS: Final = range(2, 5)
+HAND: Final = 6
+"""Pieces in a hand (VE-10)."""
+CATCH_POINTS: Final = 2
+"""For calling a mistake rightly (VE-40)."""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Everything about a position. Lists with one entry per seat are in seat order; piles and bag are ascending."""
+
+    seats: int
+    settings: Settings = Settings()
+    phase: Phase
+    turn: int = 0
+    player: Seat = -1
+    hands: list[list[int]] = []
+    piles: list[list[int]] = []
+    bag: list[int] | None = None
+    """Left out: every piece that is nowhere else."""
+    table: Snapshot = Snapshot()
+    towers: list[int] = []
+    """By their numbers, from 1 on, the bases of the towers; 0 for a number that is free. Left out: from left to right.
+    """
+    laid: list[int] = []
+    base: int | None = None
+    deeds: int = 0
+    intention: Intention | None = None
+    loose: LooseSection | None = None
+    window: Window | None = None
+    passes: int = 0
+    """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved (VE-61)."""
+    scores: list[Score] = []
+
+    @property
+    def contents(self) -> list[int]:
+        """The pieces in the bag."""
+        return self.bag or []
+
+    def number_of(self, base: int) -> int:
+        """The number of the tower on `base`, from 1."""
+        return self.towers.index(base) + 1
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Per seat the sum of its lines on the score sheet."""
+        sums = [0] * self.seats
+        for score in self.scores:
+            sums[score.seat] += score.points
+        return tuple(sums)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has the most points (VE-60), at any time."""
+        points = self.points
+        return tuple(seat for seat in range(self.seats) if points[seat] == max(points))
+
+    @property
+    def draw_pile(self) -> list[int]:
+        """What the player in turn refills from: the own draw pile, or everybody's bag (VE-26, VE-70)."""
+        return self.contents if self.settings.fast_game else self.piles[self.player]
+
+    @property
+    def missing(self) -> int:
+        """How many pieces the player in turn will draw (VE-26)."""
+        return min(HAND - len(self.hands[self.player]), len(self.draw_pile))
+
+    def owned(self, seat: Seat) -> int:
+        """How many pieces `seat` has, in hand and draw pile."""
+        return len(self.hands[seat]) + len(self.piles[seat])
+
+    def hand(self, seat: Seat) -> tuple[int, ...]:
+        """The hand of `seat` as a value."""
+        return tuple(self.hands[seat])
+
+    def callers(self) -> tuple[Seat, ...]:
+        """Who can call a mistake now, in play order from the culprit (VE-40)."""
+        if self.window is None or self.phase not in (Phase.HANDOVER, Phase.TURN):
+            return ()
+        window = self.window
+        return tuple(seat for seat in opponents(window.culprit, self.seats) if seat not in window.called)
+
+    def copy(self) -> Self:
+        """A position that never changes with this one."""
+        lists = {
+            "hands": [[*hand] for hand in self.hands],
+            "piles": [[*pile] for pile in self.piles],
+            "bag": None if self.bag is None else [*self.bag],
+            "towers": [*self.towers],
+            "laid": [*self.laid],
+            "scores": [*self.scores],
+        }
+        return msgspec.structs.replace(self, **lists)
+
+
+def before_the_share(seats: int, settings: Settings, first: Seat) -> Position:
+    """The first position, all pieces in the bag (VE-10): `first` begins, or is still to be drawn if -1 (VE-11)."""
+    return Position(
+        seats=seats,
+        settings=settings,
+        phase=Phase.FIRST if first < 0 else Phase.SHARE,
+        player=first,
+        hands=[[] for _ in range(seats)],
+        piles=[[] for _ in range(seats)],
+        bag=sorted(piece_set()),
+    )
+
+
+def write(position: Position) -> str:
+    """The position as JSON, one field a line."""
+    fields: dict[str, Any] = msgspec.to_builtins(position)
+    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"

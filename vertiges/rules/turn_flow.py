@@ -1,0 +1,253 @@
+"""The course of a turn: what came of an intention, falls and points, calls, the refill, the next turn, the end."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from table.contract import Event, Seat
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH, Cut, piece_set
+from vertiges.rules import events as told
+from vertiges.rules.fitting import mistake, standing
+from vertiges.rules.numbering import numbered
+from vertiges.rules.position import CATCH_POINTS, Position
+from vertiges.rules.snapshot import Intention, Outcome
+from vertiges.rules.towers import cut_above, links
+from vertiges.rules.views import LooseSection, Phase, Reason, Score, Window, opponents
+
+
+def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
+    """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
+    meant, before = position.intention, position.table
+    assert meant is not None
+    first_tower = not standing(before)
+    hand = position.hand(position.player)
+    loose = position.loose
+    position.intention, position.loose, position.table = None, None, outcome.table
+    position.towers = numbered(position.towers, position.table)
+    position.phase = Phase.TURN
+    if outcome.landed != "loose" or outcome.table != before:
+        position.passes = 0
+    _into_bag(position, (*outcome.fallen, *outcome.disturbed))
+    if meant.deed != "zap" and outcome.landed != "loose":
+        position.hands[position.player].remove(meant.piece)
+    if meant.deed == "zap":
+        _rest_section(position, outcome, loose or LooseSection(meant.piece, links(before)[meant.piece]), events)
+    else:
+        _rest_piece(position, meant, outcome, events)
+    if outcome.fallen:
+        _score_fall(position, meant, outcome, events)
+        _after_fall(position, outcome, events)
+    elif meant.deed != "zap" and outcome.landed != "loose":
+        _after_laying(position, outcome, events, Window(position.player, position.turn, hand, meant.piece), first_tower)
+
+
+def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
+    seat = position.player
+    if outcome.landed == "loose" and not outcome.fallen:
+        base = meant.deed == "base"
+        events.append(told.TakenBack(seat, meant.piece, base, 0 if base else _closed_below(position, meant)))
+    elif outcome.landed == "base":
+        position.base = meant.piece
+        events.append(told.BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
+    elif outcome.landed == "seated" and outcome.on is not None:
+        position.laid.append(meant.piece)
+        number, height = _place_of(position, meant.piece)
+        closed = cut_above(outcome.at_rest[meant.piece]) is Cut.PLAIN
+        events.append(told.PieceLaid(seat, meant.piece, outcome.on, number, height, closed))
+
+
+def _closed_below(position: Position, meant: Intention) -> int:
+    """The number of the closed tower (VE-4) right over whose top a piece was let go; 0 if there is none."""
+    for tower in standing(position.table):
+        top = position.table[tower.top]
+        over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
+        if over and cut_above(top) is Cut.PLAIN:
+            return position.number_of(tower.base)
+    return 0
+
+
+def _place_of(position: Position, piece: int) -> tuple[int, int]:
+    for tower in standing(position.table):
+        if piece in tower.pieces:
+            return position.number_of(tower.base), len(tower.pieces)
+    return 0, 0
+
+
+def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, events: list[Event]) -> None:
+    """A ZAP that has come down (VE-51, VE-52)."""
+    if outcome.fallen:
+        return
+    if outcome.landed == "loose":
+        position.loose = gripped
+        events.append(told.SectionLoose(position.player, gripped.piece))
+        return
+    if outcome.landed == "back" or outcome.on == gripped.home or outcome.on is None:
+        events.append(told.ZapTakenBack(position.player))
+    else:
+        stars = sum(piece_set()[piece].star for piece in outcome.moved)
+        points = len(outcome.moved) + stars
+        _score(position, position.player, points, Reason.ZAP, outcome.moved)
+        events.append(told.Zapped(position.player, outcome.moved, outcome.on, stars, points))
+    finish_turn(position, events)
+
+
+def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
+    """Every opponent scores for every fallen piece (VE-30)."""
+    points = sum(position.settings.worth(piece) for piece in outcome.fallen)
+    for seat in opponents(position.player, position.seats):
+        _score(position, seat, points, Reason.FALL, outcome.fallen)
+    events.append(told.Fell(position.player, outcome.fallen, points, meant.deed == "zap"))
+    if outcome.disturbed:
+        events.append(told.Disturbed(outcome.disturbed))
+
+
+def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> None:
+    """The turn is over; and the match, if the last piece stands although others fell (VE-60)."""
+    if outcome.landed in ("seated", "base") and not outcome.moved and _all_laid(position):
+        finish(position, events)
+    else:
+        finish_turn(position, events)
+
+
+def _after_laying(position: Position, outcome: Outcome, events: list[Event], window: Window, first_tower: bool) -> None:
+    """The turn goes on after a lay or the base of the only tower; any other base ends it (VE-21, VE-25)."""
+    if outcome.landed != "base" or first_tower:
+        if _all_laid(position):
+            finish(position, events)
+    elif not position.settings.enforce_rules:
+        _open(position, window)
+    elif _all_laid(position):
+        finish(position, events)
+    else:
+        finish_turn(position, events)
+
+
+def _all_laid(position: Position) -> bool:
+    """Whether the player in turn has no piece left, and in the fast game the bag is empty too (VE-60, VE-70)."""
+    return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
+
+
+# ---- the end of a turn -----------------------------------------------------------------------------------------------
+
+
+def end_turn(position: Position, events: list[Event]) -> None:
+    """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
+    hand = position.hand(position.player)
+    begun = len(position.laid) + (position.base is not None)
+    events.append(told.TurnEnded(position.player, begun))
+    position.window = None
+    position.passes = 0 if begun else position.passes + 1
+    if hand and not position.settings.enforce_rules:
+        _open(position, Window(position.player, position.turn, hand))
+    else:
+        finish_turn(position, events)
+
+
+def _open(position: Position, window: Window) -> None:
+    position.window = window
+    position.phase = Phase.HANDOVER
+    position.laid, position.base = [], None
+
+
+def hand_over(position: Position, events: list[Event]) -> None:
+    """Nobody has called a mistake so far: the refill, or the end if the base was the last piece (VE-26, VE-60)."""
+    if _all_laid(position):
+        finish(position, events)
+    else:
+        finish_turn(position, events)
+
+
+def catch(position: Position, seat: Seat, events: list[Event]) -> None:
+    """`seat` calls a mistake (VE-40)."""
+    window = position.window
+    assert window is not None
+    way = mistake(position.table, window)
+    if way is None:
+        position.window = msgspec.structs.replace(window, called=(*window.called, seat))
+        events.append(told.FalseAlarm(seat, window.culprit))
+        return
+    called = Score(window.turn, seat, CATCH_POINTS, Reason.CATCH, window.culprit, (way.piece,))
+    position.scores.append(called)
+    if window.base is not None:
+        position.table = position.table.without((window.base,))
+        position.towers = numbered(position.towers, position.table)
+        _into_bag(position, (window.base,))
+    on, turn, flipped = way.seat[:3]
+    events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
+    position.window = None
+    if position.phase is Phase.HANDOVER:
+        finish_turn(position, events)
+
+
+def finish_turn(position: Position, events: list[Event]) -> None:
+    """However the turn has ended, the hand is refilled (VE-26)."""
+    position.laid, position.base = [], None
+    if position.missing:
+        position.phase = Phase.REFILL
+    else:
+        next_turn(position, events)
+
+
+def refill(position: Position, pieces: tuple[int, ...], events: list[Event]) -> None:
+    """The drawn pieces come to the hand."""
+    for piece in pieces:
+        position.draw_pile.remove(piece)
+    position.hands[position.player] += pieces
+    position.passes = 0
+    events.append(told.Refilled(position.player, pieces, len(position.draw_pile)))
+    next_turn(position, events)
+
+
+def next_turn(position: Position, events: list[Event]) -> None:
+    """The next who has a piece is in turn; if nobody has, or nobody can lay any, the match is over (VE-11, VE-61)."""
+    everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
+    if everybody and position.passes >= everybody:
+        events.append(told.NobodyCan())
+        _over(position, events)
+        return
+    for seat in (*opponents(position.player, position.seats), position.player):
+        if position.owned(seat):
+            begin_turn(position, seat, events)
+            return
+        events.append(told.Passed(seat))
+    events.append(told.NobodyLeft())
+    _over(position, events)
+
+
+def begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+    """It is the turn of `seat`."""
+    position.player = seat
+    position.turn += 1
+    position.phase = Phase.TURN
+    events.append(told.TurnBegan(position.turn, seat, position.points))
+
+
+# ---- points and the end ----------------------------------------------------------------------------------------------
+
+
+def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:
+    """A line for what the player in turn has done."""
+    position.scores.append(Score(position.turn, seat, points, reason, position.player, pieces))
+
+
+def _into_bag(position: Position, pieces: Iterable[int]) -> None:
+    position.bag = sorted([*position.contents, *pieces])
+
+
+def finish(position: Position, events: list[Event]) -> None:
+    """The player in turn has laid the last own piece: the bonus for what the others have left, and the end (VE-60)."""
+    seat = position.player
+    left = [piece for other in opponents(seat, position.seats) for piece in position.hands[other]]
+    left += [piece for other in opponents(seat, position.seats) for piece in position.piles[other]]
+    points = sum(position.settings.worth(piece) for piece in left)
+    if points:
+        _score(position, seat, points, Reason.FINISH, tuple(sorted(left)))
+    events.append(told.Finished(seat, tuple(sorted(left)), points))
+    _over(position, events)
+
+
+def _over(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.OVER
+    position.laid, position.base, position.window = [], None, None
+    events.append(told.MatchWon(position.winners, position.points))

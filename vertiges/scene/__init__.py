@@ -1,0 +1,1 @@
+"""The scene of Vertiges: intents to actions, events to animation."""

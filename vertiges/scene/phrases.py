@@ -1,0 +1,76 @@
+"""What the banner says: who does what now, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.views import Phase, VertigesView
+
+if TYPE_CHECKING:
+    from table.contract import Seat
+    from table.game import Translator
+
+
+class Held(Enum):
+    """What a person at the screen has in the hand."""
+
+    NOTHING = auto()
+    PIECE = auto()
+    SECTION = auto()
+
+
+def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held) -> str:
+    """The sentence for the banner; "" where the frame's own is better."""
+    if view.phase in (Phase.FIRST, Phase.SHARE):
+        return text.gettext("The pieces are drawn from the bag")
+    if view.phase is Phase.OVER or view.player < 0:
+        return ""
+    name = names[view.player]
+    if view.phase is Phase.REFILL:
+        return text.gettext("{name} refills the hand").format(name=name)
+    if view.phase is Phase.HANDOVER:
+        base = view.window is not None and view.window.base is not None
+        sentence = text.gettext("{name} has laid a base") if base else text.gettext("{name} has ended the turn")
+        return sentence.format(name=name)
+    if view.phase is Phase.FALLING:
+        return _deed(view, text).format(name=name)
+    if acting == view.player:
+        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(held, text)
+        return sentence.format(name=name)
+    return text.gettext("{name} is to build").format(name=name)
+
+
+def _deed(view: VertigesView, text: Translator) -> str:
+    deed = view.intention.deed if view.intention is not None else "lay"
+    if deed == "zap":
+        return text.gettext("ZAP! {name} carries the top of a tower")
+    return text.gettext("{name} sets down a base") if deed == "base" else text.gettext("{name} lays a piece")
+
+
+def _in_hand(held: Held, text: Translator) -> str:
+    if held is Held.SECTION:
+        return text.gettext("{name}, carry it gently onto a tower that it fits, and let go")
+    return text.gettext("{name}, turn or flip it until it fits, and let go on its seat")
+
+
+def _own_turn(view: VertigesView, text: Translator) -> str:
+    if view.loose is not None:
+        return text.gettext("{name}, the section is loose: grip it again")
+    hand = view.hands[view.player]
+    if not view.table.placed:
+        return text.gettext("{name}, begin the first tower: set a piece on its flat side")
+    if not view.laid and view.base is None:
+        if view.settings.enforce_rules and not ways_to_lay(view.table, hand):
+            return text.gettext("{name}, nothing fits: begin a new tower")
+        return text.gettext("{name}, lay a piece that fits; if none does, begin a new tower")
+    zap = view.laid and ways_to_zap(view.table)
+    if not hand:
+        if zap:
+            return text.gettext("{name}, your hand is empty: make a ZAP, or end the turn")
+        return text.gettext("{name}, your hand is empty: end the turn")
+    if zap:
+        return text.gettext("{name}, go on building, make a ZAP, or end the turn when nothing fits")
+    return text.gettext("{name}, go on building, or end the turn when nothing fits any more")

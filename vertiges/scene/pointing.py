@@ -1,0 +1,157 @@
+"""The pointer over the rack and the table: a press grips, a drag carries, a click keeps it in the hand."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from vertiges.outlines import HALF, outline
+from vertiges.pieces import WIDTH, piece_set
+from vertiges.rules.snapshot import Placed
+
+if TYPE_CHECKING:
+    from stage.ui.widgets.base import Point
+    from table.contract import IllegalAction
+    from vertiges.scene.workbench import Workbench
+
+STILL: Final = 10.0
+"""Logical units: a press that moves no farther is a click, and the piece stays in the hand."""
+FORGIVING: Final = 8.0
+"""Logical units beside a piece at which it can still be gripped."""
+
+
+class Pointing:
+    """What pointer and wheel do to the hand."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self.bench = bench
+        self.master = bench.master
+        self.grasp = bench.grasp
+        self._pressed: Point | None = None
+        self._far = False
+        self._pan: Point | None = None
+        self._refused: IllegalAction | None = None
+        self._too_early = False
+
+    # --- the rack ---------------------------------------------------------------------------------------------------
+
+    def press_rack(self, piece: int, at: Point) -> None:
+        """Take the piece under the pointer; what was held before goes back."""
+        if self.grasp.holding:
+            self.grasp.put_back()
+        elif not self.grasp.free:
+            self.bench.say(self.master.waiting_reason)
+        elif self.grasp.take(piece):
+            self._pressed, self._far = at, False
+
+    def lift_rack(self, at: Point) -> None:
+        """A drag ends here; after a click the piece stays in the hand."""
+        self.lift_table(at)
+
+    def choose_rack(self, piece: int) -> None:
+        """Take it by keyboard: it goes and hangs over the towers."""
+        if self.grasp.holding:
+            self.grasp.put_back()
+        elif not self.grasp.free:
+            self.bench.say(self.master.waiting_reason)
+        elif self.grasp.take(piece):
+            self.grasp.raise_over_towers()
+            self.master.focus(self.master.find("table"))
+
+    def back_to_rack(self) -> None:
+        """What is held goes back."""
+        self.grasp.put_back()
+
+    def turn_rack(self, piece: int, quarters: int) -> None:
+        """Turn a piece where it lies, or what is held."""
+        if self.grasp.holding:
+            self.grasp.turn(quarters)
+        else:
+            self.grasp.turn_in_rack(piece, quarters)
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    def press_table(self, at: Point) -> None:
+        """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
+        self._pressed, self._far, self._refused, self._too_early = at, False, None, False
+        if self.grasp.holding:
+            self.grasp.let_go()
+            self._pressed = None
+            return
+        piece = self.piece_at(at)
+        if piece is not None and self.grasp.free:
+            self._refused = self.grasp.grip(piece)
+        if not self.grasp.holding:
+            self._pan = at
+        if not self.grasp.free and self.bench.wood.world is not None and not self.grasp.holding:
+            self.master.hurry()
+        else:
+            self._too_early = piece is not None and not self.grasp.free and not self.grasp.holding
+
+    def drag_table(self, at: Point) -> None:
+        """Look elsewhere; what is held follows the pointer by itself."""
+        self._notice_drag(at)
+        if self._pan is not None and self._far:
+            self.bench.look_aside((self._pan[0] - at[0]) / self.bench.camera.zoom)
+            self._pan = at
+
+    def lift_table(self, at: Point) -> None:
+        """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
+        self._notice_drag(at)
+        if self.grasp.holding and self._pressed is not None and self._far:
+            self._end_drag(at)
+        elif self._refused is not None:
+            self.master.refuse(self._refused)
+        elif self._too_early:
+            self.bench.say(self.master.waiting_reason)
+        self._pressed = self._pan = self._refused = None
+        self._too_early = False
+
+    def _end_drag(self, at: Point) -> None:
+        """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
+        if self.master.find("table").rect.collidepoint(at):
+            self.grasp.let_go()
+        else:
+            self.grasp.put_back()
+
+    def wheel_table(self, at: Point, up: float) -> None:
+        """Turn what is held, or come nearer."""
+        if self.grasp.holding:
+            self.grasp.turn(1 if up > 0 else -1)
+        else:
+            self.bench.zoom_by(up, at)
+
+    def _notice_drag(self, at: Point) -> None:
+        if self._pressed is not None and math.dist(at, self._pressed) > STILL:
+            self._far = True
+
+    def piece_at(self, at: Point) -> int | None:
+        """The standing piece at a logical point, or the nearest within forgiveness."""
+        camera = self.bench.camera
+        x, y = camera.to_world(at)
+        reach = FORGIVING / camera.zoom
+        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.master.lying.placed]
+        distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
+        if found is None or distance > WIDTH or not _covers(found, x, y, reach):
+            return None
+        return found.piece
+
+    def reset(self) -> None:
+        """Nothing is pressed any more."""
+        self._pressed = self._pan = self._refused = None
+        self._too_early = False
+
+
+def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
+    """Whether a point is on a piece, or not farther than `reach` mm beside its block."""
+    if max(abs(x - placed.x), abs(y - placed.y)) <= HALF + reach:
+        return True
+    cos, sin = math.cos(-placed.angle), math.sin(-placed.angle)
+    px, py = (x - placed.x) * cos - (y - placed.y) * sin, (x - placed.x) * sin + (y - placed.y) * cos
+    corners = outline(piece_set()[placed.piece], placed.flipped)
+    inside = False
+    for i, (ax, ay) in enumerate(corners):
+        bx, by = corners[i - 1]
+        if (ay > py) != (by > py) and px < (bx - ax) * (py - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside

@@ -1,0 +1,203 @@
+"""The sandbox: all 48 pieces, no turns, no points. Build, topple, undo; below each tower stands how firmly it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Button, Kind, Label, Row
+from stage.window.intents import Intent, KeyPress
+from stage.window.scenes import Scene
+from table.contract import IllegalAction
+from vertiges.pieces import piece_set
+from vertiges.rules.numbering import numbered
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.towers import section, towers
+from vertiges.scene.bench_widget import Bench
+from vertiges.scene.rack import Rack, Resting
+from vertiges.scene.tools import build_camera_tools
+from vertiges.scene.workbench import Workbench
+from vertiges.view.room import draw_room
+
+if TYPE_CHECKING:
+    from stage.window.app import App
+    from vertiges.rules.views import LooseSection
+
+_MARGIN: Final = 16.0
+_RACK: Final = 128.0
+_PAGE: Final = 6
+
+
+class Sandbox(Scene):
+    """A table of one's own. What falls goes back to the pieces; nothing is recorded."""
+
+    palette_name = "vertiges"
+    steady = False
+    loose: LooseSection | None = None
+    shows_firmness = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.lying = Snapshot()
+        self.numbers: list[int] = []
+        self.page = 0
+        self.bench = Workbench(self, 0)
+        self.rack = Rack("rack", self.bench.pointing)
+        self._past: list[Snapshot] = []
+        self._meant: Intention | None = None
+
+    # --- widgets ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The table, the rack with its pages, and what can be done."""
+        gettext = self.gettext
+        bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
+        board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
+        self.bench.place(board)
+        self.add(Bench("table", self.bench.pointing, self.bench.keys), board)
+        self.rack = Rack("rack", self.bench.pointing)
+        pages = [
+            Button(
+                "page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=gettext("The pieces before")
+            ),
+            Button("page-on", icon="ui/right", action=lambda: self._turn_page(1), tooltip=gettext("More pieces")),
+        ]
+        deeds = [
+            Button("undo", gettext("Undo"), self.undo, icon="ui/undo", key="undo"),
+            Button("clear", gettext("Clear the table"), self.clear_table, icon="ui/trash"),
+            Button("leave", gettext("Back to the match"), self.app.scenes.pop, kind=Kind.PRIMARY),
+        ]
+        row = Row("bar", [pages[0], self.rack, pages[1], *deeds], gap=12.0)
+        self.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
+        title = Label(
+            "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
+        )
+        self.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
+        build_camera_tools(self, board)
+        self.fill_rack()
+
+    def _free_pieces(self) -> list[int]:
+        return [piece for piece in piece_set() if piece not in self.lying]
+
+    def fill_rack(self) -> None:
+        """Six of the pieces that do not stand on the table."""
+        free = self._free_pieces()
+        self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
+        world = self.bench.wood.world
+        away = set(world.carried) if world is not None and world.from_rack else set()
+        shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
+        self.rack.tell(
+            [Resting(piece, self.bench.grasp.pose(piece), piece in away) for piece in shown], len(free), None
+        )
+        if self.has("undo"):
+            undo = self.find("undo")
+            if self._past:
+                undo.enable()
+            else:
+                undo.disable(self.gettext("Nothing has been done yet."))
+
+    def _turn_page(self, by: int) -> None:
+        if not self.bench.wood.holding:
+            self.page += by
+            self.fill_rack()
+
+    # --- what the workbench asks --------------------------------------------------------------------------------------
+
+    @property
+    def must_set_down(self) -> str:
+        """There are no turns here."""
+        return self.gettext("A section has to be set down.")
+
+    @property
+    def waiting_reason(self) -> str:
+        """There is one hand here too."""
+        return self.gettext("Wait until everything is at rest.")
+
+    @property
+    def may_take(self) -> bool:
+        """Always, but for one hand."""
+        return self.dialog is None
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Only physics forbids anything here; a lone piece or a base can be moved too, by lifting it off the table."""
+        if intention.deed == "zap" and len(section(self.lying, intention.piece)) < 1:
+            return IllegalAction("VE-50", "not_on_the_table")
+        return None
+
+    def carry_out(self, intention: Intention) -> bool:
+        """Whatever is let go falls or stands."""
+        self._meant = intention
+        return True
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        """Nothing is refused in the sandbox."""
+
+    def hand_changed(self) -> None:
+        """The rack shows it."""
+        self.fill_rack()
+
+    def hurry(self) -> None:
+        """Nothing moves by itself here."""
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """The world, and what came of the last deed."""
+        self.bench.update(dt, pointing=self.dialog is None)
+        wood = self.bench.wood
+        if wood.outcome is not None:
+            outcome, tall = wood.outcome, len(towers(self.lying))
+            self._past.append(self.lying)
+            self.lying = outcome.table
+            if outcome.fallen and tall:
+                self.bench.say(self.gettext("It fell: Undo puts everything back."))
+            self._settle()
+
+    def _settle(self) -> None:
+        self._meant = None
+        self.numbers = numbered(self.numbers, self.lying)
+        self.bench.wood.clear()
+        self.bench.table.put(self.lying)
+        self.bench.forget_input()
+        self.bench.look()
+        self.fill_rack()
+
+    def undo(self) -> None:
+        """The table as it was before the last deed."""
+        if self._past:
+            self.lying = self._past.pop()
+            self._settle()
+
+    def clear_table(self) -> None:
+        """Everything back to the pieces."""
+        if self.lying.placed:
+            self._past.append(self.lying)
+            self.lying = Snapshot()
+            self._settle()
+
+    # --- input ------------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Esc, the letters of the hand, and the camera's keys."""
+        if isinstance(intent, KeyPress) and intent.command == "cancel":
+            if not self.bench.cancel():
+                self.app.scenes.pop()
+            return True
+        return self.bench.take(intent)
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """The room, the bench, the wood."""
+        camera = self.bench.camera
+        key = ("sandbox", camera.ground)
+        painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.ground, camera.column), opaque=True)
+        self.bench.draw_bench(painter)
+        self.bench.draw(painter, self.bench.marks())
+
+    def draw_over(self, painter: Painter) -> None:
+        """What is in the hand."""
+        self.bench.draw_over(painter)

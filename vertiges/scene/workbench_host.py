@@ -1,0 +1,96 @@
+"""What a workbench asks of the scene it stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stage.ui.widgets import Widget
+    from stage.ui.widgets.base import Point
+    from stage.window.app import App
+    from table.contract import IllegalAction
+    from vertiges.rules.snapshot import Intention, Snapshot
+    from vertiges.rules.views import LooseSection
+    from vertiges.scene.rack import Rack
+
+
+class Master(Protocol):
+    """A scene with a rack that says what may be done at its table."""
+
+    app: App
+    rack: Rack
+
+    @property
+    def pointer(self) -> Point | None:
+        """Where the pointer is."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether changes of state are instant."""
+
+    @property
+    def lying(self) -> Snapshot:
+        """What lies on the table while no hand is over it."""
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The bases of its towers by their numbers, from 1 on; 0 for a number that is free."""
+
+    @property
+    def loose(self) -> LooseSection | None:
+        """A section that lies loose."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether hands are steadied near a seat."""
+
+    @property
+    def shows_firmness(self) -> bool:
+        """Whether strips below the towers say how firmly they stand."""
+
+    @property
+    def must_set_down(self) -> str:
+        """The sentence for somebody who wants to put a section back."""
+
+    @property
+    def may_take(self) -> bool:
+        """Whether the person at the screen may take something now."""
+
+    @property
+    def waiting_reason(self) -> str:
+        """Why the person at the screen may take nothing just now."""
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        """Why something may not be done; None if it may."""
+
+    def carry_out(self, intention: Intention) -> bool:
+        """Somebody has let go: ask the world what comes of it. False if it may not be done after all."""
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        """Tell the player why not."""
+
+    def fill_rack(self) -> None:
+        """Show the rack anew."""
+
+    def hand_changed(self) -> None:
+        """Something has been taken, or put back."""
+
+    def hurry(self) -> None:
+        """Let whatever moves by itself be over at once."""
+
+    def gettext(self, message: str) -> str:
+        """The message in the player's language."""
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The message in the player's language, in the form that goes with `count`."""
+
+    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
+        """Play a sound."""
+
+    def find(self, name: str) -> Widget:
+        """A widget by name."""
+
+    def focus(self, widget: Widget | None) -> None:
+        """Give the keyboard to a widget."""

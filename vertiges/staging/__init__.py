@@ -1,1 +1,0 @@
-"""What people do and what moves in the scene of Vertiges."""

@@ -1,0 +1,1 @@
+"""Paints a view of Vertiges: no input, no clock."""

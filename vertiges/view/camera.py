@@ -1,0 +1,165 @@
+"""Which part of the table is seen, how large, and how one glides from one view of it to the next. No pygame input."""
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH
+from vertiges.rules.snapshot import TABLE_HALF
+
+NEAREST, FARTHEST = 2.5, 0.74
+"""Logical units per mm: a block is between 100 and 30 units wide."""
+MARGIN = 110.0
+"""mm of table kept in sight on each side of the towers: room for another base."""
+NARROWEST = 480.0
+"""mm of table that are always in sight."""
+HEADROOM = 110.0
+"""mm above the highest tower: a piece can be held there."""
+HASTE = 6.0
+"""1/s: how briskly the camera follows; it is there after about half a second."""
+_RIM = 6.0
+STEP = 1.25
+"""One notch of zooming."""
+
+
+@dataclass(slots=True)
+class _Glide:
+    """A number on its way to a goal: it starts and ends softly, whatever happens to the goal meanwhile."""
+
+    value: float
+    goal: float
+    fine: float
+    """What nobody sees any more: nearer to the goal than this, and as slow, it has arrived."""
+    speed: float = 0.0
+
+    def update(self, dt: float) -> None:
+        """Critically damped, exact for any frame time."""
+        away = self.value - self.goal
+        push = self.speed + HASTE * away
+        fade = math.exp(-HASTE * dt)
+        self.value = self.goal + (away + push * dt) * fade
+        self.speed = (self.speed - HASTE * push * dt) * fade
+        if abs(self.value - self.goal) < self.fine and abs(self.speed) < HASTE * self.fine:
+            self.jump()
+
+    def jump(self) -> None:
+        self.value, self.speed = self.goal, 0.0
+
+    @property
+    def still(self) -> bool:
+        return self.value == self.goal and self.speed == 0.0
+
+
+class Camera:
+    """Turns places on the table (mm) into logical points of the window and back. The table top stays at one height."""
+
+    def __init__(self) -> None:
+        self.board = pygame.FRect(0, 0, 100, 100)
+        self.ground = 0.0
+        self._x = _Glide(0.0, 0.0, 0.08)
+        self._zoom = _Glide(0.0, 0.0, 2e-4)
+        self._pixels = 1.0
+        self.zoom = 1.0
+        """Logical units per mm."""
+
+    def place(self, board: pygame.FRect, ground: float) -> None:
+        """The part of the window that is looked through, and the height of the table top in it."""
+        self.board, self.ground = pygame.FRect(board), ground
+
+    def sharpen(self, pixels: float) -> None:
+        """Tell how many pixels a logical unit has, so that blocks at rest are whole pixels wide."""
+        self._pixels = pixels
+        self._settle()
+
+    @property
+    def column(self) -> pygame.FRect:
+        """Where in the window anything of the table is seen: from the board's top down to the very bottom."""
+        return pygame.FRect(self.board.left - _RIM, self.board.top - _RIM, self.board.width + 2 * _RIM, 2000.0)
+
+    @property
+    def x(self) -> float:
+        """What is in the middle, in mm."""
+        return self._x.value
+
+    def _settle(self) -> None:
+        self.zoom = self._whole(math.exp(self._zoom.goal)) if self._zoom.still else math.exp(self._zoom.value)
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is still on its way."""
+        return not (self._zoom.still and self._x.still)
+
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
+        """The logical point of a place on the table."""
+        zoom = self.zoom
+        return self.board.centerx + (x - self._x.value) * zoom, self.ground - y * zoom
+
+    def to_world(self, at: tuple[float, float]) -> tuple[float, float]:
+        """The place on the table of a logical point."""
+        zoom = self.zoom
+        return self._x.value + (at[0] - self.board.centerx) / zoom, (self.ground - at[1]) / zoom
+
+    @property
+    def sight(self) -> tuple[float, float]:
+        """The leftmost and the rightmost place in sight."""
+        half = self.board.width / 2 / self.zoom
+        return self._x.value - half, self._x.value + half
+
+    def show(self, left: float, right: float, top: float) -> None:
+        """Glide to where all from `left` to `right` and up to `top` (mm) is in sight, with room to work beside it."""
+        left, right = left - MARGIN, right + MARGIN
+        if right - left < NARROWEST:
+            middle = (left + right) / 2
+            left, right = middle - NARROWEST / 2, middle + NARROWEST / 2
+        zoom = min(self.board.width / (right - left), (self.ground - self.board.top) / (top + HEADROOM))
+        self._zoom.goal = math.log(self._within(zoom))
+        self._x.goal = self._held((left + right) / 2)
+
+    def include(self, top: float) -> None:
+        """Glide so far away that also this height (mm) is in sight."""
+        zoom = (self.ground - self.board.top) / (top + HALF)
+        if zoom < math.exp(self._zoom.goal):
+            self._zoom.goal = math.log(self._within(zoom))
+            self._x.goal = self._held(self._x.goal)
+
+    def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
+        """Nearer (positive) or farther; what lies under the point `at` stays there."""
+        before = math.exp(self._zoom.goal)
+        after = self._within(before * STEP**notches)
+        if at is not None:
+            off = at[0] - self.board.centerx
+            self._x.goal += off / before - off / after
+        self._zoom.goal = math.log(after)
+        self._x.goal = self._held(self._x.goal)
+
+    def pan(self, by: float) -> None:
+        """Move sideways by so many mm, at once."""
+        self._x.goal = self._held(self._x.goal + by)
+        self._x.jump()
+
+    def jump(self) -> None:
+        """Be where it was to glide to."""
+        self._x.jump()
+        self._zoom.jump()
+        self._settle()
+
+    def update(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        self._x.update(dt)
+        self._zoom.update(dt)
+        self._settle()
+
+    def _within(self, zoom: float) -> float:
+        return self._whole(min(NEAREST, max(FARTHEST, zoom)))
+
+    def _whole(self, zoom: float) -> float:
+        """A near zoom at which a block is a whole number of pixels wide: towers without seams."""
+        return max(1.0, math.floor(WIDTH * zoom * self._pixels + 1e-6)) / WIDTH / self._pixels
+
+    def _held(self, x: float) -> float:
+        """Not farther to the side than a little beyond the end of the table."""
+        half = self.board.width / 2 / math.exp(self._zoom.goal)
+        most = max(0.0, TABLE_HALF + MARGIN / 2 - half)
+        return max(-most, min(most, x))

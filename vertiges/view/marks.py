@@ -1,0 +1,148 @@
+"""What helps to see: the ghost of a seat, lit pieces, height rule, plumb line, firmness of the towers, labels."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.colours import Colour
+from stage.graphics.painter import Painter
+from table.polygon import Point
+from vertiges.outlines import HALF
+from vertiges.rules.snapshot import Placed
+from vertiges.view.camera import Camera
+from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
+from vertiges.view.pieces import draw_piece, silhouette
+
+LABEL = theme.SMALL_BOLD
+_LOW = 160.0
+"""mm: a piece higher than this is never hidden by a label at the foot of a tower."""
+_NUMBER = theme.SMALL_BOLD.sized(20)
+_PLATE = 22.0
+"""How high the plate with a tower's number is."""
+_STRIP_BELOW = 29.0
+"""Logical units from the table top down to the strip that shows how firmly a tower stands."""
+_BELOW_TOOLS = 96.0
+"""Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plumb:
+    """A plumb line from the top of a tower: where it hangs, how high, and how firmly the tower stands."""
+
+    x: float
+    base: float
+    height: float
+    margin: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Firmness:
+    """How firmly a tower stands, for the strip below it: its middle on the table, and the margin 0.0 to 1.0."""
+
+    x: float
+    margin: float
+
+
+def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
+    """A piece that is only meant: lighter the nearer (0.0 to 1.0) the real one is."""
+    at = camera.to_screen(placed.x, placed.y)
+    glow(painter, camera, placed, GHOST, 0.35 + 0.65 * nearness)
+    draw_piece(painter, placed, at, camera.zoom, round(70 + 60 * nearness))
+
+
+def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:
+    """A light of a piece's own shape around it."""
+    shade = silhouette(painter, placed.piece, placed.flipped, placed.angle, camera.zoom, 7.0, colour)
+    painter.stamp(shade, camera.to_screen(placed.x, placed.y), round(8 * max(0.0, min(1.0, strength))) * 31)
+
+
+def draw_rule(painter: Painter, camera: Camera) -> None:
+    """The wooden height rule at the left edge: every centimetre, a number every ten."""
+    board, zoom = camera.board, camera.zoom
+    left, top = board.left + 4, board.top + 8
+    highest = math.floor((camera.ground - top) / zoom / 10.0)
+    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0
+    if painter.palette.high_contrast:
+        painter.fill((left, top, wide, camera.ground - top), painter.palette.chalk)
+    else:
+        painter.fill((left + 3, top + 3, wide, camera.ground - top - 3), SHADE, 90)
+        painter.gradient((left, top, wide, camera.ground - top), *RULE)
+        painter.fill((left, top, 1.5, camera.ground - top), GHOST)
+    step = 1 if zoom >= 1.1 else 2
+    for centimetre in range(0, highest + 1, step):
+        y = camera.ground - centimetre * 10.0 * zoom
+        long = 14.0 if centimetre % 10 == 0 else 10.0 if centimetre % 5 == 0 else 6.0
+        painter.fill((left + wide - long, y - 0.75, long, 1.5), BURNT)
+        if centimetre % 10 == 0 and centimetre and y > top + 14:
+            painter.text(str(centimetre), (left + 3, y), theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14)
+
+
+def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
+    """The line, its bob over the table, and what it says where that hides none of the `pieces`."""
+    colour = firmness(plumb.margin)
+    x, top = camera.to_screen(plumb.x, plumb.height)
+    foot, _ = camera.to_screen(plumb.base, 0.0)
+    low = camera.ground - 10
+    painter.fill((x - 2, top - 6, 4, low - top), MARK_GROUND, 150)
+    painter.fill((x - 1, top - 6, 2, low - top), MARK)
+    painter.circle((x, low), 8, MARK_GROUND)
+    painter.circle((x, low), 6, colour)
+    painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
+    draw_label(painter, _label_at(painter, camera, foot, plumb.words, pieces), plumb.words, camera.board)
+
+
+def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
+    """Beside the foot of a tower (above it the next piece is coming down) if nothing stands there, else at the top."""
+    pill = _pill(painter, words, LABEL)
+    block = 2.4 * HALF * camera.zoom
+    low = (camera.to_screen(each.x, each.y) for each in pieces if each.y < _LOW)
+    blocks = [pygame.FRect(x - block / 2, y - block / 2, block, block) for x, y in low]
+    for side in (1.0, -1.0):
+        pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
+        if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
+            return pill.center
+    return foot, camera.board.top + _BELOW_TOOLS
+
+
+def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
+    """A strip below each tower, coloured and numbered by its margin."""
+    for strip in strips:
+        x, _ = camera.to_screen(strip.x, 0.0)
+        wide = 2 * HALF * camera.zoom
+        if not camera.board.left < x < camera.board.right:
+            continue
+        y = camera.ground + _STRIP_BELOW
+        painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
+        share = max(0.12, round(strip.margin * 20) / 20)
+        painter.rounded((x - wide / 2, y + 2, wide * share, 6), firmness(round(strip.margin * 20) / 20), 3)
+
+
+def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[tuple[float, int]]) -> None:
+    """The number of each tower, small, on the edge of the bench below its base."""
+    for base, number in towers:
+        x, _ = camera.to_screen(base, 0.0)
+        if camera.board.left < x < camera.board.right:
+            plate = pygame.FRect(0, 0, painter.type.width(str(number), _NUMBER) + 20, _PLATE)
+            plate.midtop = x, camera.ground + 4
+            painter.rounded(plate, MARK_GROUND, _PLATE / 2, 200)
+            painter.text(str(number), plate.center, _NUMBER, MARK, anchor="center")
+
+
+def draw_label(
+    painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
+) -> None:
+    """Words on a dark pill with their middle at `at`, kept inside an area."""
+    pill = _pill(painter, words, style)
+    pill.width = min(pill.width, within.width)
+    pill.center = at
+    pill.clamp_ip(within)
+    painter.rounded(pill, MARK_GROUND, pill.height / 2, 232)
+    painter.text(words, pill.center, style, MARK, anchor="center", max_width=pill.width - 20)
+
+
+def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:
+    return pygame.FRect(0, 0, painter.type.width(words, style) + 28, painter.type.line_height(style) + 8)

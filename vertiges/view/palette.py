@@ -1,0 +1,59 @@
+"""The colours that only Vertiges has: its woods, the stains of the cuts, the bench. All others are the theme's."""
+
+from typing import Final
+
+from stage.graphics.colours import Colour
+
+WOODS: Final[tuple[Colour, ...]] = (
+    (236, 208, 162),
+    (226, 188, 138),
+    (214, 168, 112),
+    (206, 152, 104),
+    (230, 196, 140),
+    (198, 146, 92),
+)
+"""Maple, beech, oak, cherry, ash, elm: what a piece is made of, before its own slight hue."""
+LATE_WOOD: Final[Colour] = (120, 72, 36)
+"""The dark line of a year ring, and the pores."""
+STAINS: Final[dict[str, Colour]] = {
+    "V": (150, 44, 34),
+    "U": (34, 74, 132),
+    "H": (44, 102, 62),
+    "Z": (116, 66, 138),
+}
+"""What the cuts of each family are stained with; only ever beside their shape and their emblem."""
+BURNT: Final[Colour] = (62, 30, 14)
+"""Edges, and whatever is branded into the wood."""
+PLANK: Final[tuple[Colour, Colour]] = ((182, 120, 74), (96, 56, 34))
+"""The front of the bench, at the top and at the bottom."""
+POST: Final[tuple[Colour, Colour]] = ((112, 70, 42), (58, 34, 22))
+"""Its uprights."""
+BENCH_EDGE: Final[Colour] = (255, 214, 158)
+"""The light on the edge of the bench."""
+DUSK: Final[tuple[Colour, Colour]] = ((42, 30, 28), (18, 12, 12))
+"""What is seen beside the bench, where it ends."""
+SHADE: Final[Colour] = (24, 12, 6)
+"""Shadows on wood."""
+FIRM: Final[Colour] = (86, 176, 104)
+SHAKY: Final[Colour] = (240, 188, 66)
+TIPPING: Final[Colour] = (226, 70, 54)
+"""How firmly a tower stands; only ever beside the number."""
+GHOST: Final[Colour] = (255, 238, 190)
+"""Light on a place that is meant."""
+MARK: Final[Colour] = (255, 246, 226)
+MARK_GROUND: Final[Colour] = (44, 26, 18)
+"""Writing and lines before the window: ruler, plumb line, labels, and what they stand on."""
+RULE: Final[tuple[Colour, Colour]] = (238, 204, 142), (214, 172, 108)
+"""The wood of the height rule, above and below."""
+DUST: Final[Colour] = (232, 208, 170)
+
+TEXT_PAIRS: Final = (("labels before the window", MARK, MARK_GROUND),)
+"""Every (what, text colour, ground) of this palette that is read."""
+
+
+def firmness(margin: float) -> Colour:
+    """The colour of a margin from 0.0 (about to tip) to 1.0 (firm)."""
+    share = max(0.0, min(1.0, margin))
+    one, other, part = (TIPPING, SHAKY, share * 2) if share < 0.5 else (SHAKY, FIRM, share * 2 - 1)
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,98 @@
+"""The score sheet: what each seat's panel says, where every point came from, and the small picture of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from stage.graphics.painter import Painter
+from stage.match.seat_panel import Fact
+from table.words import N_
+from vertiges.rules.snapshot import Placed
+from vertiges.rules.views import Reason, Score, VertigesView
+from vertiges.view.pieces import EXTENT, draw_pieces
+
+if TYPE_CHECKING:
+    from table.contract import Seat
+    from table.game import Translator
+
+ICONS: Final = {
+    Reason.FALL: "vertiges/icons/fall",
+    Reason.CATCH: "vertiges/icons/caught",
+    Reason.ZAP: "vertiges/icons/zap",
+    Reason.FINISH: "vertiges/icons/finish",
+}
+_SOURCES: Final = {
+    Reason.FALL: N_("Points for pieces that others let fall"),
+    Reason.CATCH: N_("Points for mistakes that were caught"),
+    Reason.ZAP: N_("Points for ZAPs"),
+    Reason.FINISH: N_("Points for pieces left to the others"),
+}
+_SMALL: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """The pieces of a hand, side by side, small."""
+
+    hand: tuple[int, ...]
+    away: frozenset[int] = frozenset()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Six pieces in a panel's width."""
+        return 6 * _SMALL, _SMALL + 4
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Each as it lies with its flat side down."""
+        places = ((area.left + (number + 0.5) * _SMALL, area.centery) for number in range(len(self.hand)))
+        hand = zip((Placed(piece, 0.0, 0.0) for piece in self.hand), places, strict=True)
+        draw_pieces(painter, (each for each in hand if each[0].piece not in self.away), _SMALL / EXTENT * 1.06)
+
+
+def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset[int]) -> Sequence[Fact]:
+    """Points and where they came from, pieces still to be laid, and the open hand (VE-12)."""
+    points = Fact(str(view.points[seat]), ("vertiges/icons/points",), text.gettext("Points"))
+    left = view.owned[seat]
+    tip = text.gettext("Pieces in hand and draw pile: who has laid them all ends the game")
+    facts = [points, Fact(str(left), ("vertiges/icons/pieces",), tip)]
+    for reason, icon in ICONS.items():
+        own = sum(score.points for score in view.scores if score.seat == seat and score.reason is reason)
+        if own:
+            facts.append(Fact(f"+{own}", (icon,), text.gettext(_SOURCES[reason])))
+    if view.hands[seat]:
+        facts.append(Fact(tooltip=text.gettext("The open hand"), picture=HandPicture(view.hands[seat], away)))
+    return facts
+
+
+def score_line(score: Score, names: Sequence[str], text: Translator) -> str:
+    """One line of the sheet in words."""
+    what = _what_for(score, text).format(by=names[score.by], count=len(score.pieces))
+    line = text.gettext("Turn {turn}: {name} +{points}, {what}")
+    return line.format(turn=score.turn, name=names[score.seat], points=score.points, what=what)
+
+
+def _what_for(score: Score, text: Translator) -> str:
+    count = len(score.pieces)
+    match score.reason:
+        case Reason.FALL:
+            return text.ngettext("{by} let {count} piece fall", "{by} let {count} pieces fall", count)
+        case Reason.CATCH:
+            return text.gettext("caught a mistake of {by}")
+        case Reason.ZAP:
+            return text.ngettext("ZAP of {count} piece", "ZAP of {count} pieces", count)
+        case Reason.FINISH:
+            return text.ngettext(
+                "laid the last piece; {count} piece was left", "laid the last piece; {count} pieces were left", count
+            )
+
+
+def totals(points: Sequence[int], names: Sequence[str], text: Translator) -> str:
+    """The last line of the sheet: everybody's sum."""
+    sums = (
+        text.gettext("{name} {points}").format(name=name, points=sum_) for name, sum_ in zip(names, points, strict=True)
+    )
+    return text.gettext("Total: {sums}").format(sums=" · ".join(sums))

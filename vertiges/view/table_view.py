@@ -1,0 +1,116 @@
+"""Draws the table of Vertiges. Nothing here takes input, keeps time or changes anything."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from vertiges.rules.snapshot import Placed
+from vertiges.scene.impacts import Mote
+from vertiges.view.camera import Camera
+from vertiges.view.marks import (
+    Firmness,
+    Plumb,
+    draw_firmness,
+    draw_ghost,
+    draw_label,
+    draw_numbers,
+    draw_plumb,
+    draw_rule,
+    glow,
+)
+from vertiges.view.palette import GHOST, SHADE, STAINS
+from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
+from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_posts
+from vertiges.view.tabletop import Tabletop
+
+
+@dataclass(slots=True)
+class Marks:
+    """What is shown besides the wood: only what helps, or what is spoken of."""
+
+    ghosts: list[tuple[Placed, float]] = field(default_factory=list)
+    """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
+    plumb: Plumb | None = None
+    firmness: list[Firmness] = field(default_factory=list)
+    numbers: list[tuple[float, int]] = field(default_factory=list)
+    """Of every tower the x of its base, and its number."""
+    pointed: Placed | None = None
+    """A standing piece that a press would grip."""
+    banner: str = ""
+    """A word over the table: the slow repetition of a fall."""
+
+
+def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
+    """The bench, and the rule at its left."""
+    with painter.clip(camera.column):
+        draw_boards(painter, camera)
+        draw_posts(painter, camera.ground, camera.column)
+        if rule:
+            draw_rule(painter, camera)
+
+
+def draw_board(
+    painter: Painter, camera: Camera, table: Tabletop, placed: Iterable[Placed], marks: Marks, motes: Iterable[Mote]
+) -> None:
+    """All that is on the bench but what is in the hand."""
+    with painter.clip(camera.column):
+        _draw_column(painter, camera, table, list(placed), marks, motes)
+
+
+def _draw_column(
+    painter: Painter, camera: Camera, table: Tabletop, pieces: list[Placed], marks: Marks, motes: Iterable[Mote]
+) -> None:
+    draw_firmness(painter, camera, marks.firmness)
+    draw_numbers(painter, camera, marks.numbers)
+    draw_contact_shadows(painter, camera, pieces)
+    for ghost, nearness in marks.ghosts:
+        draw_ghost(painter, camera, ghost, nearness)
+    lit = table.lit | ({marks.pointed.piece} if marks.pointed is not None else set())
+    for each in pieces:
+        if each.piece in lit:
+            glow(painter, camera, each, GHOST)
+    left, right = camera.sight
+    seen = (each for each in pieces if left - 60 < each.x < right + 60)
+    draw_pieces(painter, ((each, camera.to_screen(each.x, each.y)) for each in seen), camera.zoom)
+    for fading in table.fading():
+        shade = round(fading.alpha * 255)
+        draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)
+    draw_dust(painter, camera, motes)
+    if marks.plumb is not None:
+        draw_plumb(painter, camera, marks.plumb, pieces)
+    if marks.banner:
+        draw_label(
+            painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON
+        )
+    if table.flash > 0.0:
+        area = camera.board.inflate(300, 500)
+        painter.glow(area, STAINS["Z"], round(table.flash * 8) * 20)
+
+
+def draw_held(painter: Painter, camera: Camera, held: Iterable[Placed], lift: float, swell: float = 1.0) -> None:
+    """What is in the hand, before everything else; `lift` from 0.0 to 1.0 is how far before it."""
+    pieces = list(held)
+    zoom = camera.zoom * swell
+    for each in pieces:
+        x, y = camera.to_screen(each.x, each.y)
+        shadow = silhouette(painter, each.piece, each.flipped, each.angle, camera.zoom, 6.0, SHADE)
+        painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
+    for each in pieces:
+        draw_piece(painter, each, camera.to_screen(each.x, each.y), zoom)
+
+
+def draw_flying(painter: Painter, table: Tabletop) -> None:
+    """Pieces and points between two places."""
+    for flight in table.flights:
+        placed = Placed(flight.piece, 0.0, 0.0, flight.angle, flight.flipped)
+        draw_piece(painter, placed, (flight.x, flight.y), flight.zoom, round(flight.alpha * 255))
+    for note in table.notes:
+        seat = theme.SEATS[note.seat] if note.seat >= 0 else None
+        ground = seat.colour if seat is not None else SHADE
+        ink = seat.ink if seat is not None else GHOST
+        style = theme.NUMBER
+        wide = painter.type.width(note.text, style) + 40
+        high = painter.type.line_height(style) + 8
+        painter.rounded((note.x - wide / 2, note.y - high / 2, wide, high), ground, high / 2, round(note.alpha * 255))
+        painter.text(note.text, (note.x, note.y), style, ink, anchor="center", alpha=round(note.alpha * 255))
