@@ -19,7 +19,7 @@ from benchmarks.markdown import print_table
 from main import GAMES
 from stage.match.game_scene import GameScene
 from stage.match.match_session import MatchSession
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.ui.widgets import Button
 from stage.window.driver import FRAME, Driver
 from table.game import HUMAN, Game
@@ -64,9 +64,9 @@ def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Too
     seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
 
     def make(app: object) -> GameScene:
-        ludotheque = Ludotheque(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
+        services = Services(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
         scene: GameScene = game.open_scene(
-            ludotheque, MatchSession.new(ludotheque, MatchSetup(game.name, seats, {}, seed=1))
+            services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1))
         )
         return scene
 

@@ -17,7 +17,7 @@ from statistics import median
 
 from benchmarks.markdown import print_table
 from stage.match.match_session import MatchSession
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.window.driver import FRAME, Driver
 from stage.window.scenes import Scene
@@ -77,11 +77,11 @@ def towers() -> Snapshot:
             return Snapshot.of(placed)
 
 
-def open_match(ludotheque: Ludotheque, table: Snapshot) -> Scene:
+def open_match(services: Services, table: Snapshot) -> Scene:
     """A match of four people with these towers; the first has one piece left in hand."""
     seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario")))
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
-    session = MatchSession.new(ludotheque, setup)
+    session = MatchSession.new(services, setup)
     state = session.match.state
     while state.observation(ONLOOKER).phase is not Phase.TURN:
         session.controller.update(0.0)
@@ -91,7 +91,7 @@ def open_match(ludotheque: Ludotheque, table: Snapshot) -> Scene:
     position.hands, position.piles, position.bag = [[left], [], [], []], [[], [], [], []], []
     position.table = table
     position.towers = numbered((), table)
-    return VertigesScene(ludotheque, session)
+    return VertigesScene(services, session)
 
 
 def frame_times(driver: Driver, frames: int) -> list[float]:
@@ -121,7 +121,7 @@ def main() -> int:
         history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
 
         def opening(app: object) -> Scene:
-            return open_match(Ludotheque(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
+            return open_match(Services(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
 
         driver = Driver(opening, settings=Settings())
         driver.wait(3.0)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from stage.menus.shelf import Shelf, rasterise_ahead
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.notices import Tone
 from stage.window.app import FRAMES_PER_SECOND, App
@@ -50,12 +50,12 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
 
     sound = Sound(Settings().volumes)
     app = App(SettingsFile(), language=language, speaker=sound, meanwhile=partial(rasterise_ahead, games))
-    with _ludotheque(app, games, data_folder() / "history.sqlite", saves_folder()) as ludotheque:
-        front = _in_front(ludotheque, game, match)
+    with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
+        front = _in_front(services, game, match)
         if front is not None:
-            app.scenes.push(Shelf(ludotheque))
+            app.scenes.push(Shelf(services))
         with _ended_by_the_system(app):
-            app.run(front or Shelf(ludotheque))
+            app.run(front or Shelf(services))
     sound.close()
     return 0
 
@@ -72,7 +72,7 @@ def screenshot(
     if scene not in known:
         raise BadSetup(f"There is no scene {scene!r}; choose {listed(known)}.")
     app = App(settings=Settings(reduced_motion=True), language=language, size=size, offscreen=True)
-    with tempfile.TemporaryDirectory() as home, _ludotheque(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
+    with tempfile.TemporaryDirectory() as home, _services(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
         app.running = True
         if scene in games:
             _play_until_asked(at_hand, games[scene])
@@ -108,11 +108,11 @@ def _ended_by_the_system(app: App) -> Iterator[None]:
 
 
 @contextmanager
-def _ludotheque(app: App, games: Mapping[str, Game], statistics: Path, saves: Path) -> Iterator[Ludotheque]:
+def _services(app: App, games: Mapping[str, Game], statistics: Path, saves: Path) -> Iterator[Services]:
     pool = WorkerPool()
     history = _history(app, statistics)
     try:
-        yield Ludotheque(app, games, pool, history, saves)
+        yield Services(app, games, pool, history, saves)
     finally:
         history.close()
         pool.close()
@@ -139,62 +139,62 @@ def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
     return read(replay, games)
 
 
-def _in_front(ludotheque: Ludotheque, game: str | None, match: Match | None) -> Scene | None:
+def _in_front(services: Services, game: str | None, match: Match | None) -> Scene | None:
     """The scene that stands before the shelf at the beginning, if there is one."""
     if match is not None:
         from stage.match.replay_scene import open_replay
 
-        return open_replay(ludotheque, match)
+        return open_replay(services, match)
     if game is not None:
         from stage.menus.setup_scene import SetupScene
 
-        return SetupScene(ludotheque, ludotheque.games[game])
+        return SetupScene(services, services.games[game])
     return None
 
 
-def _named(ludotheque: Ludotheque, name: str) -> Scene:
+def _named(services: Services, name: str) -> Scene:
     game, _, part = name.partition("-")
-    if game in ludotheque.games:
-        return _of_game(ludotheque, ludotheque.games[game], part)
+    if game in services.games:
+        return _of_game(services, services.games[game], part)
     if name == "settings":
         from stage.menus.settings_scene import SettingsScene
 
-        return SettingsScene(ludotheque)
+        return SettingsScene(services)
     if name == "statistics":
         from stage.menus.statistics_scene import StatisticsScene
 
-        return StatisticsScene(ludotheque)
-    shelf = Shelf(ludotheque)
+        return StatisticsScene(services)
+    shelf = Shelf(services)
     if name == "replays":
         from stage.menus.replays_scene import ReplaysScene
 
-        return ReplaysScene(ludotheque, shelf.saves)
+        return ReplaysScene(services, shelf.saves)
     return shelf
 
 
-def _of_game(ludotheque: Ludotheque, game: Game, part: str) -> Scene:
+def _of_game(services: Services, game: Game, part: str) -> Scene:
     if part == "rules":
         from stage.menus.rulebook.scene import RuleBookScene
 
-        return RuleBookScene(ludotheque, game)
+        return RuleBookScene(services, game)
     from stage.menus.setup_scene import SetupScene
 
-    return SetupScene(ludotheque, game)
+    return SetupScene(services, game)
 
 
-def _play_until_asked(ludotheque: Ludotheque, game: Game) -> None:
+def _play_until_asked(services: Services, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
     from stage.match.match_session import MatchSession
     from stage.menus.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
-    session = MatchSession.new(ludotheque, setup)
-    ludotheque.app.scenes.push(game.open_scene(ludotheque, session))
+    session = MatchSession.new(services, setup)
+    services.app.scenes.push(game.open_scene(services, session))
     for _ in range(_MOST_FRAMES):
-        _frames(ludotheque.app, 1)
+        _frames(services.app, 1)
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
             break
-    _frames(ludotheque.app, 90)
+    _frames(services.app, 90)
 
 
 def _frames(app: App, count: int) -> None:

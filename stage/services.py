@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ludotheque:
+class Services:
     """The running program. One value for its whole life, handed from scene to scene."""
 
     app: App

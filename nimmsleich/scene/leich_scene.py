@@ -33,7 +33,7 @@ from stage.window.intents import Intent
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Action, Event, Seat
     from table.game import Advice
 
@@ -46,8 +46,8 @@ class LeichScene(GameScene):
     ambience = "crowd_murmur"
     view: NimmsleichView
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
         self.bidding = Bidding(self)
         self.detectives = Detectives(self)
         self.voting = Voting(self)
@@ -294,7 +294,7 @@ class LeichScene(GameScene):
 
     def interrupt_text(self, seat: Seat) -> str:
         """On a shared screen the panels offer it; whoever plays alone clicks the token."""
-        return self.gettext("Send a detective") if self.eyes.shared else ""
+        return self.gettext("Send a detective") if self.viewpoint.shared else ""
 
     def highlight(self, event: Event | None) -> None:
         """The seat and the corpse of a log line."""
@@ -307,6 +307,6 @@ class LeichScene(GameScene):
         self.bidding.show_hint(advice.action if advice else None)
 
 
-def open_scene(ludotheque: Ludotheque, session: MatchSession) -> LeichScene:
+def open_scene(services: Services, session: MatchSession) -> LeichScene:
     """The scene of a match."""
-    return LeichScene(ludotheque, session)
+    return LeichScene(services, session)

@@ -12,7 +12,7 @@ from stage.match.frame_areas import areas_for
 from stage.match.game_hooks import GameHooks
 from stage.match.log_panel import LogLine, LogPanel
 from stage.match.player_titles import PLAYER_TITLES
-from stage.match.practice import Counsel, PracticeCard
+from stage.match.practice import HintRequest, PracticeCard
 from stage.match.seat_panel import SeatPanel
 from stage.match.tool_row import Tool, tool_row
 from stage.ui.notices import Tone
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Event, Seat
 
 
 class GameFrame(GameHooks):
     """Builds the widgets round the board and tells them what there is to tell; acts through what the scene gives it."""
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
-        self.counsel = Counsel(session.adviser, self.match)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
+        self.hint_request = HintRequest(session.adviser, self.match)
         self._panels: list[SeatPanel] = []
         self._laid: list[Laid] = []
         self.awaited: tuple[Seat, ...] = self.match.state.actors()
@@ -164,7 +164,7 @@ class GameFrame(GameHooks):
         odds = self.odds_lines(self.view) if self._odds_shown else ()
         if self.hint is not None:
             words = self.advice_text(self.hint)
-        elif self.counsel.thinking:
+        elif self.hint_request.thinking:
             words = self.gettext("The master is thinking about it…")
         elif self.acting is not None:
             words = self.gettext("Ask for a hint: {key}").format(key=self.key_hint("hint"))
@@ -184,11 +184,11 @@ class GameFrame(GameHooks):
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    def ask_counsel(self) -> None:
+    def poll_hint(self) -> None:
         """Look whether the hint has come."""
         try:
-            if self.counsel.update():
-                self.hint = self.counsel.advice
+            if self.hint_request.update():
+                self.hint = self.hint_request.advice
                 self.show_hint(self.hint)
         except BotFailed as failure:
             text = self.gettext("No hint this time: {reason}")
@@ -196,7 +196,7 @@ class GameFrame(GameHooks):
 
     def forget_hint(self) -> None:
         """The hint is no longer true."""
-        self.counsel.forget()
+        self.hint_request.forget()
         if self.hint is not None:
             self.hint = None
             self.show_hint(None)
@@ -230,7 +230,7 @@ class GameFrame(GameHooks):
     def _all_lines(self) -> list[LogLine]:
         lines: list[LogLine] = []
         for number in range(self.match.length):
-            events = visible_to(self.eyes.seat, list(self.match.entry(number).events))
+            events = visible_to(self.viewpoint.seat, list(self.match.entry(number).events))
             lines.extend(line for event in events if (line := self.line_of(number + 1, event)))
         return lines
 

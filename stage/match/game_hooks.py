@@ -13,14 +13,14 @@ from stage.graphics.theme import SeatColour
 from stage.match.frame_areas import Areas, areas_for
 from stage.match.practice import OddsLine
 from stage.match.seat_panel import Fact
-from stage.match.viewpoint import Eyes
+from stage.match.viewpoint import Viewpoint
 from stage.ui.widgets import Widget
 from stage.window.intents import Intent
 from stage.window.scenes import Scene
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Action, Event, Seat, View
     from table.game import Advice
 
@@ -39,9 +39,9 @@ class GameHooks(Scene):
     paint. A subclass writes `view: ItsView` for the type checker.
     """
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque.app)
-        self.ludotheque = ludotheque
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services.app)
+        self.services = services
         self.session = session
         self.match = session.match
         self.game = session.match.game
@@ -49,8 +49,8 @@ class GameHooks(Scene):
         self.palette_name = self.game.name
         self.seat_names: tuple[str, ...] = session.match.setup.names
         self.motion = Motion(reduced=self.reduced_motion, speed=self.app.settings.bot_speed)
-        self.eyes = Eyes(self.match, () if session.is_review else session.humans)
-        self.view: Any = self.match.state.observation(self.eyes.seat)
+        self.viewpoint = Viewpoint(self.match, () if session.is_review else session.humans)
+        self.view: Any = self.match.state.observation(self.viewpoint.seat)
         """What is on the screen: the View of `eyes.seat`. Lags behind the match while something still moves."""
         self.acting: Seat | None = None
         """The person at the screen who may act now, in turn or as interrupter; None while anything else happens."""
@@ -70,7 +70,7 @@ class GameHooks(Scene):
     @property
     def me(self) -> Seat | None:
         """The seat whose knowledge is shown; None for an onlooker."""
-        return self.eyes.seat if self.eyes.seat >= 0 else None
+        return self.viewpoint.seat if self.viewpoint.seat >= 0 else None
 
     def seat_colour(self, seat: Seat) -> SeatColour:
         """Colour, emblem and ink of a seat."""

@@ -18,7 +18,7 @@ from table.words import joined
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.search.worker import BotFailed
 
 RESULTS_AFTER: Final = 2.5
@@ -38,8 +38,8 @@ class GameScene(GameTools):
     A game inherits it and fills in :class:`stage.match.game_hooks.GameHooks`; nothing else needs to be overridden.
     """
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
         if session.is_review:
             self.replay = ReplayBar(self)
         self._over_for = 0.0
@@ -190,19 +190,19 @@ class GameScene(GameTools):
 
         if rule_id is None and self._refusal is not None:
             rule_id = self._refusal.rule_id
-        self.app.scenes.push(RuleBookScene(self.ludotheque, self.game, rule_id))
+        self.app.scenes.push(RuleBookScene(self.services, self.game, rule_id))
 
     def open_settings(self) -> None:
         """The settings on top of the match."""
         from stage.menus.settings_scene import SettingsScene
 
-        self.app.scenes.push(SettingsScene(self.ludotheque))
+        self.app.scenes.push(SettingsScene(self.services))
 
     def open_results(self) -> None:
         """The results instead of the match."""
         from stage.match.results import ResultsScene
 
-        self.app.scenes.replace(ResultsScene(self.ludotheque, self.session))
+        self.app.scenes.replace(ResultsScene(self.services, self.session))
 
     def leave_to_shelf(self) -> None:
         """Put the box back; the match is kept. A review only closes."""
@@ -211,14 +211,14 @@ class GameScene(GameTools):
         if self.replay is not None:
             self.app.scenes.pop()
         else:
-            self.app.scenes.restart(Shelf(self.ludotheque))
+            self.app.scenes.restart(Shelf(self.services))
 
     def restart(self) -> None:
         """The same players begin a new match; the present one is thrown away, once there is a new one.
 
         If it cannot be deleted it stays on the shelf, and the player is told.
         """
-        scene = self.game.open_scene(self.ludotheque, self.session.again())
+        scene = self.game.open_scene(self.services, self.session.again())
         try:
             self.session.give_up()
         except SaveNotMoved as error:

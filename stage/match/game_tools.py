@@ -11,7 +11,7 @@ from table.turns import SPEEDS
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
     from stage.match.replay_bar import ReplayBar
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
@@ -21,8 +21,8 @@ SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
 class GameTools(GameTurns):
     """What the tools do, and when they are greyed out."""
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
         self.replay: ReplayBar | None = None
 
     def tools(self) -> list[Tool]:
@@ -68,7 +68,7 @@ class GameTools(GameTurns):
     def ask_hint(self) -> None:
         """Practice: ask the master what `acting` should do."""
         if self.practice and self.acting is not None:
-            self.counsel.ask(self.acting)
+            self.hint_request.ask(self.acting)
             self._keep_up()
 
     def follow_hint(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stage.graphics.painter import Painter
 from stage.match.game_frame import GameFrame
-from stage.match.handover import Curtain, Drapes
+from stage.match.handover import HandoverCloth, HandoverDialog
 from stage.match.refusal_slip import RefusalSlip
 from stage.ui.notices import Tone
 from table.contract import ONLOOKER, IllegalAction, visible_to
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Action, Event, Seat
     from table.turns import Step
 
@@ -32,9 +32,9 @@ class GameTurns(GameFrame):
     person looks at the screen.
     """
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
-        self._drapes = Drapes()
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
+        self._cloth = HandoverCloth()
         self._secret_news = False
         self._holding = False
         self._unfolding = False
@@ -53,7 +53,7 @@ class GameTurns(GameFrame):
         """The bots get ready; a match that cannot be saved says so."""
         levels = {place.player for place in self.match.setup.seats} - {HUMAN, RANDOM}
         if levels and not self.session.is_review:
-            self.ludotheque.pool.warm_up(self.game, min(levels))
+            self.services.pool.warm_up(self.game, min(levels))
         if self.session.not_saved:
             self.tell_not_saved(self.session.not_saved)
 
@@ -70,14 +70,14 @@ class GameTurns(GameFrame):
     def update(self, dt: float) -> None:
         """Movements first; then, if everything is still and the right person looks, the table goes on."""
         covered = self.dialog is not None and self.dialog.name == "curtain"
-        self._drapes.update(dt, close=covered, at_once=self.reduced_motion)
+        self._cloth.update(dt, close=covered, at_once=self.reduced_motion)
         if not self.session.is_review and not self.match.state.is_terminal() and self.dialog is None:
             self.match.seconds += dt
         self.motion.update(dt)
         playing = not self.session.is_review and self.dialog is None
-        if playing and not self.motion.busy and self._right_eyes() and self.interrupting is None:
+        if playing and not self.motion.busy and self._right_viewpoint() and self.interrupting is None:
             self._go_on(dt)
-        self.ask_counsel()
+        self.poll_hint()
         if self._refusal is not None and self._refusal.left <= 0.0:
             self._close_refusal()
         self._keep_up()
@@ -92,9 +92,9 @@ class GameTurns(GameFrame):
 
     def stepped(self, step: Step) -> None:
         """Something happened: show it, event by event."""
-        events = visible_to(self.eyes.seat, step.events)
+        events = visible_to(self.viewpoint.seat, step.events)
         told_alone = any(not event.is_visible_to(ONLOOKER) for event in events)
-        self._secret_news = told_alone and step.seat == self.eyes.seat
+        self._secret_news = told_alone and step.seat == self.viewpoint.seat
         self.log.cut(step.number - 1)
         self.forget_hint()
         self.unfold(step.number, events)
@@ -103,7 +103,7 @@ class GameTurns(GameFrame):
 
     def unfold(self, number: int, events: Sequence[Event]) -> None:
         """Animate the events that led to the position after `number` actions, then show that position."""
-        before, after = self.view, self.match.state.observation(self.eyes.seat)
+        before, after = self.view, self.match.state.observation(self.viewpoint.seat)
         self._unfolding = True
         for event in events:
             self.animate(event, before, after)
@@ -115,7 +115,7 @@ class GameTurns(GameFrame):
         self.motion.skip()
         self.forget_hint()
         self.interrupting, self._holding, self._secret_news = None, False, False
-        self._present(self.match.state.observation(self.eyes.seat))
+        self._present(self.match.state.observation(self.viewpoint.seat))
         self.log.go_to(number)
 
     def not_saved(self, reason: str) -> None:
@@ -141,20 +141,20 @@ class GameTurns(GameFrame):
     def see_as(self, seat: Seat) -> None:
         """Show the knowledge of `seat` (or of an onlooker) from now on."""
         self.motion.skip()
-        self.eyes.seat = seat
+        self.viewpoint.seat = seat
         self._secret_news = self._holding = False
         self._present(self.match.state.observation(seat))
         self.retell()
 
-    def _right_eyes(self) -> bool:
+    def _right_viewpoint(self) -> bool:
         """Whether whoever must act looks at the screen; else the curtain falls."""
-        wanted = self.eyes.wanted(self.interrupting)
-        if wanted == self.eyes.seat:
+        wanted = self.viewpoint.wanted(self.interrupting)
+        if wanted == self.viewpoint.seat:
             return True
-        if not self.eyes.must_hand_over(wanted):
+        if not self.viewpoint.must_hand_over(wanted):
             self.see_as(wanted)
             return True
-        if self._secret_news and self.eyes.seat != ONLOOKER:
+        if self._secret_news and self.viewpoint.seat != ONLOOKER:
             # Somebody has just learnt a secret and must have the time to look at it.
             self._holding = True
         else:
@@ -166,7 +166,7 @@ class GameTurns(GameFrame):
         name = self.seat_names[seat]
         self.play("page_turn")
         self.open_dialog(
-            Curtain(
+            HandoverDialog(
                 self.seat_colour(seat),
                 self.gettext("Hand over to {name}").format(name=name),
                 self.gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=name),
@@ -218,7 +218,7 @@ class GameTurns(GameFrame):
         """A person asks to act out of turn: the table waits, and the screen is handed over if others share it."""
         if seat in self.match.state.interrupters() and seat in self.session.humans and not self.session.is_review:
             self.interrupting = seat
-            self._right_eyes()
+            self._right_viewpoint()
             self._keep_up()
 
     def end_interrupt(self) -> None:
@@ -239,7 +239,7 @@ class GameTurns(GameFrame):
             return None
         if self.motion.busy or self._unfolding:
             return None
-        seat = self.eyes.seat
+        seat = self.viewpoint.seat
         if self.interrupting is not None:
             return seat if seat == self.interrupting else None
         awaited = seat in self.session.humans and seat in self.match.state.actors()
@@ -252,8 +252,8 @@ class GameTurns(GameFrame):
         acting = self._actor()
         match, controller = self.match, self.controller
         situation = (
-            *(acting, match.number, match.length, self.eyes.seat, self.interrupting, self._holding),
-            *(controller.paused, self.motion.busy, self.hint, self.counsel.thinking, self.app.settings.bot_speed),
+            *(acting, match.number, match.length, self.viewpoint.seat, self.interrupting, self._holding),
+            *(controller.paused, self.motion.busy, self.hint, self.hint_request.thinking, self.app.settings.bot_speed),
             self.dialog is None,
         )
         if situation == self._situation:
@@ -314,4 +314,4 @@ class GameTurns(GameFrame):
     def draw_over(self, painter: Painter) -> None:
         """What flies, and the drapes over everything."""
         self.draw_flying(painter)
-        self._drapes.draw(painter)
+        self._cloth.draw(painter)

@@ -19,7 +19,7 @@ _FOLDS = 7
 _SHADES = 12
 
 
-class Drapes:
+class HandoverCloth:
     """Two halves of cloth that close over everything and open again. `closed` from 0.0 (out of sight) to 1.0."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
     painter.fill((hem.left, hem.top + 2, hem.width, 4), lighter(colours.brass, 0.1))
 
 
-class Curtain(Dialog):
+class HandoverDialog(Dialog):
     """The card on the closed curtain: who is to take the screen, the button that reveals, and the way to the menu."""
 
     def __init__(

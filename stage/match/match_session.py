@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Action, Seat
     from table.match import MatchSetup
     from table.players import ChanceQuestion, NatureAnswers, Player
@@ -47,14 +47,14 @@ class MatchSession:
     the system.
     """
 
-    def __init__(self, ludotheque: Ludotheque, match: Match, journal: Journal | None, path: Path | None = None) -> None:
-        self.ludotheque = ludotheque
+    def __init__(self, services: Services, match: Match, journal: Journal | None, path: Path | None = None) -> None:
+        self.services = services
         self.match = match
         self.path = path
         self.not_saved = ""
         self.is_review = False
-        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, ludotheque.pool)
-        self.adviser = Adviser(ludotheque.pool, match.game, match.setup.seed)
+        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
+        self.adviser = Adviser(services.pool, match.game, match.setup.seed)
         self.chance_from_seed: NatureAnswers = chance_of(match.game, match.setup.seed)
         """Chance as the seed has it; a scene that answers for some of chance hands the rest to this."""
         self._chance = _Chance(self.chance_from_seed)
@@ -63,42 +63,42 @@ class MatchSession:
         self.controller = TurnController(match, self.players, self._chance, journal)
 
     @classmethod
-    def new(cls, ludotheque: Ludotheque, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `ludotheque.saves`; raises :class:`table.game.BadSetup`.
+    def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
+        """Begin a match and its journal in `services.saves`; raises :class:`table.game.BadSetup`.
 
         A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
-        match = Match(ludotheque.games[setup.game], setup)
-        for path in _paths(ludotheque.saves, setup):
+        match = Match(services.games[setup.game], setup)
+        for path in _paths(services.saves, setup):
             try:
-                return cls(ludotheque, match, Journal.create(path, setup), path)
+                return cls(services, match, Journal.create(path, setup), path)
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
             except JournalNotWritten as error:
-                session = cls(ludotheque, match, None)
+                session = cls(services, match, None)
                 session.not_saved = error.reason
                 return session
         raise AssertionError("there is no end of paths")
 
     @classmethod
-    def resume(cls, ludotheque: Ludotheque, path: Path) -> MatchSession:
+    def resume(cls, services: Services, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
 
         Raises :class:`table.journal.BadJournal`, or :class:`table.locks.MatchInUse` if another window plays it.
         """
         try:
-            return cls(ludotheque, *Journal.resume(path, ludotheque.games), path)
+            return cls(services, *Journal.resume(path, services.games), path)
         except JournalNotWritten as error:
-            session = cls(ludotheque, read(path, ludotheque.games), None, path)
+            session = cls(services, read(path, services.games), None, path)
             session.not_saved = error.reason
             return session
 
     @classmethod
-    def review(cls, ludotheque: Ludotheque, match: Match) -> MatchSession:
+    def review(cls, services: Services, match: Match) -> MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
-        session = cls(ludotheque, copy_of(match), None)
+        session = cls(services, copy_of(match), None)
         session.is_review = True
         return session
 
@@ -122,14 +122,14 @@ class MatchSession:
             return
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
-        self.ludotheque.history.record(
+        self.services.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
 
     def again(self) -> MatchSession:
         """A new match of the same people and options with another seed."""
         setup = msgspec.structs.replace(self.match.setup, seed=fresh_seed(), started="")
-        return MatchSession.new(self.ludotheque, setup)
+        return MatchSession.new(self.services, setup)
 
     def give_up(self) -> None:
         """Close the match and throw its journal away; raises :class:`stage.menus.saves.SaveNotMoved` if it stays."""

@@ -70,7 +70,7 @@ class OddsRow(Widget):
         return self.host.type.width("100 %", theme.SMALL_BOLD) + 12 if self.line.share is not None else 0.0
 
 
-class Counsel:
+class HintRequest:
     """Asks the adviser what a seat should do; the answer holds until the match moves on."""
 
     def __init__(self, adviser: Adviser, match: Match) -> None:
@@ -116,15 +116,15 @@ class PracticeCard(LaidSheet):
         self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
         super().__init__(name, ScrollArea(f"{name}.scroll", self._column), padding=18.0)
 
-    def tell(self, odds: Sequence[OddsLine], counsel: str, *, can_follow: bool) -> None:
+    def tell(self, odds: Sequence[OddsLine], hint_request: str, *, can_follow: bool) -> None:
         """Show these odds and this hint (or what is said instead of one)."""
-        told = (tuple(odds), counsel, can_follow)
+        told = (tuple(odds), hint_request, can_follow)
         if told == self._told:
             return
         self._told = told
         rows: list[Widget] = []
-        if counsel:
-            rows.append(Paragraph(f"{self.name}.hint", counsel, theme.SMALL))
+        if hint_request:
+            rows.append(Paragraph(f"{self.name}.hint", hint_request, theme.SMALL))
         if can_follow:
             style = theme.SMALL_BOLD
             follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)

@@ -45,7 +45,7 @@ class ReplayBar:
         if number < self._match.length:
             self._match.go_to(number + 1)
             events = list(self._match.entry(number).events)
-            scene.unfold(number + 1, visible_to(scene.eyes.seat, events))
+            scene.unfold(number + 1, visible_to(scene.viewpoint.seat, events))
             self.refresh()
 
     def back(self) -> None:
@@ -86,7 +86,7 @@ class ReplayBar:
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
             Tool("replay.end", "ui/to_end", self.end, tooltip=gettext("To the end")),
         ]
-        eyes = Choice("replay.eyes", self._eyes(), scene.eyes.seat, self._look_as, segmented=False)
+        viewpoint = Choice("replay.eyes", self._eyes(), scene.viewpoint.seat, self._look_as, segmented=False)
         length = max(1, self._match.length)
         slider = Slider(
             "replay.at",
@@ -98,7 +98,7 @@ class ReplayBar:
             tooltip=gettext("How far the match is"),
             grow=1.0,
         )
-        row = Flow("replay.row", [*buttons, eyes], gap=10.0, align="center")
+        row = Flow("replay.row", [*buttons, viewpoint], gap=10.0, align="center")
         line = Row("replay.line", [slider, Space("replay.edge", 4.0)], gap=8.0)
         return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=8.0)
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from stage.match.match_session import MatchSession
 
 if TYPE_CHECKING:
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.window.scenes import Scene
     from table.match import Match
 
 
-def open_replay(ludotheque: Ludotheque, match: Match) -> Scene:
+def open_replay(services: Services, match: Match) -> Scene:
     """The scene that reviews `match`, finished or not; the match itself is not touched."""
-    session = MatchSession.review(ludotheque, match)
-    scene: Scene = match.game.open_scene(ludotheque, session)
+    session = MatchSession.review(services, match)
+    scene: Scene = match.game.open_scene(services, session)
     return scene

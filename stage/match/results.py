@@ -21,7 +21,7 @@ from table.words import joined
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
     from table.contract import Seat
 
@@ -33,8 +33,8 @@ _SENTENCES: Final = 8
 class ResultsScene(MenuScene):
     """Takes the place of the game scene when the match is over."""
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services)
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
@@ -149,12 +149,12 @@ class ResultsScene(MenuScene):
         except BadSetup as error:
             self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
             return
-        self.app.scenes.replace(self.match.game.open_scene(self.ludotheque, session))
+        self.app.scenes.replace(self.match.game.open_scene(self.services, session))
 
     def _review(self) -> None:
         from stage.match.replay_scene import open_replay
 
-        self.app.scenes.push(open_replay(self.ludotheque, self.match))
+        self.app.scenes.push(open_replay(self.services, self.match))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 

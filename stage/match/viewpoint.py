@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from table.match import Match
 
 
-class Eyes:
+class Viewpoint:
     """Keeps the seat whose View is shown.
 
     Nobody at the screen: an onlooker's. One person: that person's, always. Several: whoever is to act, and until then

@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.window.scenes import Scene
     from table.match import MatchSetup
 
 
-def start(ludotheque: Ludotheque, setup: MatchSetup) -> Scene:
+def start(services: Services, setup: MatchSetup) -> Scene:
     """The scene of a new match; raises :class:`table.game.BadSetup`."""
     from stage.match.match_session import MatchSession
 
-    return _scene(ludotheque, MatchSession.new(ludotheque, setup))
+    return _scene(services, MatchSession.new(services, setup))
 
 
-def resume(ludotheque: Ludotheque, path: Path) -> Scene:
+def resume(services: Services, path: Path) -> Scene:
     """The scene of the unfinished match in `path`; raises :class:`table.journal.BadJournal`.
 
     A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
@@ -32,12 +32,12 @@ def resume(ludotheque: Ludotheque, path: Path) -> Scene:
     from stage.match.match_session import MatchSession
 
     try:
-        return _scene(ludotheque, MatchSession.resume(ludotheque, path))
+        return _scene(services, MatchSession.resume(services, path))
     except MatchInUse as error:
-        ludotheque.app.notify(error.said(ludotheque.app.language), Tone.BAD)
-        return _scene(ludotheque, MatchSession.review(ludotheque, read(path, ludotheque.games)))
+        services.app.notify(error.said(services.app.language), Tone.BAD)
+        return _scene(services, MatchSession.review(services, read(path, services.games)))
 
 
-def _scene(ludotheque: Ludotheque, session: MatchSession) -> Scene:
-    scene: Scene = session.match.game.open_scene(ludotheque, session)
+def _scene(services: Services, session: MatchSession) -> Scene:
+    scene: Scene = session.match.game.open_scene(services, session)
     return scene

@@ -14,7 +14,7 @@ from stage.window.intents import Intent, KeyPress
 from stage.window.scenes import Scene
 
 if TYPE_CHECKING:
-    from stage.services import Ludotheque
+    from stage.services import Services
 
 MARGIN = 60.0
 _BACK = 76.0
@@ -26,9 +26,9 @@ class MenuScene(Scene):
     `title` is what the heading says. Esc leads back too.
     """
 
-    def __init__(self, ludotheque: Ludotheque) -> None:
-        super().__init__(ludotheque.app)
-        self.ludotheque = ludotheque
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.app)
+        self.services = services
 
     @property
     def title(self) -> str:

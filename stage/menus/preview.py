@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _MARK = 54.0
 
 
-class Sample(Widget):
+class Preview(Widget):
     """The six seats and a sentence of a log."""
 
     def __init__(self, name: str, sentence: str) -> None:

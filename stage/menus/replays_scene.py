@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stage.menus.saves import SaveFile, Saves
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
     from table.match import MatchSetup
 
@@ -36,8 +36,8 @@ _READING = 0.006
 class ReplaysScene(MenuScene):
     """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
 
-    def __init__(self, ludotheque: Ludotheque, saves: Saves) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services, saves: Saves) -> None:
+        super().__init__(services)
         self._saves = saves
         self._files: dict[Path, SaveFile] = {}
         self._begun: set[Path] = set()
@@ -152,7 +152,7 @@ class ReplaysScene(MenuScene):
 
     def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
         when = moment(since_epoch(file.changed), present(), self.app.language)
-        game = self.ludotheque.games.get(setup.game) if setup else None
+        game = self.services.games.get(setup.game) if setup else None
         return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
 
     def _state(self, save: Save) -> str:
@@ -201,12 +201,12 @@ class ReplaysScene(MenuScene):
 
         assert self._save is not None
         assert self._save.match is not None
-        self.app.scenes.push(open_replay(self.ludotheque, self._save.match))
+        self.app.scenes.push(open_replay(self.services, self._save.match))
 
     def _resume_match(self) -> None:
         assert self._save is not None
         try:
-            self.app.scenes.replace(resume(self.ludotheque, self._save.path))
+            self.app.scenes.replace(resume(self.services, self._save.path))
         except BadJournal as error:
             self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
 

@@ -12,7 +12,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.menus.key_dialog import ask_for_key
-from stage.menus.preview import Sample
+from stage.menus.preview import Preview
 from stage.settings import COMMAND_NAMES, TEXT_SCALES, Volumes
 from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle
 from table import language
@@ -64,7 +64,7 @@ def _look(scene: Scene) -> list[Widget]:
         lambda _: scene.app.toggle_fullscreen(), key="fullscreen",
     )  # fmt: skip
     return [
-        Sample("sample", scene.gettext("Ada bids five, Bruno does not believe it.")),
+        Preview("sample", scene.gettext("Ada bids five, Bruno does not believe it.")),
         _line(scene, "language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
         _line(scene, "text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
         _switch(

@@ -12,7 +12,7 @@ from stage.menus.settings_pages import PAGES
 from stage.ui.widgets import Choice, Column, ScrollArea, Sheet
 
 if TYPE_CHECKING:
-    from stage.services import Ludotheque
+    from stage.services import Services
 
 _WIDEST: Final = 1240.0
 
@@ -20,8 +20,8 @@ _WIDEST: Final = 1240.0
 class SettingsScene(MenuScene):
     """Opened from the shelf and from a match."""
 
-    def __init__(self, ludotheque: Ludotheque) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._page = next(iter(PAGES))
 
     @property

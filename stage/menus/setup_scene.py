@@ -17,7 +17,7 @@ from table.game import BadSetup, Option, spelt
 from table.rng import fresh_seed
 
 if TYPE_CHECKING:
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
     from table.game import Game
 
@@ -31,8 +31,8 @@ _PLAY: Final = (300.0, 84.0)
 class SetupScene(MenuScene):
     """One box, opened. Begins with the set-up that was played last."""
 
-    def __init__(self, ludotheque: Ludotheque, game: Game) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services, game: Game) -> None:
+        super().__init__(services)
         self.game = game
         self.palette_name = game.name
         self.plan = SeatingPlan.remembered(game, self.app.settings.last_setups.get(game.name))
@@ -179,7 +179,7 @@ class SetupScene(MenuScene):
         seed = int(self._seed) if self._seed else fresh_seed()
         self.app.change(last_setups=self.app.settings.last_setups | {self.game.name: self.plan.to_keep()})
         try:
-            scene = start(self.ludotheque, self.plan.setup(seed=seed, practice=practice))
+            scene = start(self.services, self.plan.setup(seed=seed, practice=practice))
         except BadSetup as error:
             self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
             return
@@ -188,7 +188,7 @@ class SetupScene(MenuScene):
     def _open_rules(self) -> None:
         from stage.menus.rulebook.scene import RuleBookScene
 
-        self.app.scenes.push(RuleBookScene(self.ludotheque, self.game))
+        self.app.scenes.push(RuleBookScene(self.services, self.game))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from table.words import one_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.game import Game
 
 _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
@@ -49,10 +49,10 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
 class Shelf(Scene):
     """The first scene. A box opens its set-up."""
 
-    def __init__(self, ludotheque: Ludotheque) -> None:
-        super().__init__(ludotheque.app)
-        self.ludotheque = ludotheque
-        self.saves = Saves(ludotheque.saves, ludotheque.games, ludotheque.over)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.app)
+        self.services = services
+        self.saves = Saves(services.saves, services.games, services.over)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._waiting: Save | None = None
@@ -62,7 +62,7 @@ class Shelf(Scene):
 
     def build(self) -> None:
         """Boxes, card, drawers, the way out."""
-        self._boxes = stand_up(self, self.ludotheque.games, self._open_box)
+        self._boxes = stand_up(self, self.services.games, self._open_box)
         self._add_card()
         drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
             ("statistics", self.gettext("Statistics"), "ui/statistics", self._open_statistics),
@@ -152,7 +152,7 @@ class Shelf(Scene):
         painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
 
     def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
-        game = self.ludotheque.games[box.game]
+        game = self.services.games[box.game]
         players = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
         return [
             (game.title, theme.SUBHEADING, self.palette.ink),
@@ -187,29 +187,29 @@ class Shelf(Scene):
         from stage.menus.setup_scene import SetupScene
 
         self.play("wood_knock", 0.4)
-        self.app.scenes.push(SetupScene(self.ludotheque, self.ludotheque.games[name]))
+        self.app.scenes.push(SetupScene(self.services, self.services.games[name]))
 
     def _open_settings(self) -> None:
         from stage.menus.settings_scene import SettingsScene
 
-        self.app.scenes.push(SettingsScene(self.ludotheque))
+        self.app.scenes.push(SettingsScene(self.services))
 
     def _open_statistics(self) -> None:
         from stage.menus.statistics_scene import StatisticsScene
 
-        self.app.scenes.push(StatisticsScene(self.ludotheque))
+        self.app.scenes.push(StatisticsScene(self.services))
 
     def _open_replays(self) -> None:
         from stage.menus.replays_scene import ReplaysScene
 
-        self.app.scenes.push(ReplaysScene(self.ludotheque, self.saves))
+        self.app.scenes.push(ReplaysScene(self.services, self.saves))
 
     def _resume_match(self) -> None:
         from stage.menus.match_opening import resume
 
         assert self._waiting is not None
         try:
-            self.app.scenes.push(resume(self.ludotheque, self._waiting.path))
+            self.app.scenes.push(resume(self.services, self._waiting.path))
         except BadJournal as error:
             self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
 

@@ -18,7 +18,7 @@ from table.words import joined
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
     from table.finished import FinishedMatch
     from table.history import Tally
@@ -32,10 +32,10 @@ _LARGE: Final = 1.3
 class StatisticsScene(MenuScene):
     """Opened from the shelf."""
 
-    def __init__(self, ludotheque: Ludotheque) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._game: str | None = None
-        ludotheque.history.refresh()
+        services.history.refresh()
 
     @property
     def title(self) -> str:
@@ -46,7 +46,7 @@ class StatisticsScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         """Which game; tables on the left, the last matches on the right. A friendly word when there is nothing."""
-        history = self.ludotheque.history
+        history = self.services.history
         if not history.matches(limit=1):
             self._add_empty(body)
             return
@@ -66,9 +66,9 @@ class StatisticsScene(MenuScene):
         self.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
     def _add_filter(self, body: pygame.FRect) -> float:
-        played = {tally.key for tally in self.ludotheque.history.per_game()}
+        played = {tally.key for tally in self.services.history.per_game()}
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
-        options += [(name, game.title) for name, game in self.ludotheque.games.items() if name in played]
+        options += [(name, game.title) for name, game in self.services.games.items() if name in played]
         choice = self.add(Choice("game", options, self._game, self._choose_game), body)
         wide, high = choice.preferred(body.width)
         self.move("game", (body.left, body.top, wide, high))
@@ -86,7 +86,7 @@ class StatisticsScene(MenuScene):
                 ),
             ],
         )
-        box = f"shelf/box_{next(iter(self.ludotheque.games))}"
+        box = f"shelf/box_{next(iter(self.services.games))}"
         pictures: list[Widget] = [Picture("empty.picture", box, (136, 184))] if self.app.painter.has_art(box) else []
         column = Column("empty.column", [*pictures, words], align="center", gap=24)
         sheet = self.add(Sheet("empty", column, padding=48), body)
@@ -95,7 +95,7 @@ class StatisticsScene(MenuScene):
         self.move("empty", (body.centerx - wide / 2, body.top + (body.height - high) * 0.35, wide, high))
 
     def _tables(self, matches: Sequence[FinishedMatch]) -> list[Widget]:
-        history = self.ludotheque.history
+        history = self.services.history
         streaks = best_streaks(matches)
         people = [
             (*_counted(tally), str(streaks.get(tally.key, 0)), str(tally.helped))
@@ -143,7 +143,7 @@ class StatisticsScene(MenuScene):
         return self.gettext("{name} won").format(name=names)
 
     def _circumstances(self, match: FinishedMatch) -> str:
-        game = self.ludotheque.games.get(match.game)
+        game = self.services.games.get(match.game)
         losers = [seat.name for seat in match.seats if not seat.share]
         parts = [game.title if game else match.game, moment(match.finished, present(), self.app.language)]
         if losers:

@@ -14,7 +14,7 @@ from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.notices import Notices, Tone
 from stage.window import clock
 from stage.window.garbage import Garbage
-from stage.window.idle import Calm
+from stage.window.idle import IdleDetector
 from stage.window.intents import Interpreter, KeyPress
 from stage.window.scenes import Scene, SceneManager
 from stage.window.system_window import Window
@@ -64,7 +64,7 @@ class App:
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
-        self._calm = Calm()
+        self._idle = IdleDetector()
         self._awaited: list[pygame.Event] = []
         if damaged is not None:
             text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
@@ -150,7 +150,7 @@ class App:
         ticker, garbage = pygame.Clock(), Garbage()
         self.running = True
         while self.running:
-            if self._calm.still:
+            if self._idle.still:
                 self._await_input()
             self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
             garbage.look(self.scenes.current)
@@ -176,8 +176,8 @@ class App:
         self.notices.update(dt)
         self._window.update(dt, self.painter.aimed_at)
         self.draw()
-        self._calm.look(self.painter.target, gap, stirred=bool(events))
-        if not self._calm.unchanged:
+        self._idle.look(self.painter.target, gap, stirred=bool(events))
+        if not self._idle.unchanged:
             self._window.flip()
         self._window.point(self.scenes.current.cursor)
         if self._frames == 0:

@@ -10,7 +10,7 @@ _ALIKE: Final = 12
 """Pictures in a row that must be the same: what glides slowly does not move by a pixel in every frame."""
 
 
-class Calm:
+class IdleDetector:
     """Compares the pictures of successive frames."""
 
     def __init__(self) -> None:

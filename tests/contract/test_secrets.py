@@ -89,18 +89,18 @@ def test_positions_that_differ_only_in_secrets_go_on_looking_alike(game: Game) -
                 assert_future_alike(game, state.clone(), twin, (seat, ONLOOKER), number)
 
 
-def assert_alike(state: State[Any, Any], twin: State[Any, Any], eyes: tuple[Seat, ...]) -> None:
+def assert_alike(state: State[Any, Any], twin: State[Any, Any], viewpoint: tuple[Seat, ...]) -> None:
     """Nobody of `eyes` can tell the positions apart."""
     assert state.actors() == twin.actors()
     assert state.interrupters() == twin.interrupters()
     assert state.returns() == twin.returns()
-    for seat in eyes:
+    for seat in viewpoint:
         assert state.observation(seat) == twin.observation(seat)
         assert state.legal_actions(seat) == twin.legal_actions(seat)
 
 
 def assert_future_alike(
-    game: Game, state: State[Any, Any], twin: State[Any, Any], eyes: tuple[Seat, ...], number: int
+    game: Game, state: State[Any, Any], twin: State[Any, Any], viewpoint: tuple[Seat, ...], number: int
 ) -> None:
     """The same actions look the same in both positions until something is revealed or only one of them allows it."""
     rng = stream(number, "future")
@@ -111,12 +111,12 @@ def assert_future_alike(
         if refusal_of(twin, who, action) is not None:
             return
         events, other_events = state.apply(who, action), twin.apply(who, action)
-        for seat in eyes:
+        for seat in viewpoint:
             told, other_told = visible_to(seat, events), visible_to(seat, other_events)
             if any(event.reveals for event in (*told, *other_told)):
                 return
             assert told == other_told
-        assert_alike(state, twin, eyes)
+        assert_alike(state, twin, viewpoint)
 
 
 @every_game

@@ -10,7 +10,7 @@ from pathlib import Path
 from nimmsleich import GAME
 from nimmsleich.scene.leich_scene import LeichScene, open_scene
 from stage.match.match_session import MatchSession
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from table.game import OptionValue
 from table.match import MatchSetup, SeatSetup
@@ -74,10 +74,10 @@ def table(
 ) -> AbstractContextManager[Table]:
     """A match with these players, new or as it was `saved`."""
 
-    def opening(ludotheque: Ludotheque) -> LeichScene:
+    def opening(services: Services) -> LeichScene:
         if saved is not None:
-            return open_scene(ludotheque, MatchSession.resume(ludotheque, saved))
+            return open_scene(services, MatchSession.resume(services, saved))
         setup = setup_of(*players, practice=practice, seed=seed, options=options)
-        return open_scene(ludotheque, MatchSession.new(ludotheque, setup))
+        return open_scene(services, MatchSession.new(services, setup))
 
     return window(Table, folder, {GAME.name: GAME}, opening, settings, size)

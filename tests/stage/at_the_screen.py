@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stage.match.banner import Banner
 from stage.match.match_session import MatchSession
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.window.scenes import Scene
 from table.match import MatchSetup, SeatSetup
@@ -44,7 +44,7 @@ def setup_of(*players: str, practice: bool = False, points: int = 2, seed: int =
 
 def room(
     folder: Path,
-    opening: Callable[[Ludotheque], Scene],
+    opening: Callable[[Services], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
 ) -> AbstractContextManager[Room]:
@@ -58,9 +58,9 @@ def table(
 ) -> Iterator[Room]:
     """A new match with these players."""
 
-    def opening(ludotheque: Ludotheque) -> Scene:
+    def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, points=points, seed=seed)
-        return LanternScene(ludotheque, MatchSession.new(ludotheque, setup))
+        return LanternScene(services, MatchSession.new(services, setup))
 
     with room(folder, opening, settings) as opened:
         yield opened

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from main import GAMES
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.window.scenes import Scene
 from table.journal import Journal
@@ -39,7 +39,7 @@ class Menu(Window):
 
 def menu(
     folder: Path,
-    opening: Callable[[Ludotheque], Scene],
+    opening: Callable[[Services], Scene],
     settings: Settings = CALM,
     size: tuple[int, int] = (1280, 720),
 ) -> AbstractContextManager[Menu]:

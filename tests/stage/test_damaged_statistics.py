@@ -15,7 +15,7 @@ import pytest
 from main import GAMES
 from stage.menus.statistics_scene import StatisticsScene
 from stage.program import _history
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.window.app import App
 from stage.window.driver import Driver
 from table.history import History
@@ -51,7 +51,7 @@ class Player:
         app.notices.shown.clear()
         history = _history(app, path)
         try:
-            scene = StatisticsScene(Ludotheque(app, GAMES, self.pool, history, path.parent))
+            scene = StatisticsScene(Services(app, GAMES, self.pool, history, path.parent))
             app.scenes.push(scene)
             self.driver.step(1)
             told = sum("statistics" in notice.text.lower() for notice in app.notices.shown)
@@ -68,7 +68,7 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     home, pool = tmp_path_factory.mktemp("home"), WorkerPool(1)
 
     def first(app: App) -> StatisticsScene:
-        return StatisticsScene(Ludotheque(app, GAMES, pool, History(home / "own.sqlite"), home))
+        return StatisticsScene(Services(app, GAMES, pool, History(home / "own.sqlite"), home))
 
     driver = Driver(first, (640, 360), settings=CALM)
     yield Player(driver, pool)

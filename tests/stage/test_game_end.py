@@ -18,7 +18,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.static_layers import Laid
 from stage.match.match_session import MatchSession
 from stage.match.results import ResultsScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.window.scenes import Scene
 from table.contract import ONLOOKER, Action
@@ -60,9 +60,9 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("STUBBORN", str(flag))
     game = replace(GAMES["lantern"], bots="tests.stage.test_game_end:make_stubborn")
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        ludotheque = replace(ludotheque, games={"lantern": game})
-        return LanternScene(ludotheque, MatchSession.new(ludotheque, setup_of("novice", "human")))
+    def opening(services: Services) -> Scene:
+        services = replace(services, games={"lantern": game})
+        return LanternScene(services, MatchSession.new(services, setup_of("novice", "human")))
 
     with room(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.dialog is not None)
@@ -75,8 +75,8 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
 
 def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "human") as here:
-        here.wait_until(lambda: bool(here.ludotheque.pool.process_ids))
-        for process in here.ludotheque.pool.process_ids:
+        here.wait_until(lambda: bool(here.services.pool.process_ids))
+        for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGKILL)
         here.wait_for_turn()
         assert here.scene.dialog is None
@@ -89,7 +89,7 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(
     with table(tmp_path, "novice", "novice", points=8) as here:
         here.wait_until(lambda: here.scene.match.number > 1)
         monkeypatch.setattr(worker, "PATIENCE", 0.5)
-        for process in here.ludotheque.pool.process_ids:
+        for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGSTOP)
         here.wait_until(lambda: here.scene.dialog is not None)
         assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
@@ -105,18 +105,18 @@ def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
         here.driver.step(2)
         assert here.driver.find("frame.over").visible
         assert "win" in banner(here)
-        (recorded,) = here.ludotheque.history.matches()
+        (recorded,) = here.services.history.matches()
         assert recorded.game == "lantern"
         assert not recorded.helped
         assert recorded.duration > 0
         here.wait_until(lambda: here.driver.scene is not scene, seconds=4)
         assert isinstance(here.driver.scene, ResultsScene)
-        assert len(here.ludotheque.history.matches()) == 1
+        assert len(here.services.history.matches()) == 1
 
 
 def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1) as here:
-        here.ludotheque.history.close()
+        here.services.history.close()
         here.wait_until(lambda: here.scene.over, seconds=120)
         here.driver.step()
         assert any("missing in the statistics" in notice.text for notice in here.driver.app.notices.shown)
@@ -128,7 +128,7 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
         here.wait_until(lambda: scene.over, seconds=120)
         here.driver.wait(4.0)
         assert here.driver.scene is scene
-        assert here.ludotheque.history.matches()[0].helped
+        assert here.services.history.matches()[0].helped
         here.driver.click("frame.results")
         here.driver.step()
         assert isinstance(here.driver.scene, ResultsScene)
@@ -139,10 +139,10 @@ def test_a_match_that_was_over_is_not_recorded_again(tmp_path: Path) -> None:
         here.wait_until(lambda: here.scene.over, seconds=120)
         path = here.scene.session.path
         assert path is not None
-        resumed = MatchSession.resume(here.ludotheque, path)
+        resumed = MatchSession.resume(here.services, path)
         resumed.record()
         resumed.close()
-        assert len(here.ludotheque.history.matches()) == 1
+        assert len(here.services.history.matches()) == 1
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -172,9 +172,9 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
 def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
     import time
 
-    def opening(ludotheque: Ludotheque) -> Scene:
+    def opening(services: Services) -> Scene:
         setup = setup_of("human", "random", "random", "random", practice=True)
-        return LanternScene(ludotheque, MatchSession.new(ludotheque, setup))
+        return LanternScene(services, MatchSession.new(services, setup))
 
     with room(tmp_path, opening, size=(1920, 1080)) as here:
         here.wait_for_turn()

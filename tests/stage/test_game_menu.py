@@ -17,7 +17,7 @@ from stage.match.match_session import MatchSession
 from stage.match.seat_panel import Fact
 from stage.menus.settings_scene import SettingsScene
 from stage.menus.shelf import Shelf
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import ScrollArea
 from stage.window.scenes import Scene
@@ -198,11 +198,11 @@ def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, pract
 def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0)
 
-    def opening(ludotheque: Ludotheque) -> Scene:
+    def opening(services: Services) -> Scene:
         seats = tuple(SeatSetup("human" if seat == 5 else "random", f"Player {seat}", seat) for seat in range(6))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "5", "oysters": False}, 3)
-        session = MatchSession.new(replace(ludotheque, games={"nimmsleich": nimmsleich.GAME}), setup)
-        return Crowded(ludotheque, session)
+        session = MatchSession.new(replace(services, games={"nimmsleich": nimmsleich.GAME}), setup)
+        return Crowded(services, session)
 
     with room(tmp_path, opening, settings) as here:
         column = here.driver.find("seats")

@@ -10,7 +10,7 @@ from nimmsleich.rules.actions import Bid
 from stage.match.game_scene import GameScene
 from stage.match.match_session import MatchSession
 from stage.menus.rulebook.scene import RuleBookScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import ScrollArea
 from stage.window.scenes import Scene
@@ -86,11 +86,11 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> None:
     game = replace(nimmsleich.GAME, scene="stage.match.game_scene:GameScene")
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        ludotheque = replace(ludotheque, games={"nimmsleich": game})
+    def opening(services: Services) -> Scene:
+        services = replace(services, games={"nimmsleich": game})
         seats = tuple(SeatSetup("human" if seat == 0 else "random", NAMES[seat], seat) for seat in range(4))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "4", "oysters": False}, 3)
-        scene: Scene = game.open_scene(ludotheque, MatchSession.new(ludotheque, setup))
+        scene: Scene = game.open_scene(services, MatchSession.new(services, setup))
         return scene
 
     with room(tmp_path, opening) as here:
@@ -154,10 +154,10 @@ def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Pa
 
 
 def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:
-    def opening(ludotheque: Ludotheque) -> Scene:
-        session = MatchSession.new(ludotheque, setup_of("human", "random"))
+    def opening(services: Services) -> Scene:
+        session = MatchSession.new(services, setup_of("human", "random"))
         session.not_saved = "disk full"
-        return LanternScene(ludotheque, session)
+        return LanternScene(services, session)
 
     with room(tmp_path, opening) as here:
         assert here.scene.dialog is not None

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from stage.match.match_session import MatchSession, copy_of
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.window.scenes import Scene
 from table.contract import CHANCE
 from table.game import BadSetup
@@ -40,7 +40,7 @@ def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
 def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
         setup = here.scene.match.setup
-        other = MatchSession.new(here.ludotheque, setup)
+        other = MatchSession.new(here.services, setup)
         assert other.path != here.scene.session.path
         assert other.path is not None
         assert other.path.exists()
@@ -49,7 +49,7 @@ def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> 
 
 def test_a_set_up_that_does_not_fit_is_refused_and_leaves_no_file(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadSetup):
-        MatchSession.new(here.ludotheque, setup_of("human"))
+        MatchSession.new(here.services, setup_of("human"))
     assert len(list((tmp_path / "matches").glob("*.jsonl"))) == 1
 
 
@@ -62,8 +62,8 @@ def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         path, left = here.scene.session.path, here.scene.match.state.to_json()
     assert path is not None
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+    def opening(services: Services) -> Scene:
+        return LanternScene(services, MatchSession.resume(services, path))
 
     with room(tmp_path, opening) as here:
         assert here.scene.match.state.to_json() == left
@@ -83,22 +83,22 @@ def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None
         path = here.scene.session.path
     assert path is not None
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+    def opening(services: Services) -> Scene:
+        return LanternScene(services, MatchSession.resume(services, path))
 
     with room(tmp_path, opening) as here:
         while not here.scene.match.state.is_terminal():
             here.wait_until(lambda: here.scene.acting is not None or here.scene.match.state.is_terminal())
             if here.scene.acting is not None:
                 here.driver.click(here.scene.first_focus())
-        (finished,) = here.ludotheque.history.matches()
+        (finished,) = here.services.history.matches()
         assert 8.0 <= finished.duration == pytest.approx(here.scene.match.seconds)
 
 
 def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
     (tmp_path / "foreign.jsonl").write_text("hello\n")
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal):
-        MatchSession.resume(here.ludotheque, tmp_path / "foreign.jsonl")
+        MatchSession.resume(here.services, tmp_path / "foreign.jsonl")
 
 
 def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> N
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> None:
-    def opening(ludotheque: Ludotheque) -> Scene:
+    def opening(services: Services) -> Scene:
         match = Match(GAMES["lantern"], setup_of("human", "random"))
-        return LanternScene(ludotheque, MatchSession(ludotheque, match, Journal(full)))
+        return LanternScene(services, MatchSession(services, match, Journal(full)))
 
     with Path("/dev/full").open("wb", buffering=0) as full, room(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.dialog is not None)
@@ -136,7 +136,7 @@ def test_a_review_is_a_copy_and_stands_at_the_end(tmp_path: Path) -> None:
         here.driver.click("pour-1")
         here.wait_for_turn()
         match = here.scene.match
-        review = MatchSession.review(here.ludotheque, match)
+        review = MatchSession.review(here.services, match)
         assert review.match.state.to_json() == match.state.to_json()
         review.match.go_to(0)
         assert match.number == match.length
@@ -170,7 +170,7 @@ def test_giving_up_throws_the_file_away(tmp_path: Path) -> None:
 
 def test_no_bot_thinks_on_for_a_match_that_is_left(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "novice") as here:
-        pool, session = here.ludotheque.pool, here.scene.session
+        pool, session = here.services.pool, here.scene.session
         here.wait_until(lambda: pool.open_questions > 0)
         session.close()
         assert pool.open_questions == 0
@@ -184,10 +184,10 @@ def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
 
     asked: list[int] = []
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        session = MatchSession.new(ludotheque, setup_of("human", "novice"))
+    def opening(services: Services) -> Scene:
+        session = MatchSession.new(services, setup_of("human", "novice"))
         session.answer_chance_by(Weather())
-        return LanternScene(ludotheque, session)
+        return LanternScene(services, session)
 
     with room(tmp_path, opening) as here:
         here.wait_for_turn()
@@ -208,8 +208,8 @@ def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_pa
     process.wait()
     (path,) = (tmp_path / "matches").glob("*.jsonl")
 
-    def opening(ludotheque: Ludotheque) -> Scene:
-        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+    def opening(services: Services) -> Scene:
+        return LanternScene(services, MatchSession.resume(services, path))
 
     with room(tmp_path, opening) as here:
         match = here.scene.match

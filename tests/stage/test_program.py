@@ -98,13 +98,13 @@ from stage import program
 from stage.match.match_session import MatchSession
 from stage.menus.seating_plan import SeatingPlan
 
-def in_the_middle(ludotheque, game, match):
+def in_the_middle(services, game, match):
     setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)
-    scene = GAMES["nimmsleich"].open_scene(ludotheque, MatchSession.new(ludotheque, setup))
+    scene = GAMES["nimmsleich"].open_scene(services, MatchSession.new(services, setup))
     update = scene.update
     def updated(dt):
         update(dt)
-        if ludotheque.app._frames == 20:
+        if services.app._frames == 20:
             os.kill(os.getpid(), signal.SIGTERM)
     scene.update = updated
     return scene

@@ -11,7 +11,7 @@ from stage.match.match_session import MatchSession
 from stage.menus.replays_scene import ReplaysScene
 from stage.menus.saves import Saves
 from stage.menus.shelf import Shelf
-from stage.services import Ludotheque
+from stage.services import Services
 from tests.read_only import read_only
 from tests.stage.at_the_screen import Room, room, table
 from tests.stage.lantern_scene import LanternScene
@@ -45,8 +45,8 @@ def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
         path = here.scene.session.path
     assert path is not None
 
-    def opening(ludotheque: Ludotheque) -> LanternScene:
-        return LanternScene(ludotheque, MatchSession.resume(ludotheque, path))
+    def opening(services: Services) -> LanternScene:
+        return LanternScene(services, MatchSession.resume(services, path))
 
     with read_only(path.parent), room(tmp_path, opening) as here:
         here.driver.click("not-saved.close")
@@ -61,8 +61,8 @@ def test_nothing_is_deleted_or_moved(tmp_path: Path, what: str) -> None:
     if what == "put_aside":
         path.write_text("no match")
 
-    def opening(ludotheque: Ludotheque) -> ReplaysScene:
-        return ReplaysScene(ludotheque, Saves(ludotheque.saves, ludotheque.games))
+    def opening(services: Services) -> ReplaysScene:
+        return ReplaysScene(services, Saves(services.saves, services.games))
 
     with read_only(path.parent), menu(tmp_path, opening) as here:
         here.driver.step(4)

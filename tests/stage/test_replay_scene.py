@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from stage.match.replay_scene import open_replay
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import Choice
 from stage.window.scenes import Scene
@@ -33,8 +33,8 @@ def played(*players: str, actions: int | None = None) -> Match:
 
 @contextmanager
 def replay(folder: Path, match: Match, settings: Settings = QUICK) -> Iterator[Room]:
-    def opening(ludotheque: Ludotheque) -> Scene:
-        return open_replay(ludotheque, match)
+    def opening(services: Services) -> Scene:
+        return open_replay(services, match)
 
     with room(folder, opening, settings) as opened:
         yield opened
@@ -167,14 +167,14 @@ def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
 def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> None:
     match = played("human", "random", "human")
     with replay(tmp_path, match) as here:
-        eyes = here.driver.find("replay.eyes")
-        assert isinstance(eyes, Choice)
-        assert [option.value for option in eyes.options] == [ONLOOKER, 0, 1, 2]
+        viewpoint = here.driver.find("replay.eyes")
+        assert isinstance(viewpoint, Choice)
+        assert [option.value for option in viewpoint.options] == [ONLOOKER, 0, 1, 2]
         here.driver.click("replay.start")
         here.driver.click("replay.forward")
         here.driver.step()
         assert here.scene.view.known == ()
-        eyes.choose(3)
+        viewpoint.choose(3)
         here.driver.step()
         assert set(dict(here.scene.view.known)) == {2}
         assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.lines.entries)
@@ -183,13 +183,13 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
 
 def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -> None:
     with replay(tmp_path, played("random", "human", "random", actions=4)) as here:
-        eyes = here.driver.find("replay.eyes")
-        assert isinstance(eyes, Choice)
-        assert [option.value for option in eyes.options] == [ONLOOKER, 1]
+        viewpoint = here.driver.find("replay.eyes")
+        assert isinstance(viewpoint, Choice)
+        assert [option.value for option in viewpoint.options] == [ONLOOKER, 1]
     with replay(tmp_path, played("human", "human", "random", actions=4)) as here:
-        eyes = here.driver.find("replay.eyes")
-        assert isinstance(eyes, Choice)
-        assert [option.value for option in eyes.options] == [ONLOOKER]
+        viewpoint = here.driver.find("replay.eyes")
+        assert isinstance(viewpoint, Choice)
+        assert [option.value for option in viewpoint.options] == [ONLOOKER]
 
 
 def test_nobody_can_act_in_a_replay(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
     match = played("random", "random")
     with replay(tmp_path, match) as here:
         first = here.driver.scene
-        here.driver.app.scenes.push(open_replay(here.ludotheque, match))
+        here.driver.app.scenes.push(open_replay(here.services, match))
         here.driver.step()
         here.driver.key("escape")
         here.driver.step()

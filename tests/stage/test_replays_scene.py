@@ -11,14 +11,14 @@ import pytest
 from stage.match.game_scene import GameScene
 from stage.menus.replays_scene import ReplaysScene
 from stage.menus.saves import Saves
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import List
 from tests.stage.menus import CALM, Menu, menu, played
 
 
-def opening(ludotheque: Ludotheque) -> ReplaysScene:
-    return ReplaysScene(ludotheque, Saves(ludotheque.saves, ludotheque.games))
+def opening(services: Services) -> ReplaysScene:
+    return ReplaysScene(services, Saves(services.saves, services.games))
 
 
 def three_matches(folder: Path) -> None:
@@ -36,7 +36,7 @@ def choose(here: Menu, name: str) -> None:
 
 
 def _path(here: Menu, name: str) -> Path:
-    return here.ludotheque.saves / f"{name}.jsonl"
+    return here.services.saves / f"{name}.jsonl"
 
 
 def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> No
         assert not here.scene.has("watch")
         here.driver.click("put-aside")
         here.driver.step(6)
-        assert (here.ludotheque.saves / "aside" / "foreign.jsonl").exists()
+        assert (here.services.saves / "aside" / "foreign.jsonl").exists()
         assert len(here.driver.find("matches").lines) == 2  # type: ignore[attr-defined]
 
 

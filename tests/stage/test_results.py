@@ -11,15 +11,15 @@ from stage.graphics.confetti import Confetti
 from stage.match.game_scene import GameScene
 from stage.match.match_session import MatchSession
 from stage.match.results import ResultsScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from table.rng import stream
 from tests.stage.menus import CALM, finished, menu
 
 
-def after(*players: str, practice: bool = False) -> Callable[[Ludotheque], ResultsScene]:
-    def opening(ludotheque: Ludotheque) -> ResultsScene:
-        return ResultsScene(ludotheque, MatchSession(ludotheque, finished(*players, practice=practice), None))
+def after(*players: str, practice: bool = False) -> Callable[[Services], ResultsScene]:
+    def opening(services: Services) -> ResultsScene:
+        return ResultsScene(services, MatchSession(services, finished(*players, practice=practice), None))
 
     return opening
 

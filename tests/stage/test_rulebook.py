@@ -11,7 +11,7 @@ from main import GAMES
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.scene import RuleBookScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
 
@@ -42,8 +42,8 @@ Enjoy.
 )
 
 
-def opened(rule_id: str | None = None) -> Callable[[Ludotheque], RuleBookScene]:
-    return lambda ludotheque: RuleBookScene(ludotheque, NIMMSLEICH, rule_id)
+def opened(rule_id: str | None = None) -> Callable[[Services], RuleBookScene]:
+    return lambda services: RuleBookScene(services, NIMMSLEICH, rule_id)
 
 
 # ---- a book that cannot be read -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from stage.audio.speaker import Silence
 from stage.menus.settings_pages import PAGES
 from stage.menus.settings_scene import SettingsScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
 from stage.ui.widgets import Choice
 from stage.window.scenes import Scene
@@ -101,10 +101,10 @@ def test_the_ambience_of_a_match_goes_on_behind_the_settings(tmp_path: Path) -> 
     class Murmuring(Scene):
         ambience = "crowd_murmur"
 
-    with menu(tmp_path, lambda ludotheque: Murmuring(ludotheque.app)) as here:
+    with menu(tmp_path, lambda services: Murmuring(services.app)) as here:
         ears = Ears()
         here.driver.app.sound = ears
-        here.driver.app.scenes.push(SettingsScene(here.ludotheque))
+        here.driver.app.scenes.push(SettingsScene(here.services))
         here.driver.step(2)
         assert set(ears.heard) == {"ambience crowd_murmur"}
 
@@ -188,8 +188,8 @@ def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_every_control_of_every_page_is_reached_and_inside_the_window(tmp_path: Path, page: str, scale: float) -> None:
-    def opening(ludotheque: Ludotheque) -> SettingsScene:
-        return SettingsScene(ludotheque)
+    def opening(services: Services) -> SettingsScene:
+        return SettingsScene(services)
 
     settings = Settings(reduced_motion=True, text_scale=scale)
     with menu(tmp_path, opening, settings, (1024, 640)) as here:

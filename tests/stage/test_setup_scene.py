@@ -12,7 +12,7 @@ from stage.graphics import theme
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.menus.seating_plan import SeatingPlan
 from stage.menus.setup_scene import SetupScene
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.widgets import Paragraph
 from table.game import HUMAN, Game
@@ -102,8 +102,8 @@ def test_what_was_kept_and_does_not_fit_gives_the_first_plan(kept: dict[str, obj
 # ---- the scene -------------------------------------------------------------------------------------------------------
 
 
-def opening(ludotheque: Ludotheque) -> SetupScene:
-    return SetupScene(ludotheque, NIMMSLEICH)
+def opening(services: Services) -> SetupScene:
+    return SetupScene(services, NIMMSLEICH)
 
 
 def seats(here: Menu) -> list[SeatSetup]:
@@ -178,7 +178,7 @@ def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None
             here.driver.click(at)
             here.driver.click(at)
         here.driver.step(3)
-        (journal,) = here.ludotheque.saves.glob("*.jsonl")
+        (journal,) = here.services.saves.glob("*.jsonl")
         assert here.scene.session.path == journal  # type: ignore[attr-defined]
 
 
@@ -266,7 +266,7 @@ def test_all_six_seat_colours_are_offered(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, game: Game) -> None:
-    with menu(tmp_path, lambda ludotheque: SetupScene(ludotheque, game)) as here:
+    with menu(tmp_path, lambda services: SetupScene(services, game)) as here:
         note = here.driver.find("seats.note")
         assert isinstance(note, Paragraph)
         assert ("bottom to top" in note.text) == game.counter_clockwise

@@ -135,7 +135,7 @@ def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path)
         over.with_stem(f"over-{number}").write_bytes(over.read_bytes())
     with menu(tmp_path, Shelf) as here:
         here.wait_until(lambda: here.scene.has("resume"))
-        here.driver.app.scenes.restart(Shelf(here.ludotheque))
+        here.driver.app.scenes.restart(Shelf(here.services))
         here.driver.step(3)
         assert here.scene.has("resume"), "61 files would not have been read in two frames"
 

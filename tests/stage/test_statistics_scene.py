@@ -10,19 +10,19 @@ import pytest
 
 from stage.menus.statistics_scene import StatisticsScene, best_streaks
 from stage.menus.table_sheet import TableSheet
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from table.finished import FinishedMatch, FinishedSeat
 from tests.stage.menus import CALM, Menu, finished, menu
 
 
-def with_matches(*helped: bool) -> Callable[[Ludotheque], StatisticsScene]:
-    def opening(ludotheque: Ludotheque) -> StatisticsScene:
+def with_matches(*helped: bool) -> Callable[[Services], StatisticsScene]:
+    def opening(services: Services) -> StatisticsScene:
         for day, help_given in enumerate(helped, start=1):
             match = finished("human", "novice", "novice", "master", seed=day, practice=help_given)
             when = f"2025-03-{day:02}T20:15:00+01:00"
-            ludotheque.history.record(match, finished=when, duration=600.0, helped=help_given)
-        return StatisticsScene(ludotheque)
+            services.history.record(match, finished=when, duration=600.0, helped=help_given)
+        return StatisticsScene(services)
 
     return opening
 
@@ -41,7 +41,7 @@ def test_without_a_match_a_friendly_word_stands_there(tmp_path: Path) -> None:
 
 def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
     with menu(tmp_path, with_matches(False, True, False)) as here:
-        tally = here.ludotheque.history.per_name()[0]
+        tally = here.services.history.per_name()[0]
         (row,) = rows(here, "people")
         assert row[:2] == ("Ada", "3")
         assert row[3] == f"{round(tally.share * 100)} %"

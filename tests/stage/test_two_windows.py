@@ -14,7 +14,7 @@ import pytest
 from stage.match.match_session import MatchSession
 from stage.menus.match_opening import resume
 from stage.menus.saves import Save, SaveNotMoved, Saves
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.window.scenes import Scene
 from table.journal import BadJournal, Journal, read
 from table.locks import MatchInUse
@@ -48,8 +48,8 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
 ) -> None:
     with another_window(tmp_path) as (process, path):
 
-        def opening(ludotheque: Ludotheque) -> Scene:
-            return resume(ludotheque, path)
+        def opening(services: Services) -> Scene:
+            return resume(services, path)
 
         with room(tmp_path, opening) as here:
             said = f"This match is open in another window (process {process.pid})."
@@ -63,7 +63,7 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
             process.kill()
             process.wait()
             before = read(path, GAMES).length
-            here.driver.app.scenes.replace(opening(here.ludotheque))
+            here.driver.app.scenes.replace(opening(here.services))
             here.driver.step()
             assert not here.scene.session.is_review
             here.wait_for_turn()
@@ -93,7 +93,7 @@ def test_a_file_that_is_no_match_is_refused_unchanged_and_can_be_put_aside(tmp_p
     path = tmp_path / "foreign.jsonl"
     path.write_text("hello")
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal, match="is not a match"):
-        MatchSession.resume(here.ludotheque, path)
+        MatchSession.resume(here.services, path)
     assert path.read_text() == "hello"
     assert looked_at(path).put_aside().read_text() == "hello"
     assert not path.exists()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.window.app import App
 from stage.window.driver import Driver
@@ -25,7 +25,7 @@ class Window:
     """The driver, and everything the scenes are given."""
 
     driver: Driver
-    ludotheque: Ludotheque
+    services: Services
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true."""
@@ -40,17 +40,17 @@ def window(
     kind: type[AnyWindow],
     folder: Path,
     games: Mapping[str, Game],
-    opening: Callable[[Ludotheque], Scene],
+    opening: Callable[[Services], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
     file: SettingsFile | None = None,
 ) -> Iterator[AnyWindow]:
     """A window in which `opening` has just been put on the stage; history and matches are kept in `folder`."""
     history, pool = History(folder / "history.sqlite"), WorkerPool(1)
-    kept: list[Ludotheque] = []
+    kept: list[Services] = []
 
     def make(app: App) -> Scene:
-        kept.append(Ludotheque(app, games, pool, history, folder / "matches"))
+        kept.append(Services(app, games, pool, history, folder / "matches"))
         return opening(kept[0])
 
     driver = Driver(make, size, settings=settings, file=file)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
 from stage.match.match_session import MatchSession
-from stage.services import Ludotheque
+from stage.services import Services
 from stage.settings import Settings
 from stage.window.scenes import Scene
 from table.match import MatchSetup, SeatSetup
@@ -123,7 +123,7 @@ def setup_of(*players: str, practice: bool = False, seed: int = 11, **options: o
 
 def room(
     folder: Path,
-    opening: Callable[[Ludotheque], Scene],
+    opening: Callable[[Services], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
 ) -> AbstractContextManager[Room]:
@@ -144,16 +144,16 @@ def bench(
 ) -> Iterator[Room]:
     """A new match with these players; `position` changes it once the pieces are shared out."""
 
-    def opening(ludotheque: Ludotheque) -> Scene:
+    def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, seed=seed, **options)
-        session = MatchSession.new(ludotheque, setup)
+        session = MatchSession.new(services, setup)
         if position is not None:
             while session.match.state.observation(-2).phase in ("first", "share"):
                 session.controller.update(0.0)
             state = session.match.state
             assert isinstance(state, Vertiges)
             position(state)
-        return VertigesScene(ludotheque, session)
+        return VertigesScene(services, session)
 
     with room(folder, opening, settings, size) as opened:
         yield opened

@@ -192,7 +192,7 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
 def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with bench(tmp_path, "random", "random", seed=3) as here:
         here.wait_until(lambda: here.scene.match.state.is_terminal(), seconds=240.0)
-        match, ludotheque = here.scene.match, here.ludotheque
+        match, services = here.scene.match, here.services
         here.wait_until(lambda: not here.scene.motion.busy)
         final = here.scene.view
 
@@ -200,7 +200,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
             raise AssertionError("a replay built a world")
 
         monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
-        ludotheque.app.scenes.push(open_replay(ludotheque, match))
+        services.app.scenes.push(open_replay(services, match))
         here.driver.wait(0.5)
         here.driver.click("replay.start")
         assert isinstance(here.driver.scene, VertigesScene)
@@ -215,9 +215,9 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
 def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -> None:
     """The person's hand is gone, its intention is in the journal: it is carried out again."""
 
-    def opening(ludotheque: object) -> VertigesScene:
-        session = MatchSession.new(ludotheque, setup_of("human", "human"))  # type: ignore[arg-type]
-        return VertigesScene(ludotheque, session)  # type: ignore[arg-type]
+    def opening(services: object) -> VertigesScene:
+        session = MatchSession.new(services, setup_of("human", "human"))  # type: ignore[arg-type]
+        return VertigesScene(services, session)  # type: ignore[arg-type]
 
     with room(tmp_path, opening, QUICK) as here:
         here.wait_for_turn()
@@ -228,8 +228,8 @@ def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -
         path = here.scene.session.path
         assert path is not None
         here.scene.session.close()
-        again = VertigesScene(here.ludotheque, MatchSession.resume(here.ludotheque, path))
-        here.ludotheque.app.scenes.restart(again)
+        again = VertigesScene(here.services, MatchSession.resume(here.services, path))
+        here.services.app.scenes.restart(again)
         here.driver.wait(0.2)
         here.wait_until(lambda: here.scene.view.base == piece)
 

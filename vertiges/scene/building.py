@@ -19,7 +19,7 @@ from vertiges.scene.workbench import Workbench
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from table.contract import Action, Seat
 
 
@@ -28,8 +28,8 @@ class BuildingScene(GameScene):
 
     view: VertigesView
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
         self.bench = Workbench(self, self.match.setup.seed)
         self.bench.shows_aids = not self.view.settings.strict
         self.rack = self._new_rack()

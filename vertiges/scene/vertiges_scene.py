@@ -25,7 +25,7 @@ from vertiges.view.table_view import Marks, draw_flying
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets.base import Point
     from table.contract import Action, Event, Seat
     from table.game import Advice
@@ -41,8 +41,8 @@ class VertigesScene(BuildingScene):
 
     ambience = "wind"
 
-    def __init__(self, ludotheque: Ludotheque, session: MatchSession) -> None:
-        super().__init__(ludotheque, session)
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services, session)
         self.movements = Movements(self)
         self.warmth = Warmth()
         self._moment = 0.0
@@ -239,6 +239,6 @@ class VertigesScene(BuildingScene):
         self.fill_rack()
 
 
-def open_scene(ludotheque: Ludotheque, session: MatchSession) -> VertigesScene:
+def open_scene(services: Services, session: MatchSession) -> VertigesScene:
     """The scene of a match of Vertiges."""
-    return VertigesScene(ludotheque, session)
+    return VertigesScene(services, session)

@@ -17,7 +17,7 @@ from stage.window.intents import Intent, KeyPress
 if TYPE_CHECKING:
     from stage.graphics.painter import Painter
     from stage.menus.rulebook.rules_text import Search
-    from stage.services import Ludotheque
+    from stage.services import Services
     from stage.ui.widgets import Widget
     from table.game import Game
 
@@ -29,8 +29,8 @@ _FIELD: Final = 460.0
 class RuleBookScene(MenuScene):
     """Opened from anywhere, on top of it; `rule_id` opens it at that rule."""
 
-    def __init__(self, ludotheque: Ludotheque, game: Game, rule_id: str | None = None) -> None:
-        super().__init__(ludotheque)
+    def __init__(self, services: Services, game: Game, rule_id: str | None = None) -> None:
+        super().__init__(services)
         self.game = game
         self.palette_name = game.name
         self.rule_id = rule_id or ""

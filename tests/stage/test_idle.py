@@ -6,13 +6,13 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.window.app import RESTING_FRAME, App
-from stage.window.idle import SETTLES, Calm
+from stage.window.idle import SETTLES, IdleDetector
 from stage.window.scenes import Scene
 
 FRAME = 1 / 60
 
 
-def looked(calm: Calm, seconds: float, *, shade: int = 0, moving: bool = False, stirred: bool = False) -> None:
+def looked(calm: IdleDetector, seconds: float, *, shade: int = 0, moving: bool = False, stirred: bool = False) -> None:
     picture = pygame.Surface((64, 36))
     for number in range(round(seconds / FRAME)):
         picture.fill((shade, number % 251 if moving else 0, 0))
@@ -20,7 +20,7 @@ def looked(calm: Calm, seconds: float, *, shade: int = 0, moving: bool = False, 
 
 
 def test_it_rests_when_nothing_has_moved_for_a_while() -> None:
-    calm = Calm()
+    calm = IdleDetector()
     looked(calm, SETTLES / 2)
     assert not calm.still
     assert not calm.unchanged
@@ -31,7 +31,7 @@ def test_it_rests_when_nothing_has_moved_for_a_while() -> None:
 
 def test_a_movement_or_an_input_wakes_it_with_the_same_frame() -> None:
     for shade, stirred in ((9, False), (0, True)):
-        calm = Calm()
+        calm = IdleDetector()
         looked(calm, 1.0)
         assert calm.still
         looked(calm, FRAME, shade=shade, stirred=stirred)
@@ -41,7 +41,7 @@ def test_a_movement_or_an_input_wakes_it_with_the_same_frame() -> None:
 
 def test_what_moves_or_is_handled_never_rests() -> None:
     for moving, stirred in ((True, False), (False, True)):
-        calm = Calm()
+        calm = IdleDetector()
         looked(calm, 3.0, moving=moving, stirred=stirred)
         assert not calm.still
 

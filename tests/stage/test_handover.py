@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from stage.match.match_session import MatchSession
-from stage.match.viewpoint import Eyes
-from stage.services import Ludotheque
+from stage.match.viewpoint import Viewpoint
+from stage.services import Services
 from stage.settings import Settings
 from stage.window.scenes import Scene
 from table.contract import CHANCE, ONLOOKER
@@ -95,11 +95,11 @@ def test_one_person_alone_never_sees_a_curtain(tmp_path: Path) -> None:
 
 
 def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
-    def opening(ludotheque: Ludotheque) -> Scene:
-        session = MatchSession.new(ludotheque, setup_of("human", "human", "human", points=8))
+    def opening(services: Services) -> Scene:
+        session = MatchSession.new(services, setup_of("human", "human", "human", points=8))
         for seat, action in [(CHANCE, lantern.Lay((1, 2, 3))), *((seat % 3, lantern.Pour(3)) for seat in range(3))]:
             session.match.apply(seat, action)
-        return LanternScene(ludotheque, session)
+        return LanternScene(services, session)
 
     with room(tmp_path, opening) as here:
         for seat, name in enumerate(("Ada", "Bruno", "Chloé")):
@@ -182,13 +182,13 @@ def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
 
 def test_without_secrets_nothing_needs_to_be_covered() -> None:
     match = Match(GAMES["lantern"], setup_of("human", "human"))
-    eyes = Eyes(match, (0, 1))
-    assert not eyes.must_hand_over(0), "before the deal there is nothing to know"
+    viewpoint = Viewpoint(match, (0, 1))
+    assert not viewpoint.must_hand_over(0), "before the deal there is nothing to know"
     match.apply(CHANCE, lantern.Lay((5, 6)))
-    assert eyes.wanted() == 0
-    assert eyes.must_hand_over(0)
-    assert eyes.must_hand_over(1)
-    eyes.seat = 0
-    assert not eyes.must_hand_over(0)
-    assert eyes.wanted(interrupting=1) == 1
-    assert not eyes.must_hand_over(ONLOOKER)
+    assert viewpoint.wanted() == 0
+    assert viewpoint.must_hand_over(0)
+    assert viewpoint.must_hand_over(1)
+    viewpoint.seat = 0
+    assert not viewpoint.must_hand_over(0)
+    assert viewpoint.wanted(interrupting=1) == 1
+    assert not viewpoint.must_hand_over(ONLOOKER)
