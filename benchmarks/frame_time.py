@@ -97,7 +97,7 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
         driver.step()
         yield kind, (time.perf_counter() - begin, time.thread_time() - worked)
         waited = waited + FRAME if scene.acting is not None else 0.0
-        if scene.dialog is not None:
+        if scene.ui.dialog is not None:
             _press_default(scene)
         elif waited > PATIENCE and scene.legal:
             scene.act(choices.choice(scene.legal[:8]))
@@ -106,8 +106,8 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
 
 
 def _press_default(scene: GameScene) -> None:
-    assert scene.dialog is not None
-    button = scene.find(scene.dialog.default)
+    assert scene.ui.dialog is not None
+    button = scene.ui.find(scene.ui.dialog.default)
     if isinstance(button, Button):
         button.activate()
 

@@ -19,8 +19,8 @@ from benchmarks.markdown import print_table
 from stage.match.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from stage.window.driver import FRAME, Driver
-from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.history import History
 from table.match import MatchSetup, SeatSetup

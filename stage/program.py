@@ -16,8 +16,8 @@ from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.notices import Tone
+from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
-from stage.window.scenes import Scene
 from table.folders import data_folder, saves_folder
 from table.game import HUMAN, BadSetup, listed
 from table.history import History, HistoryNotWritten

@@ -19,9 +19,9 @@ from nimmsleich.view.table_view import counts_on
 from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
+from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Column, Kind, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
-from stage.window.intents import Intent, KeyPress
 
 if TYPE_CHECKING:
     from nimmsleich.rules.views import NimmsleichView
@@ -54,8 +54,8 @@ class Bidding:
                 value=corpse, tooltip=self._about(corpse),
             )  # fmt: skip
             spot.step = self.change_count
-            scene.add(spot)
-        scene.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
+            scene.ui.add(spot)
+        scene.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
 
     def build_bar(self) -> Widget:
         """Number, bid, denunciation."""
@@ -72,7 +72,7 @@ class Bidding:
         row = (self.stepper, self._bid, self._denounce)
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
         for widget in row:
-            widget.attach(self._scene)
+            widget.attach(self._scene.ui)
         if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.areas.actions.width:
             self._bid.tall = self._denounce.tall = False
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
@@ -87,8 +87,8 @@ class Bidding:
         style = plate_style(self._scene.type, names, places.ranks[0].width - PLATE_MARGIN)
         self._plates = [Plate(name, style, places.plate) for name in names]
         for corpse in RANKS:
-            self._scene.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
-        self._scene.move("slate", self._scene.places.slate)
+            self._scene.ui.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
+        self._scene.ui.move("slate", self._scene.places.slate)
 
     # --- what may be bid --------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class Bidding:
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
         reason = "" if self.may_bid else self._scene.waiting_reason()
         for corpse in RANKS:
-            spot = self._scene.find(f"corpse-{corpse}")
+            spot = self._scene.ui.find(f"corpse-{corpse}")
             if raises and self._is_left(corpse):
                 spot.enable()
             else:
@@ -191,7 +191,7 @@ class Bidding:
             return False
         if intent.digit is not None and intent.digit in range(1, 7):
             self._clicked(intent.digit)
-            self._scene.focus(self._scene.find(f"corpse-{intent.digit}"))
+            self._scene.ui.focus(self._scene.ui.find(f"corpse-{intent.digit}"))
             return True
         step = count_step(intent)
         if step and intent.command not in ("up", "down"):

@@ -85,7 +85,7 @@ class Shedding:
                 f"shed-{position}", action=partial(self._choose, position), draw=self._draw, value=position,
                 visible=False, radius=16,
             )  # fmt: skip
-            self._scene.add(spot)
+            self._scene.ui.add(spot)
 
     def build_bar(self) -> Widget:
         """What is to be done, and the button that keeps all."""
@@ -99,14 +99,14 @@ class Shedding:
         hand = len(self._scene.view.hands[me]) if me is not None else 2
         for position in (0, 1):
             area = self._scene.places.hand_of(me if me is not None else -1, position, hand)
-            self._scene.move(f"shed-{position}", area)
+            self._scene.ui.move(f"shed-{position}", area)
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the spots while a card is to be chosen."""
         scene, gettext = self._scene, self._scene.gettext
         swapping = KeepHand() in legal
         for position in (0, 1):
-            spot = scene.find(f"shed-{position}")
+            spot = scene.ui.find(f"shed-{position}")
             spot.visible = Shed(position) in legal or Swap(position) in legal
             spot.tooltip = (
                 gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
+from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, NumberStepper, Spot, Widget
 from stage.ui.widgets.base import Point
-from stage.window.intents import KeyPress
 
 BAR_HEIGHT = 84.0
 _MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}

@@ -60,7 +60,7 @@ def open_count(scene: LeichScene, past: Round) -> None:
     picture = CountPicture("count.picture", scene.room, past)
     picture.rect = pygame.FRect(0, 0, _WIDTH, _HEIGHT)
     close = Button("count.close", gettext("Go on"), kind=Kind.PRIMARY)
-    scene.open_dialog(
+    scene.ui.open_dialog(
         Dialog(
             "count-dialog",
             gettext("The count"),

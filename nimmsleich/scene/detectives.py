@@ -37,7 +37,7 @@ class Detectives:
     def build_board(self) -> None:
         """The own tokens, and every card that might be looked at."""
         scene = self._scene
-        scene.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
+        scene.ui.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
         in_hand = 2 if scene.view.seats == 3 else 1
         for seat in range(scene.view.seats):
             for position in range(in_hand):
@@ -46,7 +46,7 @@ class Detectives:
                     name_of(look, in_hand), action=partial(self._clicked_card, look),
                     draw=partial(self._draw_card, look), value=look, visible=False, radius=10,
                 )  # fmt: skip
-                scene.add(spot)
+                scene.ui.add(spot)
 
     def build_bar(self) -> Widget:
         """What is to be done, the sending, and the way back."""
@@ -60,7 +60,7 @@ class Detectives:
         """Put the spots where tokens and cards lie now."""
         scene, places = self._scene, self._scene.places
         first, last = places.tokens[0], places.tokens[-1]
-        scene.move("token", first.union(last))
+        scene.ui.move("token", first.union(last))
         in_hand = 2 if scene.view.seats == 3 else 1
         for seat, hand in enumerate(scene.view.hands):
             for position in range(in_hand):
@@ -68,7 +68,7 @@ class Detectives:
                     area = places.hand_of(seat, position, len(hand))
                     if in_hand == 1:
                         area = area.union(places.stations[seat].pile)
-                    scene.move(name_of(Look(seat, position), in_hand), area)
+                    scene.ui.move(name_of(Look(seat, position), in_hand), area)
 
     # --- state ------------------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class Detectives:
         in_hand = 2 if scene.view.seats == 3 else 1
         for seat, hand in enumerate(scene.view.hands):
             for position in range(in_hand):
-                spot = scene.find(name_of(Look(seat, position), in_hand))
+                spot = scene.ui.find(name_of(Look(seat, position), in_hand))
                 there = seat in scene.places.stations and position < len(hand)
                 spot.visible = self.choosing and there and scene.acting is not None
                 name = scene.seat_names[seat]
@@ -92,7 +92,7 @@ class Detectives:
 
     def _update_token(self, legal: Sequence[Action]) -> None:
         scene, view = self._scene, self._scene.view
-        token = scene.find("token")
+        token = scene.ui.find("token")
         token.visible = scene.me is not None
         own = view.tokens[scene.me] if scene.me is not None else 0
         in_turn = scene.acting is not None and any(isinstance(action, Spend) for action in legal)

@@ -28,8 +28,8 @@ from stage.graphics.painter import Painter
 from stage.match.game_scene import GameScene
 from stage.match.practice import OddsLine
 from stage.match.seat_panel import Fact
+from stage.ui.intents import Intent
 from stage.ui.widgets import Button, Column, Kind, Widget
-from stage.window.intents import Intent
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession
@@ -74,13 +74,13 @@ class LeichScene(GameScene):
         """The clock of the verdict, and whatever waits for the table to be still."""
         self._seconds += dt
         super().update(dt)
-        if self._unseen is not None and not self.motion.busy and self.dialog is None:
+        if self._unseen is not None and not self.motion.busy and self.ui.dialog is None:
             past, self._unseen = self._unseen, None
             open_count(self, past)
-        if self.focus_next and self.has(self.focus_next):
-            widget, self.focus_next = self.find(self.focus_next), ""
+        if self.focus_next and self.ui.has(self.focus_next):
+            widget, self.focus_next = self.ui.find(self.focus_next), ""
             if widget.can_focus:
-                self.focus(widget)
+                self.ui.focus(widget)
         self.oysters.update()
 
     # --- widgets ----------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class LeichScene(GameScene):
         self.detectives.build_board()
         again = Button("last-count", icon="ui/search", action=self._look_back, kind=Kind.SECONDARY)
         again.tooltip = self.gettext("Look at the last count again")
-        self.add(again)
+        self.ui.add(again)
 
     def build_actions(self) -> Widget:
         """One row per question that the game asks; only one is shown at a time."""
@@ -116,8 +116,8 @@ class LeichScene(GameScene):
         shown = self._row_shown()
         for name, row in self._rows.items():
             row.visible = name == shown
-        self.find("last-count").visible = bool(self.view.rounds)
-        self.relayout()
+        self.ui.find("last-count").visible = bool(self.view.rounds)
+        self.ui.relayout()
 
     def _row_shown(self) -> str:
         if not self.session.humans or self.session.is_review:
@@ -175,7 +175,7 @@ class LeichScene(GameScene):
         self.detectives.place()
         self.shedding.place()
         tray = self.places.tray
-        self.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
+        self.ui.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
 
     def animate(self, event: Event, before: Any, after: Any) -> None:
         """Let the event be seen."""
@@ -239,7 +239,7 @@ class LeichScene(GameScene):
         elif isinstance(action, Shed | Swap):
             name = f"shed-{action.position}"
         if name:
-            painter.outline(self.find(name).rect.inflate(16, 16), GLOW, 5, 20)
+            painter.outline(self.ui.find(name).rect.inflate(16, 16), GLOW, 5, 20)
 
     # --- words ------------------------------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from nimmsleich.rules.views import Phase
 from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.ui.intents import Intent, KeyPress
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Flow, Kind, Label, Spot
 from stage.ui.widgets.base import Point
-from stage.window.intents import Intent, KeyPress
-from stage.window.scenes import Scene
 from table.game import HUMAN
 from table.players import THINKING, ChanceQuestion, Thinking
 from table.rng import stream
@@ -99,20 +99,20 @@ class OysterScene(Scene):
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             if lane.player == HUMAN:
                 spot = LaneSpot(f"lane-{lane.seat}", area, partial(self._tap, lane), radius=18, value=lane.score)
-                self.add(spot)
-        self._words = self.add(
+                self.ui.add(spot)
+        self._words = self.ui.add(
             Label("oysters.words", "", theme.BODY_BOLD, colour="chalk", align="center"), (160, 168, 1600, 70)
         )
         self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=Kind.PRIMARY)
         self._skip = Button("oysters.skip", self.gettext("To the result"), self._finish)
         self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=Kind.PRIMARY)
         bar = Flow("oysters.bar", [self._start, self._skip, self._close], align="center")
-        self.add(bar, (160, 950, 1600, 110))
+        self.ui.add(bar, (160, 950, 1600, 110))
         self._refresh()
 
     def enter(self) -> None:
         """The keyboard starts at the button."""
-        self.focus(self.find("oysters.start"))
+        self.ui.focus(self.ui.find("oysters.start"))
 
     def _refresh(self) -> None:
         over = self.contest.over
@@ -120,11 +120,11 @@ class OysterScene(Scene):
         self._skip.visible = not over and not self.humans
         self._close.visible = over
         for lane in self.humans:
-            spot = self.find(f"lane-{lane.seat}")
+            spot = self.ui.find(f"lane-{lane.seat}")
             spot.value = lane.score  # type: ignore[misc]
             spot.enabled = self.running
         self._words.text = self._sentence()
-        self.relayout()
+        self.ui.relayout()
 
     def _sentence(self) -> str:
         gettext = self.gettext
@@ -148,7 +148,7 @@ class OysterScene(Scene):
         self.running = True
         self._refresh()
         if self.humans:
-            self.focus(self.find(f"lane-{self.humans[0].seat}"))
+            self.ui.focus(self.ui.find(f"lane-{self.humans[0].seat}"))
 
     def _tap(self, lane: Lane) -> None:
         if not self.running:
@@ -183,7 +183,7 @@ class OysterScene(Scene):
     def _stop(self) -> None:
         self.running = False
         self._refresh()
-        self.focus(self.find("oysters.close"))
+        self.ui.focus(self.ui.find("oysters.close"))
 
     def _leave(self) -> None:
         self._on_eaten(self.contest.scores)

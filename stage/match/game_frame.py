@@ -6,7 +6,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import Laid, lay
 from stage.match.banner import Banner
 from stage.match.frame_areas import areas_for
 from stage.match.game_hooks import GameHooks
@@ -16,6 +15,7 @@ from stage.match.practice import HintRequest, PracticeCard
 from stage.match.seat_panel import SeatPanel
 from stage.match.tool_row import Tool, tool_row
 from stage.ui.notices import Tone
+from stage.ui.static_layers import Laid, lay
 from stage.ui.widgets import Button, Column, Flow, Kind, ScrollArea, Widget
 from table.contract import CHANCE, visible_to
 from table.game import HUMAN
@@ -49,16 +49,16 @@ class GameFrame(GameHooks):
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
         self.motion.reduced, self.motion.speed = self.reduced_motion, self.app.settings.bot_speed
         self.areas = areas_for(self.type, practice=self.practice)
-        self.banner = self.add(Banner("banner"), self.areas.banner)
+        self.banner = self.ui.add(Banner("banner"), self.areas.banner)
         self.build_board()
         self._build_bars()
         self._build_seats()
-        self.add(tool_row(self.tools()), self.areas.tools)
-        self.log = self.add(LogPanel("log", self.highlight, self.open_line), self.areas.log)
+        self.ui.add(tool_row(self.tools()), self.areas.tools)
+        self.log = self.ui.add(LogPanel("log", self.highlight, self.open_line), self.areas.log)
         self.log.tell(self._all_lines())
         if self.practice:
             title, follow = self.gettext("Practice"), self.gettext("Do it")
-            self.card = self.add(PracticeCard("practice", title, follow, self.follow_hint), self.areas.practice)
+            self.card = self.ui.add(PracticeCard("practice", title, follow, self.follow_hint), self.areas.practice)
         self.show(self.view)
         self.refresh()
 
@@ -68,10 +68,10 @@ class GameFrame(GameHooks):
         self.log.go_to(self.match.number)
 
     def _build_bars(self) -> None:
-        self._bars = {name: self.add(bar, self.areas.actions) for name, bar in self.bars().items()}
+        self._bars = {name: self.ui.add(bar, self.areas.actions) for name, bar in self.bars().items()}
         own = self.build_actions()
         if own is not None:
-            self._bars["play"] = self.add(own, self.areas.actions)
+            self._bars["play"] = self.ui.add(own, self.areas.actions)
 
     def _build_seats(self) -> None:
         self._panels = []
@@ -81,7 +81,7 @@ class GameFrame(GameHooks):
                 SeatPanel(f"seat-{seat}", place.name, level, self.seat_colour(seat), self._interrupts(seat))
             )
         column = Column("seats.column", self._panels, gap=12.0)
-        self._seats = self.add(ScrollArea("seats", column), self.areas.seats)
+        self._seats = self.ui.add(ScrollArea("seats", column), self.areas.seats)
 
     def _interrupts(self, seat: Seat) -> Callable[[], None]:
         return lambda: self.begin_interrupt(seat)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from stage.graphics import theme
 from stage.graphics.motion import Motion
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import Laid
 from stage.graphics.theme import SeatColour
 from stage.match.frame_areas import Areas, areas_for
 from stage.match.practice import OddsLine
 from stage.match.seat_panel import Fact
 from stage.match.viewpoint import Viewpoint
+from stage.ui.intents import Intent
+from stage.ui.scene import Scene
+from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget
-from stage.window.intents import Intent
-from stage.window.scenes import Scene
 
 if TYPE_CHECKING:
     from stage.match.match_session import MatchSession

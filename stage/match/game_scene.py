@@ -10,9 +10,9 @@ from stage.match import match_dialogs
 from stage.match.game_tools import GameTools
 from stage.match.replay_bar import ReplayBar
 from stage.menus.saves import SaveNotMoved
+from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.notices import Tone
 from stage.ui.widgets import Widget
-from stage.window.intents import Intent, KeyPress, PointerDown
 from table.contract import CHANCE
 from table.words import joined
 
@@ -51,7 +51,7 @@ class GameScene(GameTools):
         super().update(dt)
         if self.replay is not None:
             self.replay.update(dt)
-        elif self.over and not self.motion.busy and self.dialog is None:
+        elif self.over and not self.motion.busy and self.ui.dialog is None:
             self._over_for += dt
             if self._over_for >= RESULTS_AFTER and not self.practice:
                 self.open_results()
@@ -70,11 +70,11 @@ class GameScene(GameTools):
 
     def receive(self, intent: Intent) -> None:
         """An input while something moves first finishes the movement; then it means what it means afterwards."""
-        skipped = self.motion.busy and self.dialog is None and _acts(intent)
+        skipped = self.motion.busy and self.ui.dialog is None and _acts(intent)
         if skipped:
             self.motion.skip()
             self._keep_up()
-        if self.take(intent) or self.board_intent(intent):
+        if self.input.take(intent) or self.board_intent(intent):
             return
         if isinstance(intent, PointerDown) and not skipped:
             self.controller.skip_rest()
@@ -87,7 +87,7 @@ class GameScene(GameTools):
         elif command == "skip" and not skipped:
             self.controller.skip_rest()
         elif command == "log":
-            self.focus(self.log.lines)
+            self.ui.focus(self.log.lines)
         elif command == "odds" and self.practice:
             self.toggle_odds()
         elif command in ("slower", "faster"):
@@ -230,7 +230,7 @@ class GameScene(GameTools):
         """The window is to be closed: ask first, unless there is nothing to keep."""
         if self.replay is not None or self.over:
             return True
-        if not self.has("quit"):
+        if not self.ui.has("quit"):
             match_dialogs.ask_to_quit(self)
         return False
 

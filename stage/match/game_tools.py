@@ -42,16 +42,16 @@ class GameTools(GameTurns):
     def refresh_tools(self) -> None:
         """Grey out what cannot be done now, and say why."""
         self._refresh_hint()
-        undo, redo = self.find("undo"), self.find("redo")
+        undo, redo = self.ui.find("undo"), self.ui.find("redo")
         review = self.replay is not None
         if review:
             for name in ("hint", "undo", "redo"):
-                self.find(name).disable(self.gettext("This is a replay."))
+                self.ui.find(name).disable(self.gettext("This is a replay."))
         else:
             back = self.gettext("Nothing of yours can be taken back, or something has been revealed since.")
             _allow(undo, self.controller.undo_target() is not None, back)
             _allow(redo, self.controller.redo_target() is not None, self.gettext("Nothing has been taken back."))
-        speed, pause = self.find("speed"), self.find("pause")
+        speed, pause = self.ui.find("speed"), self.ui.find("pause")
         assert isinstance(speed, Tool)
         assert isinstance(pause, Tool)
         speed.letters = SPEED_LETTERS[self._speed()]
@@ -63,7 +63,7 @@ class GameTools(GameTurns):
     def _refresh_hint(self) -> None:
         practice = self.practice
         reason = self.gettext("It is not your turn.") if practice else self.gettext("Hints belong to practice matches.")
-        _allow(self.find("hint"), practice and self.acting is not None, reason)
+        _allow(self.ui.find("hint"), practice and self.acting is not None, reason)
 
     def ask_hint(self) -> None:
         """Practice: ask the master what `acting` should do."""

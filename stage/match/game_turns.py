@@ -69,12 +69,12 @@ class GameTurns(GameFrame):
 
     def update(self, dt: float) -> None:
         """Movements first; then, if everything is still and the right person looks, the table goes on."""
-        covered = self.dialog is not None and self.dialog.name == "curtain"
+        covered = self.ui.dialog is not None and self.ui.dialog.name == "curtain"
         self._cloth.update(dt, close=covered, at_once=self.reduced_motion)
-        if not self.session.is_review and not self.match.state.is_terminal() and self.dialog is None:
+        if not self.session.is_review and not self.match.state.is_terminal() and self.ui.dialog is None:
             self.match.seconds += dt
         self.motion.update(dt)
-        playing = not self.session.is_review and self.dialog is None
+        playing = not self.session.is_review and self.ui.dialog is None
         if playing and not self.motion.busy and self._right_viewpoint() and self.interrupting is None:
             self._go_on(dt)
         self.poll_hint()
@@ -165,7 +165,7 @@ class GameTurns(GameFrame):
         self.see_as(ONLOOKER)
         name = self.seat_names[seat]
         self.play("page_turn")
-        self.open_dialog(
+        self.ui.open_dialog(
             HandoverDialog(
                 self.seat_colour(seat),
                 self.gettext("Hand over to {name}").format(name=name),
@@ -204,15 +204,15 @@ class GameTurns(GameFrame):
         text = self.game.explain(refusal, self.seat_names, self.app.language)
         tooltip = self.gettext("Open the rule book at this rule")
         slip = RefusalSlip("refusal", text, refusal.rule_id, tooltip, lambda: self.open_rules(refusal.rule_id))
-        self.add(slip)
-        self.move("refusal", slip.above(self.areas.board))
+        self.ui.add(slip)
+        self.ui.move("refusal", slip.above(self.areas.board))
         self._refusal = slip
 
     def _close_refusal(self) -> None:
         if self._refusal is not None:
             self._refusal = None
-            if self.has("refusal"):
-                self.remove("refusal")
+            if self.ui.has("refusal"):
+                self.ui.remove("refusal")
 
     def begin_interrupt(self, seat: Seat) -> None:
         """A person asks to act out of turn: the table waits, and the screen is handed over if others share it."""
@@ -254,7 +254,7 @@ class GameTurns(GameFrame):
         situation = (
             *(acting, match.number, match.length, self.viewpoint.seat, self.interrupting, self._holding),
             *(controller.paused, self.motion.busy, self.hint, self.hint_request.thinking, self.app.settings.bot_speed),
-            self.dialog is None,
+            self.ui.dialog is None,
         )
         if situation == self._situation:
             return
@@ -270,7 +270,7 @@ class GameTurns(GameFrame):
         asked = (acting, match.number)
         self._focus_due |= acting is not None and asked != self._asked
         self._asked = asked
-        if self.dialog is None:
+        if self.ui.dialog is None:
             self._keep_focus()
 
     def look_again(self) -> None:
@@ -286,12 +286,12 @@ class GameTurns(GameFrame):
     def _keep_focus(self) -> None:
         """Lead the keyboard away from what has gone and, when there is something to decide, from what is greyed out."""
         due, self._focus_due = self._focus_due, False
-        focused = self.focused
-        usable = focused is not None and focused.can_focus and focused.name in self.names
+        focused = self.ui.focused
+        usable = focused is not None and focused.can_focus and focused.name in self.ui.names
         if focused is not None and usable and (focused.enabled or not due):
             return
         name = _FOCUS.get(self.bar_shown(), self.first_focus() if due else "")
-        self.focus(self.find(name) if name and self.has(name) else None)
+        self.ui.focus(self.ui.find(name) if name and self.ui.has(name) else None)
 
     # --- to be given by the scene -----------------------------------------------------------------------------------
 

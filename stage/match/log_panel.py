@@ -8,11 +8,11 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import darker, mix
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import LaidSheet
 from stage.graphics.theme import SeatColour
+from stage.ui.intents import KeyPress
+from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import ScrollArea, Widget
 from stage.ui.widgets.base import Point
-from stage.window.intents import KeyPress
 from table.contract import Event
 
 _MARK = 26.0

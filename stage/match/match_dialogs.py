@@ -32,7 +32,7 @@ def open_menu(scene: GameScene) -> None:
 
     def closing(action: Callable[[], None]) -> Callable[[], None]:
         def close_and_act() -> None:
-            scene.close_dialog(holder[0])
+            scene.ui.close_dialog(holder[0])
             action()
 
         return close_and_act
@@ -41,8 +41,8 @@ def open_menu(scene: GameScene) -> None:
     resume = Button("menu.resume", gettext("Back to the game"), kind=Kind.PRIMARY)
     column = Column("menu.entries", buttons, gap=12.0)
     dialog = Dialog("menu", scene.game.title, buttons=[resume], content=[column], width=560)
-    holder.append(scene.open_dialog(dialog))
-    scene.focus(resume)
+    holder.append(scene.ui.open_dialog(dialog))
+    scene.ui.focus(resume)
 
 
 def ask_to_quit(scene: GameScene) -> None:
@@ -79,7 +79,7 @@ def tell_bot_failed(scene: GameScene, failure: BotFailed) -> None:
     gettext = scene.gettext
     level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
     words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
-    scene.open_dialog(
+    scene.ui.open_dialog(
         Dialog(
             "bot-failed",
             gettext("A bot is lost for an answer"),

@@ -11,7 +11,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import LaidSheet
+from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
 from table.game import Advice
 from table.search.worker import question_for

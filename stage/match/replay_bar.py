@@ -28,7 +28,7 @@ class ReplayBar:
     def update(self, dt: float) -> None:
         """While it plays: the next action when the last one has been seen and the table has rested."""
         scene = self._scene
-        if not self.playing or scene.motion.busy or scene.dialog is not None:
+        if not self.playing or scene.motion.busy or scene.ui.dialog is not None:
             return
         if self._match.number == self._match.length:
             self.toggle()
@@ -105,9 +105,9 @@ class ReplayBar:
     def refresh(self) -> None:
         """Show where the match is and whether it plays."""
         scene = self._scene
-        if not scene.has("replay.at"):
+        if not scene.ui.has("replay.at"):
             return
-        slider, play = scene.find("replay.at"), scene.find("replay.play")
+        slider, play = scene.ui.find("replay.at"), scene.ui.find("replay.play")
         assert isinstance(slider, Slider)
         assert isinstance(play, Tool)
         slider.set(self._match.number)

@@ -8,7 +8,7 @@ from stage.match.match_session import MatchSession
 
 if TYPE_CHECKING:
     from stage.services import Services
-    from stage.window.scenes import Scene
+    from stage.ui.scene import Scene
     from table.match import Match
 
 

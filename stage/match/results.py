@@ -57,7 +57,7 @@ class ResultsScene(MenuScene):
         watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
         if (won or watched) and not self.reduced_motion:
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
-        self.focus(self.find("rematch"))
+        self.ui.focus(self.ui.find("rematch"))
 
     def update(self, dt: float) -> None:
         """The confetti falls."""
@@ -77,15 +77,15 @@ class ResultsScene(MenuScene):
         chart = self._chart()
         if self.type.text_scale >= _LARGE:
             sheets = [standings, story, *([chart] if chart else [])]
-            self.add(ScrollArea("results", Column("results.column", sheets, gap=24)), room)
+            self.ui.add(ScrollArea("results", Column("results.column", sheets, gap=24)), room)
             return
         wide = room.width * 0.42 if chart else room.width
-        self.add(
+        self.ui.add(
             ScrollArea("results", Column("results.column", [standings, story], gap=24)),
             (*room.topleft, wide, room.height),
         )
         if chart:
-            self.add(chart, (room.left + wide + 28, room.top, room.width - wide - 28, room.height))
+            self.ui.add(chart, (room.left + wide + 28, room.top, room.width - wide - 28, room.height))
 
     def _standings(self) -> list[Widget]:
         shares = self.match.state.returns()
@@ -131,10 +131,10 @@ class ResultsScene(MenuScene):
         review.tooltip = self.gettext("Look at the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=Kind.PRIMARY, icon="ui/redo")
         rematch.tooltip = self.gettext("The same seats and options, a new seed")
-        bar = self.add(Flow("buttons", [shelf, review, rematch], align="right"), body)
+        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], align="right"), body)
         high = bar.preferred(body.width)[1]
         top = HEIGHT - MARGIN / 2 - high
-        self.move("buttons", (body.left, top, body.width, high))
+        self.ui.move("buttons", (body.left, top, body.width, high))
         return top
 
     def back_title(self) -> str:

@@ -8,14 +8,14 @@ import pygame
 
 from stage.graphics import theme
 from stage.settings import COMMAND_NAMES
+from stage.ui.intents import FIXED_KEYS, KeyPress, key_title
 from stage.ui.widgets import Button, Dialog, Widget
-from stage.window.intents import FIXED_KEYS, KeyPress, key_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stage.graphics.painter import Painter
-    from stage.window.scenes import Scene
+    from stage.ui.scene import Scene
 
 _ALONE: Final = frozenset(
     (
@@ -81,11 +81,11 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
                 "{key} is the key for “{command}” already. Take another one, or change that first."
             )
             return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMAND_NAMES[other]))
-        scene.close_dialog(dialog)
+        scene.ui.close_dialog(dialog)
         done()
         taken(title)
         return ""
 
     cancel = Button("key.cancel", scene.gettext("Cancel"), done)
     dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)], cancel="key.cancel")
-    scene.open_dialog(dialog)
+    scene.ui.open_dialog(dialog)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from stage.match.match_session import MatchSession
     from stage.services import Services
-    from stage.window.scenes import Scene
+    from stage.ui.scene import Scene
     from table.match import MatchSetup
 
 

@@ -9,9 +9,9 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import lighter
 from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.ui.intents import Intent, KeyPress
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Label
-from stage.window.intents import Intent, KeyPress
-from stage.window.scenes import Scene
 
 if TYPE_CHECKING:
     from stage.services import Services
@@ -51,8 +51,8 @@ class MenuScene(Scene):
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.back_title())
         heading = Label("title", self.title, theme.TITLE, colour="chalk")
         beside = MARGIN + _BACK + 2 * theme.GAP
-        self.add(back, (MARGIN, top + (high - _BACK) / 2, _BACK, _BACK))
-        self.add(heading, (beside, top, self.title_width - beside + MARGIN, high))
+        self.ui.add(back, (MARGIN, top + (high - _BACK) / 2, _BACK, _BACK))
+        self.ui.add(heading, (beside, top, self.title_width - beside + MARGIN, high))
         self.fill(self.body)
 
     @property

@@ -106,15 +106,15 @@ class ReplaysScene(MenuScene):
         lines = [Line(path, path.name, reading) for path in self._files]
         empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
-        self.add(list_, self._list_area(body))
+        self.ui.add(list_, self._list_area(body))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        if self.has("match.scroll"):
-            self.remove("match.scroll")
+        if self.ui.has("match.scroll"):
+            self.ui.remove("match.scroll")
         if self._save is not None:
             about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
-            self.add(ScrollArea("match.scroll", about), self._about_area(self.body))
+            self.ui.add(ScrollArea("match.scroll", about), self._about_area(self.body))
 
     def _list_area(self, body: pygame.FRect) -> pygame.FRect:
         if self.type.text_scale >= _LARGE:
@@ -177,7 +177,7 @@ class ReplaysScene(MenuScene):
         return Line(save.path, self._headline(save, save.setup), note)
 
     def _list(self) -> List:
-        found = self.find("matches")
+        found = self.ui.find("matches")
         assert isinstance(found, List)
         return found
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import pygame
 
     from stage.menus.saves import Save
+    from stage.ui.scene import Scene
     from stage.ui.widgets import Widget
-    from stage.window.scenes import Scene
     from table.journal import BadJournal
 
 _THUMB = (84.0, 114.0)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stage.menus.seating_plan import SeatingPlan
+    from stage.ui.scene import Scene
     from stage.ui.widgets import Widget
-    from stage.window.scenes import Scene
 
 _LARGE = 1.3
 

@@ -20,8 +20,8 @@ from table.turns import SPEEDS
 from table.words import N_
 
 if TYPE_CHECKING:
+    from stage.ui.scene import Scene
     from stage.ui.widgets import Widget
-    from stage.window.scenes import Scene
 
 
 @dataclass(frozen=True, slots=True)

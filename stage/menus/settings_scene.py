@@ -34,13 +34,15 @@ class SettingsScene(MenuScene):
         wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
         left = body.centerx - wide / 2
         pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]
-        tabs = self.add(Choice("page", pages, self._page, self._turn_to), (left, body.top, wide, theme.CONTROL_HEIGHT))
+        tabs = self.ui.add(
+            Choice("page", pages, self._page, self._turn_to), (left, body.top, wide, theme.CONTROL_HEIGHT)
+        )
         high = tabs.preferred(wide)[1]
-        self.move("page", (left, body.top, wide, high))
+        self.ui.move("page", (left, body.top, wide, high))
         lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
         sheet = Column("sheet.column", [Sheet("sheet", lines, padding=32)])
         top = body.top + high + theme.GAP
-        self.add(ScrollArea("settings", sheet), (left, top, wide, body.bottom - top))
+        self.ui.add(ScrollArea("settings", sheet), (left, top, wide, body.bottom - top))
 
     def _turn_to(self, page: object) -> None:
         self._page = str(page)

@@ -49,7 +49,7 @@ class SetupScene(MenuScene):
 
     def enter(self) -> None:
         """Enter begins at once."""
-        self.focus(self.find("play"))
+        self.ui.focus(self.ui.find("play"))
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
@@ -61,13 +61,13 @@ class SetupScene(MenuScene):
         options = Sheet("options", Column("options.column", self._options(), gap=12), padding=24)
         about = Column("about", self._about(), gap=14)
         if self._large:
-            self.add(ScrollArea("setup", Column("setup.column", [about, seats, options], gap=24)), room)
+            self.ui.add(ScrollArea("setup", Column("setup.column", [about, seats, options], gap=24)), room)
             return
-        self.add(ScrollArea("setup.about", about), self._about_area(room))
+        self.ui.add(ScrollArea("setup.about", about), self._about_area(room))
         middle = pygame.FRect(room.left + _PICTURE[0] + 36, room.top, _SEATS_WIDE, room.height)
-        self.add(ScrollArea("setup.seats", Column("setup.left", [seats])), middle)
+        self.ui.add(ScrollArea("setup.seats", Column("setup.left", [seats])), middle)
         right = pygame.FRect(middle.right + 28, room.top, room.right - middle.right - 28, room.height)
-        self.add(ScrollArea("setup.options", Column("setup.right", [options])), right)
+        self.ui.add(ScrollArea("setup.options", Column("setup.right", [options])), right)
 
     def _about_area(self, room: pygame.FRect) -> pygame.FRect:
         top = room.top + _PICTURE[1] + 24
@@ -135,12 +135,12 @@ class SetupScene(MenuScene):
         hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
         practice = Button("practice", self.gettext("Practice"), self._practice, icon="ui/hint", tooltip=hint)
         for button in (practice, play):
-            button.attach(self)
+            button.attach(self.ui)
         wide = max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play)))
         high = max(_PLAY[1], play.preferred()[1])
         top = HEIGHT - MARGIN / 2 - high
-        self.add(practice, (body.right - 2 * wide - 24, top, wide, high))
-        self.add(play, (body.right - wide, top, wide, high))
+        self.ui.add(practice, (body.right - 2 * wide - 24, top, wide, high))
+        self.ui.add(play, (body.right - wide, top, wide, high))
         self._check()
         return top
 
@@ -153,7 +153,7 @@ class SetupScene(MenuScene):
         """Two of the same name cannot be told apart in the log."""
         doubled = self.plan.doubled
         for name in ("play", "practice"):
-            button = self.find(name)
+            button = self.ui.find(name)
             if doubled:
                 button.disable(self.gettext("Two players are called {name}.").format(name=doubled))
             else:

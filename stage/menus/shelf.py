@@ -14,8 +14,8 @@ from stage.graphics.painter import HEIGHT, WIDTH, Painter
 from stage.menus.resume_card import card_area, resume_card
 from stage.menus.saves import Save, SaveNotMoved, Saves
 from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Spot
-from stage.window.scenes import Scene
 from table.journal import BadJournal
 from table.words import one_line
 
@@ -70,9 +70,9 @@ class Shelf(Scene):
             ("settings", self.gettext("Settings"), "ui/settings", self._open_settings),
         )
         for (name, text, icon, action), area in zip(drawers, _DRAWERS[2:], strict=True):
-            self.add(_Drawer(name, text, icon, area, action))
+            self.ui.add(_Drawer(name, text, icon, area, action))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
-        self.add(quit_button, _QUIT)
+        self.ui.add(quit_button, _QUIT)
 
     def _add_card(self) -> None:
         if self._waiting is None:
@@ -80,8 +80,8 @@ class Shelf(Scene):
         card = resume_card(
             self, self._waiting, resume=self._resume_match, discard=self._ask_to_discard, put_aside=self._put_aside
         )
-        self.add(card)
-        self.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
+        self.ui.add(card)
+        self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
 
     # --- life -------------------------------------------------------------------------------------------------------
 

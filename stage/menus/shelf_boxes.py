@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from stage.graphics.painter import Painter
-    from stage.window.scenes import Scene
+    from stage.ui.scene import Scene
     from table.game import Game
 
 PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges", "nimmsleich": "Nimm's Leich!"}
@@ -132,7 +132,7 @@ def stand_up(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], 
         box = Box(name, title, area, lambda name=name: open_box(name))  # type: ignore[misc]
         if name not in games:
             box.disable(scene.gettext("{game} is not yet on the shelf.").format(game=title))
-        boxes.append(scene.add(box))
+        boxes.append(scene.ui.add(box))
     return boxes
 
 

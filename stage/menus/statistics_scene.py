@@ -57,21 +57,21 @@ class StatisticsScene(MenuScene):
         recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
         if self.type.text_scale >= _LARGE:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
-            self.add(ScrollArea("statistics", Column("statistics.column", [tables, lines], gap=24)), room)
+            self.ui.add(ScrollArea("statistics", Column("statistics.column", [tables, lines], gap=24)), room)
             return
         left = pygame.FRect(room.left, room.top, room.width * 0.56 - 14, room.height)
         right = pygame.FRect(left.right + 28, room.top, room.right - left.right - 28, room.height)
-        self.add(ScrollArea("statistics", tables), left)
+        self.ui.add(ScrollArea("statistics", tables), left)
         column = Column("recent.column", [recent, self._recent(matches, right.height - 130)])
-        self.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
+        self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
     def _add_filter(self, body: pygame.FRect) -> float:
         played = {tally.key for tally in self.services.history.per_game()}
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
         options += [(name, game.title) for name, game in self.services.games.items() if name in played]
-        choice = self.add(Choice("game", options, self._game, self._choose_game), body)
+        choice = self.ui.add(Choice("game", options, self._game, self._choose_game), body)
         wide, high = choice.preferred(body.width)
-        self.move("game", (body.left, body.top, wide, high))
+        self.ui.move("game", (body.left, body.top, wide, high))
         return body.top + high + theme.GAP
 
     def _add_empty(self, body: pygame.FRect) -> None:
@@ -89,10 +89,10 @@ class StatisticsScene(MenuScene):
         box = f"shelf/box_{next(iter(self.services.games))}"
         pictures: list[Widget] = [Picture("empty.picture", box, (136, 184))] if self.app.painter.has_art(box) else []
         column = Column("empty.column", [*pictures, words], align="center", gap=24)
-        sheet = self.add(Sheet("empty", column, padding=48), body)
+        sheet = self.ui.add(Sheet("empty", column, padding=48), body)
         wide = min(body.width, 820 * self.type.text_scale)
         high = min(body.height, sheet.preferred(wide)[1])
-        self.move("empty", (body.centerx - wide / 2, body.top + (body.height - high) * 0.35, wide, high))
+        self.ui.move("empty", (body.centerx - wide / 2, body.top + (body.height - high) * 0.35, wide, high))
 
     def _tables(self, matches: Sequence[FinishedMatch]) -> list[Widget]:
         history = self.services.history

@@ -7,8 +7,10 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics.painter import HEIGHT, WIDTH
+from stage.graphics.palettes import Palette
+from stage.graphics.typeset import Typesetter
 from stage.ui import focus
-from stage.ui.widgets.base import Host, Point, Widget
+from stage.ui.widgets.base import Surroundings, Widget
 from stage.ui.widgets.dialog import Dialog
 from stage.ui.widgets.lists import List
 from stage.ui.widgets.scroll import ScrollArea
@@ -30,22 +32,66 @@ class DuplicateName(ValueError):
         super().__init__(f"a widget called {name!r} is on the scene already")
 
 
-class WidgetTree(Host):
-    """Keeps widgets, dialogs and a popup, finds them by name, and knows the focused and the hovered one."""
+class WidgetTree:
+    """Keeps widgets, dialogs and a popup, finds them by name, and knows the focused, hovered and pressed one.
 
-    def __init__(self) -> None:
+    It is the :class:`stage.ui.widgets.base.Host` of its widgets; what it knows of the scene comes from `surroundings`.
+    """
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self._surroundings = surroundings
         self._roots: list[tuple[Widget, pygame.FRect]] = []
-        self._dialogs: list[Dialog] = []
-        self._popup: Widget | None = None
         self._popup_owner: Widget | None = None
-        self._focused: Widget | None = None
         self._focused_before: list[Widget | None] = []
-        self._captured: Widget | None = None
-        self._hovered: Widget | None = None
-        self._pointer: Point | None = None
-        self._by_keyboard = False
-        self._rested = 0.0
-        self._wheel_owner: Widget | None = None
+        self.dialogs: list[Dialog] = []
+        """The open dialogs, the one in front last."""
+        self.popup: Widget | None = None
+        self.focused: Widget | None = None
+        """The widget that has the keyboard; changed by :meth:`focus`."""
+        self.hovered: Widget | None = None
+        """The widget under the pointer; changed by :meth:`hover`."""
+        self.captured: Widget | None = None
+        """The widget that the pointer has pressed and not yet let go of."""
+        self.rested = 0.0
+        """Seconds since another widget was hovered or focused."""
+
+    # --- what widgets ask -------------------------------------------------------------------------------------------
+
+    @property
+    def type(self) -> Typesetter:
+        """Fonts and measures at the player's text scale."""
+        return self._surroundings.type
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the scene."""
+        return self._surroundings.palette
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether changes of state are instant."""
+        return self._surroundings.reduced_motion
+
+    @property
+    def emblems(self) -> bool:
+        """Whether seats show their emblem beside their colour."""
+        return self._surroundings.emblems
+
+    def gettext(self, message: str) -> str:
+        """The message in the player's language."""
+        return self._surroundings.gettext(message)
+
+    def key_hint(self, command: str) -> str:
+        """The key bound to a command, as shown to the player; "" if there is none."""
+        return self._surroundings.key_hint(command)
+
+    def notify(self, text: str) -> None:
+        """Say something to the player in a line that goes away by itself."""
+        self._surroundings.notify(text)
+
+    def play(self, sound: str, volume: float = 1.0) -> None:
+        """Play a sound of the interface."""
+        self._surroundings.play(sound, volume)
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 
@@ -71,9 +117,8 @@ class WidgetTree(Host):
     def clear(self) -> None:
         """Take all widgets, dialogs and popups off the scene."""
         self._roots.clear()
-        self._dialogs.clear()
+        self.dialogs.clear()
         self._focused_before.clear()
-        self._popup = self._popup_owner = self._focused = self._captured = self._hovered = self._wheel_owner = None
 
     def move(self, name: str, area: RectLike) -> None:
         """Give a widget that was added another place. Raises WidgetMissing."""
@@ -93,9 +138,14 @@ class WidgetTree(Host):
         return any(widget.name == name for widget in self._everything())
 
     @property
+    def roots(self) -> list[Widget]:
+        """All that was added, in reading order; dialogs and popup not among them."""
+        return [widget for widget, _ in self._roots]
+
+    @property
     def names(self) -> list[str]:
         """Names of all widgets that are visible now, in reading order."""
-        return [widget.name for widget in focus.walk(self._everything_on_top())]
+        return [widget.name for widget in focus.walk(self.layer())]
 
     def scrolled(self) -> dict[str, float]:
         """How far everything that scrolls is scrolled, by name."""
@@ -111,7 +161,7 @@ class WidgetTree(Host):
         """Place all widgets again, after a text or list has changed its size."""
         for widget, place in self._roots:
             widget.place(place)
-        for dialog in self._dialogs:
+        for dialog in self.dialogs:
             dialog.place((0, 0, WIDTH, HEIGHT))
 
     # --- dialogs and popups -----------------------------------------------------------------------------------------
@@ -119,65 +169,55 @@ class WidgetTree(Host):
     @property
     def dialog(self) -> Dialog | None:
         """The dialog in front."""
-        return self._dialogs[-1] if self._dialogs else None
+        return self.dialogs[-1] if self.dialogs else None
 
     def open_dialog(self, dialog: Dialog) -> Dialog:
         """Show a dialog above everything; it has mouse and keyboard to itself until one of its buttons is pressed."""
         self.close_popup()
-        self._release()
-        self._focused_before.append(self._focused)
+        self.release()
+        self._focused_before.append(self.focused)
         dialog.on_close(self.close_dialog)
-        self._dialogs.append(dialog)
+        self.dialogs.append(dialog)
         dialog.attach(self)
         ring = focus.order([dialog])
         # The first control of the content if there is one, else the default button.
         inner = [widget for widget in ring if widget not in dialog.buttons]
         default = next((button for button in dialog.buttons if button.name == dialog.default), None)
         self.focus(inner[0] if inner else default)
-        self._hovered = None
+        self.hovered = None
         return dialog
 
     def close_dialog(self, dialog: Dialog) -> None:
         """Take a dialog away without pressing any of its buttons."""
-        if dialog in self._dialogs:
+        if dialog in self.dialogs:
             self.close_popup()
-            self._dialogs.remove(dialog)
+            self.dialogs.remove(dialog)
             self._forget(dialog)
             self.focus(self._focused_before.pop())
 
     def open_popup(self, popup: Widget, owner: Widget) -> None:
         """Show a widget above all others until it is closed or something else is clicked."""
         self.close_popup()
-        self._popup, self._popup_owner = popup, owner
+        self.popup, self._popup_owner = popup, owner
         popup.attach(self)
         self.focus(popup)
 
     def close_popup(self) -> None:
         """Close the popup and give the keyboard back to its owner."""
-        if self._popup is not None:
-            popup, owner = self._popup, self._popup_owner
-            self._popup = self._popup_owner = None
+        if self.popup is not None:
+            popup, owner = self.popup, self._popup_owner
+            self.popup = self._popup_owner = None
             self._forget(popup)
             self.focus(owner)
 
-    @property
-    def pointer(self) -> Point | None:
-        """Where the pointer is, None if outside the window."""
-        return self._pointer
-
     # --- focus ------------------------------------------------------------------------------------------------------
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that has the keyboard."""
-        return self._focused
 
     def focus(self, widget: Widget | None) -> None:
         """Give the keyboard to a widget, or to none."""
-        if widget is self._focused:
+        if widget is self.focused:
             return
-        before, self._focused = self._focused, widget
-        self._rested = 0.0
+        before, self.focused = self.focused, widget
+        self.rested = 0.0
         if before is not None:
             before.lost_focus()
         if widget is not None:
@@ -185,22 +225,24 @@ class WidgetTree(Host):
 
     def has_focus(self, widget: Widget) -> bool:
         """Whether a widget has the keyboard."""
-        return self._focused is widget
+        return self.focused is widget
 
-    def _hover(self, widget: Widget | None) -> None:
-        if widget is self._hovered:
+    def hover(self, widget: Widget | None) -> None:
+        """Say which widget is under the pointer now."""
+        if widget is self.hovered:
             return
-        if self._hovered is not None:
-            self._hovered.hovered = False
-        self._hovered = widget
-        self._rested = 0.0
+        if self.hovered is not None:
+            self.hovered.hovered = False
+        self.hovered = widget
+        self.rested = 0.0
         if widget is not None:
             widget.hovered = True
 
-    def _release(self) -> None:
-        if self._captured is not None:
-            self._captured.pressed = False
-            self._captured = None
+    def release(self) -> None:
+        """Nothing is pressed any more."""
+        if self.captured is not None:
+            self.captured.pressed = False
+            self.captured = None
 
     def _reveal(self, widget: Widget) -> None:
         for parent in ancestors(widget):
@@ -209,29 +251,28 @@ class WidgetTree(Host):
 
     def _forget(self, widget: Widget) -> None:
         gone = set(tree(widget))
-        if self._focused in gone:
-            self._focused = None
-        if self._hovered in gone:
-            self._hover(None)
-        if self._captured in gone:
-            self._release()
+        if self.focused in gone:
+            self.focused = None
+        if self.hovered in gone:
+            self.hover(None)
+        if self.captured in gone:
+            self.release()
 
-    def _layer(self) -> list[Widget]:
-        if self._popup is not None:
-            return [self._popup]
-        if self._dialogs:
-            return [self._dialogs[-1]]
-        return [widget for widget, _ in self._roots]
+    def layer(self) -> list[Widget]:
+        """The widgets that input reaches now: those of the popup, the dialog in front, or the scene itself."""
+        if self.popup is not None:
+            return [self.popup]
+        if self.dialogs:
+            return [self.dialogs[-1]]
+        return self.roots
 
-    def _everything_roots(self) -> list[Widget]:
-        popup = [self._popup] if self._popup is not None else []
-        return [*popup, *reversed(self._dialogs), *(widget for widget, _ in self._roots)]
-
-    def _everything_on_top(self) -> list[Widget]:
-        return self._layer()
+    def everything_roots(self) -> list[Widget]:
+        """Popup, dialogs and all that was added, the one in front first."""
+        popup = [self.popup] if self.popup is not None else []
+        return [*popup, *reversed(self.dialogs), *self.roots]
 
     def _everything(self) -> Iterator[Widget]:
-        for root in self._everything_roots():
+        for root in self.everything_roots():
             yield from tree(root)
 
 

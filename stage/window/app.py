@@ -11,12 +11,14 @@ import pygame
 from stage.audio.speaker import Silence, Speaker
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
+from stage.ui.intents import KeyPress
 from stage.ui.notices import Notices, Tone
+from stage.ui.scene import Scene
 from stage.window import clock
 from stage.window.garbage import Garbage
 from stage.window.idle import IdleDetector
-from stage.window.intents import Interpreter, KeyPress
-from stage.window.scenes import Scene, SceneManager
+from stage.window.interpreter import Interpreter
+from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Window
 from table import language
 from table.folders import data_folder
@@ -60,7 +62,7 @@ class App:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
         self._window = Window(self.settings.window, size, offscreen=offscreen)
         self.painter = Painter(self._window.surface, self.settings.text_scale)
-        self.scenes = SceneManager()
+        self.scenes = SceneStack()
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
@@ -179,7 +181,7 @@ class App:
         self._idle.look(self.painter.target, gap, stirred=bool(events))
         if not self._idle.unchanged:
             self._window.flip()
-        self._window.point(self.scenes.current.cursor)
+        self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
             self.sound.prepare()
         self._frames += 1

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 
 from stage.settings import Settings, SettingsFile
+from stage.ui.intents import CONTROL
+from stage.ui.scene import Scene
 from stage.ui.widgets.base import Widget
 from stage.window.app import App
-from stage.window.intents import CONTROL
-from stage.window.scenes import Scene
 from stage.window.system_window import RESIZE_ENDS
 
 Target = str | tuple[float, float]
@@ -65,7 +65,7 @@ class Driver:
 
     def find(self, name: str) -> Widget:
         """A widget of the scene in front."""
-        return self.scene.find(name)
+        return self.scene.ui.find(name)
 
     def step(self, frames: int = 1, seconds: float = FRAME) -> None:
         """Live through so many frames of `seconds` each."""

@@ -6,7 +6,7 @@ import gc
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from stage.window.scenes import Scene
+    from stage.ui.scene import Scene
 
 
 class Garbage:

@@ -51,7 +51,7 @@ class Table(Window):
     def to_put_away(self) -> str:
         """The button that says that something has been seen; "" if there is none."""
         scene = self.driver.scene
-        return next((name for name in CARRY_ON if scene.has(name) and name in scene.names), "")
+        return next((name for name in CARRY_ON if scene.ui.has(name) and name in scene.ui.names), "")
 
 
 def setup_of(

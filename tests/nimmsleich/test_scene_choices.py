@@ -21,7 +21,7 @@ def truth_of(played: Table) -> NimmsLeich:
 
 
 def text_of(played: Table, name: str) -> str:
-    widget = played.scene.find(name)
+    widget = played.scene.ui.find(name)
     assert isinstance(widget, Button)
     return widget.text
 
@@ -48,7 +48,7 @@ def test_the_button_says_what_will_be_bid(tmp_path: Path) -> None:
 def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
         played.wait_for_turn()
-        denounce = played.scene.find("denounce")
+        denounce = played.scene.ui.find("denounce")
         assert not denounce.enabled
         assert "open" in denounce.reason
         played.driver.click("denounce")
@@ -78,9 +78,9 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         scene = played.scene
         assert not scene.view.sure[1]
         played.driver.click("token")
-        assert not scene.find("send").enabled
+        assert not scene.ui.find("send").enabled
         played.driver.click("target-1")
-        assert not scene.find("send").enabled, "two different opponents (NL-40)"
+        assert not scene.ui.find("send").enabled, "two different opponents (NL-40)"
         played.driver.click("target-3")
         played.driver.click("send")
         played.wait_for_turn()
@@ -99,18 +99,18 @@ def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -
         played.driver.key("escape")
         played.driver.step()
         assert not played.scene.detectives.choosing
-        assert played.scene.find("bid").visible
-        assert played.scene.dialog is None
+        assert played.scene.ui.find("bid").visible
+        assert played.scene.ui.dialog is None
         assert played.scene.view.tokens[0] == 2
         played.driver.key("escape")
-        assert played.scene.dialog is not None
+        assert played.scene.ui.dialog is not None
 
 
 def test_a_token_out_of_turn_lets_the_bots_wait(tmp_path: Path) -> None:
     slow = Settings(reduced_motion=True, bot_speed=0.5)
     with table(tmp_path, *FOUR, options={"dealer": "1"}, settings=slow) as played:
         scene = played.scene
-        played.wait_until(lambda: scene.view.phase is Phase.BIDDING and scene.find("token").enabled)
+        played.wait_until(lambda: scene.view.phase is Phase.BIDDING and scene.ui.find("token").enabled)
         assert scene.acting is None
         played.driver.click("token")
         bids = len(scene.view.calls)
@@ -148,15 +148,15 @@ def test_the_count_can_be_looked_at_again(tmp_path: Path) -> None:
             if played.scene.view.phase is Phase.VOTING:
                 played.driver.click("fist")
             else:
-                played.driver.click("denounce" if played.scene.find("denounce").enabled else "bid")
+                played.driver.click("denounce" if played.scene.ui.find("denounce").enabled else "bid")
             played.driver.step(3)
-        played.wait_until(lambda: played.scene.dialog is not None)
+        played.wait_until(lambda: played.scene.ui.dialog is not None)
         past = played.scene.view.rounds[-1]
-        assert played.scene.find("count.picture").value == past.count, "without movements the count is shown at once"
+        assert played.scene.ui.find("count.picture").value == past.count, "without movements the count is shown at once"
         played.driver.key("return")
-        assert played.scene.dialog is None
+        assert played.scene.ui.dialog is None
         played.driver.click("last-count")
-        assert played.scene.find("count.picture").value == past.count
+        assert played.scene.ui.find("count.picture").value == past.count
 
 
 def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
         assert showdown.decided
         assert not showdown.holds
         played.driver.wait(1.0)
-        assert scene.dialog is None, "who has watched the count needs no picture of it"
+        assert scene.ui.dialog is None, "who has watched the count needs no picture of it"
 
 
 def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
         played.wait_until(lambda: scene.table.showdown is not None)
         played.driver.click((960.0, 700.0))
         played.driver.step(2)
-        assert scene.find("count.picture").value == scene.view.rounds[-1].count
+        assert scene.ui.find("count.picture").value == scene.view.rounds[-1].count
 
 
 def test_the_hint_puts_its_bid_together(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_cards_and_pictures_stay_large_enough_to_be_read(scale: float) -> None:
 def overlapping(played: Table) -> list[tuple[str, str]]:
     """Pairs of clickable widgets that are seen and lie on one another; what scrolls is cut where it ends."""
     scene = played.scene
-    seen = [scene.find(name) for name in scene.names]
+    seen = [scene.ui.find(name) for name in scene.ui.names]
     seen = [widget for widget in seen if widget.clickable and not widget.children and widget.rect.width]
     return [
         (one.name, other.name)
@@ -96,13 +96,13 @@ def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, scale:
         for number in range(6):
             assert overlapping(played) == []
             for name in ("bid", "denounce", "thumb", "fist", "send"):
-                widget = played.scene.find(name)
-                if isinstance(widget, Button) and name in played.scene.names:
+                widget = played.scene.ui.find(name)
+                if isinstance(widget, Button) and name in played.scene.ui.names:
                     room = widget.rect.width - 40 - (50 * played.scene.type.text_scale if widget.icon else 0)
                     fitted, _ = played.scene.type.fit(widget.text, widget.style, room)
                     assert fitted == widget.text, f"{name} is cut"
                     assert WINDOW.contains(widget.rect)
-            played.driver.click(("bid", "token")[number == 2] if "bid" in played.scene.names else "fist")
+            played.driver.click(("bid", "token")[number == 2] if "bid" in played.scene.ui.names else "fist")
             if number == 2:
                 assert overlapping(played) == []
                 played.driver.key("escape")
@@ -132,7 +132,7 @@ def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
             played.driver.app.change(**change)
             played.driver.step(2)
             assert played.scene.bidding.chosen == chosen
-            assert played.scene.find("bid").enabled
+            assert played.scene.ui.find("bid").enabled
         played.driver.click("bid")
         played.wait_until(lambda: len(played.scene.view.calls) > 0)
         assert played.scene.view.calls[0].bid == chosen

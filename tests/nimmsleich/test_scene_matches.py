@@ -20,10 +20,10 @@ def choose_by_mouse(played: Table, number: int) -> None:
     if phase is Phase.VOTING:
         driver.click("thumb" if number % 2 else "fist")
     elif phase is Phase.SHEDDING:
-        driver.click("keep" if scene.find("keep").visible and number % 2 else f"shed-{number % scene_hand(played)}")
-    elif number % 7 == 3 and scene.find("token").enabled:
+        driver.click("keep" if scene.ui.find("keep").visible and number % 2 else f"shed-{number % scene_hand(played)}")
+    elif number % 7 == 3 and scene.ui.find("token").enabled:
         send_a_detective(played)
-    elif scene.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+    elif scene.ui.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
         driver.click("denounce")
     else:
         bid_by_mouse(played, number)
@@ -32,14 +32,14 @@ def choose_by_mouse(played: Table, number: int) -> None:
 def bid_by_mouse(played: Table, number: int) -> None:
     driver, scene = played.driver, played.scene
     corpse = f"corpse-{1 + number % 6}"
-    if scene.find(corpse).enabled:
+    if scene.ui.find(corpse).enabled:
         driver.click(corpse)
     if number % 3 == 0:
         driver.wheel("slate", 1)
     elif number % 3 == 1:
         plus = scene.bidding.stepper.plus_area().center
         driver.click((float(plus[0]), float(plus[1])))
-    if scene.find("bid").enabled:
+    if scene.ui.find("bid").enabled:
         driver.click("bid")
     else:
         driver.click("denounce")
@@ -48,10 +48,10 @@ def bid_by_mouse(played: Table, number: int) -> None:
 def send_a_detective(played: Table) -> None:
     driver, scene = played.driver, played.scene
     driver.click("token")
-    targets = [name for name in scene.names if name.startswith("target-")]
+    targets = [name for name in scene.ui.names if name.startswith("target-")]
     driver.click(targets[0])
     driver.click(targets[-1])
-    assert scene.find("send").enabled
+    assert scene.ui.find("send").enabled
     driver.click("send")
 
 
@@ -107,7 +107,7 @@ def choose_by_keyboard(played: Table, number: int) -> None:
     if phase is Phase.VOTING:
         tab_to(played, "fist" if number % 2 else "thumb")
         driver.key("return")
-    elif number % 6 == 2 and scene.find("token").enabled:
+    elif number % 6 == 2 and scene.ui.find("token").enabled:
         tab_to(played, "token")
         driver.key("return")
         for name in ("target-1", "target-3"):
@@ -115,7 +115,7 @@ def choose_by_keyboard(played: Table, number: int) -> None:
             driver.key("space")
         tab_to(played, "send")
         driver.key("return")
-    elif scene.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+    elif scene.ui.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
         tab_to(played, "denounce")
         driver.key("return")
     else:
@@ -128,7 +128,7 @@ def choose_by_keyboard(played: Table, number: int) -> None:
 def tab_to(played: Table, name: str) -> None:
     """Press Tab until a widget has the keyboard."""
     for _ in range(60):
-        focused = played.scene.focused
+        focused = played.scene.ui.focused
         if focused is not None and focused.name == name:
             return
         played.driver.key("tab")

@@ -11,7 +11,7 @@ from stage.match.banner import Banner
 from stage.match.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
 from tests.stage.lantern_scene import LanternScene
 from tests.stage.window import QUICK, Window, window

@@ -59,16 +59,16 @@ class LanternScene(GameScene):
 
     def _allow(self, name: str, allowed: bool) -> None:
         if allowed:
-            self.find(name).enable()
+            self.ui.find(name).enable()
         else:
-            self.find(name).disable("not now")
+            self.ui.find(name).disable("not now")
 
     def cancel(self) -> bool:
         begun, self.begun = self.begun, False
         return begun
 
     def first_focus(self) -> str:
-        return next((name for name in ("pour-1", "guess-False") if self.find(name).enabled), "")
+        return next((name for name in ("pour-1", "guess-False") if self.ui.find(name).enabled), "")
 
     def show(self, view: Any) -> None:
         self.shown.append(view)

@@ -12,7 +12,7 @@ import msgspec
 from main import GAMES
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.journal import Journal
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import chance_of

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from stage.settings import Settings, SettingsFile
+from stage.ui.scene import Scene
 from stage.ui.widgets import Widget
 from stage.window.app import App
 from stage.window.driver import Driver
-from stage.window.scenes import Scene
 
 STILL = Settings(reduced_motion=True, language="en")
 
@@ -40,7 +40,7 @@ def room(
 
     def put(scene: Room) -> None:
         for widget, area in widgets:
-            scene.add(widget, area)
+            scene.ui.add(widget, area)
 
     driver = Driver(lambda app: Room(app, furnish or put), size, settings=settings, file=file)
     try:

@@ -10,12 +10,12 @@ import pytest
 
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, WindowPlace
+from stage.ui.intents import KeyPress
 from stage.ui.notices import Notices, Tone
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, TextField
 from stage.window.app import App
 from stage.window.driver import Driver, render_once
-from stage.window.intents import KeyPress
-from stage.window.scenes import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +29,7 @@ class Hall(Scene):
         self.pressed = 0
 
     def build(self) -> None:
-        self.add(Button("go", "Go", self._press), (860, 500, 200, 80))
+        self.ui.add(Button("go", "Go", self._press), (860, 500, 200, 80))
 
     def update(self, dt: float) -> None:
         self.lived.append(dt)
@@ -214,7 +214,7 @@ def test_keys_bound_anew_are_used_and_shown() -> None:
 def test_text_comes_from_the_systems_text_input() -> None:
     class Form(Scene):
         def build(self) -> None:
-            self.add(TextField("name"), (100, 100, 400, 60))
+            self.ui.add(TextField("name"), (100, 100, 400, 60))
 
     driver = Driver(Form)
     driver.click("name")
@@ -252,7 +252,7 @@ def test_without_a_display_there_is_one_sentence() -> None:
 
 def test_a_picture_needs_no_display(tmp_path: Path) -> None:
     code = (
-        "import sys, pygame\nfrom stage.window.driver import render_once\nfrom stage.window.scenes import Scene\n"
+        "import sys, pygame\nfrom stage.window.driver import render_once\nfrom stage.ui.scene import Scene\n"
         "pygame.image.save(render_once(Scene, (640, 400)), sys.argv[1])\n"
     )
     environment = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}

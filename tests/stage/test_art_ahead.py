@@ -12,8 +12,8 @@ import pytest
 from main import GAMES
 from stage.graphics import art
 from stage.menus.shelf import Shelf, rasterise_ahead
+from stage.ui.scene import Scene
 from stage.window.driver import Driver
-from stage.window.scenes import Scene
 from tests.stage.window import Window, window
 
 

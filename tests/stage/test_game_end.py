@@ -15,12 +15,12 @@ import pygame
 import pytest
 
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import Laid
 from stage.match.match_session import MatchSession
 from stage.match.results import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
+from stage.ui.static_layers import Laid
 from table.contract import ONLOOKER, Action
 from table.search import worker
 from tests.stage.at_the_screen import GAMES, banner, room, setup_of, table
@@ -65,9 +65,9 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         return LanternScene(services, MatchSession.new(services, setup_of("novice", "human")))
 
     with room(tmp_path, opening) as here:
-        here.wait_until(lambda: here.scene.dialog is not None)
-        assert here.scene.dialog is not None
-        assert here.scene.dialog.name == "bot-failed"
+        here.wait_until(lambda: here.scene.ui.dialog is not None)
+        assert here.scene.ui.dialog is not None
+        assert here.scene.ui.dialog.name == "bot-failed"
         assert "stubborn" in str(here.driver.find("bot-failed.text").value)
         here.driver.click("bot-failed.again")
         here.wait_until(lambda: here.scene.match.number > 1)
@@ -79,7 +79,7 @@ def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
         for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGKILL)
         here.wait_for_turn()
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
@@ -91,7 +91,7 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(
         monkeypatch.setattr(worker, "PATIENCE", 0.5)
         for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGSTOP)
-        here.wait_until(lambda: here.scene.dialog is not None)
+        here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
         number = here.scene.match.number
         here.driver.click("bot-failed.again")

@@ -19,8 +19,8 @@ from stage.menus.settings_scene import SettingsScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from stage.ui.widgets import ScrollArea
-from stage.window.scenes import Scene
 from table.contract import Seat
 from table.journal import read
 from table.match import MatchSetup, SeatSetup
@@ -84,13 +84,13 @@ def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> No
 def test_the_menu_opens_with_escape_and_the_table_waits(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=8) as here:
         here.driver.key("escape")
-        assert here.scene.dialog is not None
+        assert here.scene.ui.dialog is not None
         number = here.scene.match.number
         here.driver.wait(2.0)
         assert here.scene.match.number == number
         here.driver.key("return")
         here.driver.step()
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
 
 
 def test_the_menu_leads_to_rules_settings_and_the_shelf(tmp_path: Path) -> None:

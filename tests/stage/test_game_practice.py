@@ -96,13 +96,13 @@ def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
         assert here.driver.find("practice.odds-0").value == 0.5
         here.driver.key("o")
         here.driver.step()
-        assert not here.scene.has("practice.odds-0")
+        assert not here.scene.ui.has("practice.odds-0")
 
 
 def test_without_practice_there_is_no_card(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        assert not here.scene.has("practice")
+        assert not here.scene.ui.has("practice")
         here.driver.key("o")
         here.driver.key("h")
         here.driver.wait(0.5)
@@ -135,7 +135,7 @@ def test_escape_gives_an_interrupt_up(tmp_path: Path) -> None:
         here.driver.step()
         here.driver.key("escape")
         assert here.scene.interrupting is None
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
         here.wait_until(lambda: here.scene.match.number > 1)
 
 
@@ -147,9 +147,9 @@ def test_escape_gives_up_a_choice_first_then_the_interrupt_then_opens_the_menu(t
         here.scene.begun = True
         here.driver.key("escape")
         assert here.scene.interrupting == 1
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
         here.driver.key("escape")
         assert here.scene.interrupting is None
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
         here.driver.key("escape")
-        assert here.scene.dialog is not None
+        assert here.scene.ui.dialog is not None

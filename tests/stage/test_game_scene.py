@@ -12,8 +12,8 @@ from stage.match.match_session import MatchSession
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from stage.ui.widgets import ScrollArea
-from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
 from tests.stage.at_the_screen import (
@@ -69,7 +69,7 @@ def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
         assert here.scene.match.state.to_json() == before
         here.driver.click("pour-1")
         here.driver.step(2)
-        assert not here.scene.has("refusal")
+        assert not here.scene.ui.has("refusal")
 
 
 def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
         here.driver.click("peek-0")
         here.driver.move((900.0, 300.0))
         here.driver.wait(8.0)
-        assert here.scene.has("refusal")
+        assert here.scene.ui.has("refusal")
         here.driver.wait(1.5)
-        assert not here.scene.has("refusal")
+        assert not here.scene.ui.has("refusal")
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
             here.wait_until(lambda: here.scene.acting is not None or here.scene.over)
             if here.scene.over:
                 break
-            focused = here.scene.focused
+            focused = here.scene.ui.focused
             assert focused is not None, "the keyboard starts at the first thing to do"
             number = here.scene.match.number
             here.driver.key("tab")
@@ -136,9 +136,9 @@ def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_pat
     with table(tmp_path, "human", "random", points=8) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.scene.focus(here.driver.find("guess-False"))
+        here.scene.ui.focus(here.driver.find("guess-False"))
         here.wait_for_turn()
-        assert here.scene.focused is here.driver.find("pour-1")
+        assert here.scene.ui.focused is here.driver.find("pour-1")
         number = here.scene.match.number
         here.driver.key("return")
         here.wait_until(lambda: here.scene.match.number > number)
@@ -147,10 +147,10 @@ def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_pat
 def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        here.scene.focus(here.driver.find("guess-False"))
+        here.scene.ui.focus(here.driver.find("guess-False"))
         here.driver.key("+")
         here.driver.wait(0.5)
-        assert here.scene.focused is here.driver.find("guess-False"), "its reason can be read"
+        assert here.scene.ui.focused is here.driver.find("guess-False"), "its reason can be read"
 
 
 def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:
@@ -160,21 +160,21 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         return LanternScene(services, session)
 
     with room(tmp_path, opening) as here:
-        assert here.scene.dialog is not None
+        assert here.scene.ui.dialog is not None
         here.driver.key("return")
         here.wait_for_turn()
-        assert here.scene.focused is here.driver.find("pour-1")
+        assert here.scene.ui.focused is here.driver.find("pour-1")
         here.driver.key("escape")
         here.scene.see_as(ONLOOKER)
         here.driver.click((10.0, 10.0))
         here.driver.step()
         here.scene.see_as(0)
         here.wait_for_turn()
-        assert here.scene.focused is None, "nothing behind the dialog takes the keyboard"
+        assert here.scene.ui.focused is None, "nothing behind the dialog takes the keyboard"
         here.driver.key("return")
         here.driver.step()
-        assert here.scene.dialog is None
-        assert here.scene.focused is here.driver.find("pour-1")
+        assert here.scene.ui.dialog is None
+        assert here.scene.ui.focused is here.driver.find("pour-1")
 
 
 # --- movement ---------------------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
         assert here.scene.highlighted == lantern.Poured(0, 3)
         here.driver.key("escape")
         assert here.scene.highlighted is None
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
 
 
 def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.garbage import Garbage
-from stage.window.scenes import Scene
 
 
 class Knot:

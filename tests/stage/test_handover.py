@@ -9,7 +9,7 @@ from stage.match.match_session import MatchSession
 from stage.match.viewpoint import Viewpoint
 from stage.services import Services
 from stage.settings import Settings
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.contract import CHANCE, ONLOOKER
 from table.match import Match
 from tests.stage.at_the_screen import GAMES, Room, room, setup_of, table
@@ -19,10 +19,10 @@ from tests.table import lantern
 
 def falls(here: Room, name: str) -> None:
     """The curtain falls for `name`."""
-    here.wait_until(lambda: here.scene.dialog is not None)
-    assert here.scene.dialog is not None
-    assert here.scene.dialog.name == "curtain"
-    assert here.scene.dialog.title == f"Hand over to {name}"
+    here.wait_until(lambda: here.scene.ui.dialog is not None)
+    assert here.scene.ui.dialog is not None
+    assert here.scene.ui.dialog.name == "curtain"
+    assert here.scene.ui.dialog.title == f"Hand over to {name}"
     here.driver.step()
 
 
@@ -78,8 +78,8 @@ def test_the_table_waits_behind_the_curtain_and_the_menu_can_be_reached(tmp_path
         here.driver.wait(3.0)
         assert here.scene.match.number == number
         here.driver.key("escape")
-        assert here.scene.dialog is not None
-        assert here.scene.dialog.name == "menu"
+        assert here.scene.ui.dialog is not None
+        assert here.scene.ui.dialog.name == "menu"
         here.driver.click("menu.resume")
         falls(here, "Ada")
 
@@ -88,7 +88,7 @@ def test_one_person_alone_never_sees_a_curtain(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", "random") as here:
         for _ in range(3):
             here.wait_for_turn()
-            assert here.scene.dialog is None
+            assert here.scene.ui.dialog is None
             number = here.scene.match.number
             here.driver.click(here.scene.first_focus())
             here.wait_until(lambda number=number: here.scene.match.number > number)  # type: ignore[misc]
@@ -128,7 +128,7 @@ def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_se
         here.wait_until(lambda: here.driver.find("frame.holding").visible)
         assert set(secrets(here)) == {0, 2}
         here.driver.wait(2.0)
-        assert here.scene.dialog is None, "Chloé may look as long as she likes"
+        assert here.scene.ui.dialog is None, "Chloé may look as long as she likes"
         assert here.driver.find("banner").value == "Chloé, remember what you have seen"
         here.driver.click("frame.continue")
         falls(here, "Ada")
@@ -169,8 +169,8 @@ def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
         here.driver.click("peek-1")
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.driver.find("frame.holding").visible or here.scene.dialog is not None)
-        if here.scene.dialog is None:
+        here.wait_until(lambda: here.driver.find("frame.holding").visible or here.scene.ui.dialog is not None)
+        if here.scene.ui.dialog is None:
             here.driver.click("frame.continue")
         falls(here, "Bruno")
         here.driver.click("curtain.reveal")

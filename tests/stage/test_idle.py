@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pygame
 
 from stage.graphics.painter import Painter
+from stage.ui.scene import Scene
 from stage.window.app import RESTING_FRAME, App
 from stage.window.idle import SETTLES, IdleDetector
-from stage.window.scenes import Scene
 
 FRAME = 1 / 60
 

@@ -3,6 +3,7 @@
 import pytest
 
 from stage.settings import Settings
+from stage.ui.intents import KeyPress, PointerDown
 from stage.ui.widget_tree import DuplicateName, WidgetMissing
 from stage.ui.widgets import (
     Button,
@@ -23,18 +24,17 @@ from stage.ui.widgets import (
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
 from stage.window.driver import Driver
-from stage.window.intents import KeyPress, PointerDown
 from tests.stage.rooms import STILL, Room, room
 
 
 def grid(scene: Room) -> None:
     for row in range(3):
         for column in range(3):
-            scene.add(Button(f"{row}{column}", "?"), (100 + 300 * column, 100 + 200 * row, 200, 80))
+            scene.ui.add(Button(f"{row}{column}", "?"), (100 + 300 * column, 100 + 200 * row, 200, 80))
 
 
 def focused(driver: Driver) -> str:
-    widget = driver.scene.focused
+    widget = driver.scene.ui.focused
     return widget.name if widget else ""
 
 
@@ -66,7 +66,7 @@ def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
         assert focused(driver) == "b"
         driver.click((150, 130))
         assert clicks == []
-        assert "a" not in driver.scene.names
+        assert "a" not in driver.scene.ui.names
 
 
 def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
@@ -85,16 +85,16 @@ def test_find_tells_place_and_state_and_names_what_there_is() -> None:
         with pytest.raises(WidgetMissing, match="no widget is called 'bid'"):
             driver.find("bid")
         with pytest.raises(DuplicateName):
-            driver.scene.add(Button("12", "again"))
+            driver.scene.ui.add(Button("12", "again"))
         with pytest.raises(DuplicateName):
-            driver.scene.add(Column("column", [Label("x", ""), Label("x", "")]))
-        driver.scene.remove("12")
-        assert not driver.scene.has("12")
+            driver.scene.ui.add(Column("column", [Label("x", ""), Label("x", "")]))
+        driver.scene.ui.remove("12")
+        assert not driver.scene.ui.has("12")
 
 
 def ask(driver: Driver, answers: list[str]) -> Dialog:
     buttons = [Button("no", "No", lambda: answers.append("no")), Button("yes", "Yes", lambda: answers.append("yes"))]
-    dialog = driver.scene.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
+    dialog = driver.scene.ui.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
     driver.step()
     return dialog
 
@@ -126,7 +126,7 @@ def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer
         ask(driver, answers)
         driver.key(key)
         assert answers == [answer]
-        assert driver.scene.dialog is None
+        assert driver.scene.ui.dialog is None
         assert focused(driver) == "01"
 
 
@@ -136,13 +136,13 @@ def test_a_dialog_is_answered_by_mouse_and_may_open_the_next() -> None:
         ask_again = scene.confirm(
             "first", "First?", "", "Yes", lambda: scene.tell("second", "Second", "Told.") and None
         )
-        assert scene.dialog is ask_again
+        assert scene.ui.dialog is ask_again
         driver.step()
         driver.click("first.yes")
-        assert scene.dialog is not None
-        assert scene.dialog.name == "second"
+        assert scene.ui.dialog is not None
+        assert scene.ui.dialog.name == "second"
         driver.click("second.close")
-        assert scene.dialog is None
+        assert scene.ui.dialog is None
 
 
 def test_a_dangerous_question_is_answered_no_by_enter() -> None:
@@ -151,7 +151,7 @@ def test_a_dangerous_question_is_answered_no_by_enter() -> None:
         driver.scene.confirm("q", "Delete?", "For ever.", "Delete", lambda: done.append(1), danger=True)
         driver.step()
         driver.key("return")
-        assert driver.scene.dialog is None
+        assert driver.scene.ui.dialog is None
         assert done == []
 
 
@@ -160,7 +160,7 @@ def test_a_dialog_with_a_field_begins_in_the_field_and_enter_confirms() -> None:
     with room() as driver:
         field = TextField("name")
         buttons = [Button("no", "No"), Button("yes", "Yes", lambda: done.append(field.value))]
-        driver.scene.open_dialog(Dialog("rename", "Name", "", buttons, content=[field]))
+        driver.scene.ui.open_dialog(Dialog("rename", "Name", "", buttons, content=[field]))
         driver.step()
         driver.type("Odo")
         driver.key("return")
@@ -170,15 +170,15 @@ def test_a_dialog_with_a_field_begins_in_the_field_and_enter_confirms() -> None:
 def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:
     with room((Button("undo", "Undo", tooltip="Take back", key="undo"), (100, 100, 200, 60))) as driver:
         driver.move("undo")
-        assert driver.scene.tooltip_shown is None
+        assert driver.scene.input.tooltip_shown is None
         before = driver.picture.copy()
         driver.wait(HOVER_DELAY + 0.1)
-        assert driver.scene.tooltip_shown is driver.find("undo")
+        assert driver.scene.input.tooltip_shown is driver.find("undo")
         below = (100, 180, 300, 60)
         assert driver.picture.subsurface(below).get_buffer().raw != before.subsurface(below).get_buffer().raw
         assert driver.scene.key_hint("undo") == "Ctrl+Z"
         driver.move((900, 900))
-        assert driver.scene.tooltip_shown is None
+        assert driver.scene.input.tooltip_shown is None
 
 
 def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
@@ -186,17 +186,17 @@ def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
         driver.click("bid")
         driver.find("bid").disable("Wait for your turn.")
         driver.wait(HOVER_DELAY + 0.5)
-        assert driver.scene.tooltip_shown is None
+        assert driver.scene.input.tooltip_shown is None
         driver.move((150, 120))
         driver.wait(HOVER_DELAY + 0.1)
-        assert driver.scene.tooltip_shown is driver.find("bid")
+        assert driver.scene.input.tooltip_shown is driver.find("bid")
 
 
 def test_the_keyboard_gets_tool_tips_too() -> None:
     with room((Button("undo", "Undo", tooltip="Take back"), (100, 100, 200, 60))) as driver:
         driver.key("tab")
         driver.wait(1.0)
-        assert driver.scene.tooltip_shown is driver.find("undo")
+        assert driver.scene.input.tooltip_shown is driver.find("undo")
 
 
 def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
@@ -214,7 +214,7 @@ def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
 
 def long_form(scene: Room) -> None:
     lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
-    scene.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
+    scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
 
 
 def test_the_focus_scrolls_into_view() -> None:
@@ -222,7 +222,7 @@ def test_the_focus_scrolls_into_view() -> None:
         area = driver.find("scroll").rect
         for _ in range(15):
             driver.key("tab")
-            assert area.contains(driver.scene.focused.rect)  # type: ignore[union-attr]
+            assert area.contains(driver.scene.ui.focused.rect)  # type: ignore[union-attr]
         assert driver.find("scroll").value != 0.0
         driver.key("home")
         assert driver.find("scroll").value == 0.0
@@ -245,7 +245,7 @@ def test_a_page_scrolled_by_wheel_does_not_change_the_numbers_that_pass_below() 
         rows: list[Widget] = [Paragraph("p", "Text. " * 200)]
         rows += [NumberStepper(f"n{number}", 5, 1, 9) for number in range(6)]
         rows.append(Paragraph("q", "Text. " * 200))
-        scene.add(ScrollArea("scroll", Column("column", rows)), (100, 100, 600, 400))
+        scene.ui.add(ScrollArea("scroll", Column("column", rows)), (100, 100, 600, 400))
 
     with room(furnish=furnish) as driver:
         for _ in range(12):
@@ -269,7 +269,7 @@ def overlaps(widgets: list[Widget]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 2.0])
 def test_larger_text_makes_room_for_itself(text_scale: float) -> None:
     def furnish(scene: Room) -> None:
-        scene.add(
+        scene.ui.add(
             Sheet(
                 "sheet",
                 ScrollArea(
@@ -310,7 +310,7 @@ def test_rows_share_spare_width_and_give_way_together() -> None:
         a, b, c = (driver.find(name).rect for name in "abc")
         assert c.right == pytest.approx(1000)
         assert c.width - b.width == pytest.approx(3 * (a.width - b.width))
-        driver.scene.move("row", (0, 0, 120, 80))
+        driver.scene.ui.move("row", (0, 0, 120, 80))
         assert driver.find("c").rect.right == pytest.approx(120)
         assert overlaps([driver.find(name) for name in "abc"]) == []
 
@@ -333,6 +333,6 @@ def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling(
 def test_what_moves_under_a_resting_pointer_is_hovered() -> None:
     with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
         driver.move((600, 600))
-        driver.scene.move("a", (500, 580, 200, 60))
+        driver.scene.ui.move("a", (500, 580, 200, 60))
         driver.step()
         assert driver.find("a").hovered

@@ -12,7 +12,7 @@ import pytest
 
 from stage.match.match_session import MatchSession, copy_of
 from stage.services import Services
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.contract import CHANCE
 from table.game import BadSetup
 from table.journal import BadJournal, Journal, read
@@ -104,8 +104,8 @@ def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
 def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
     with table(tmp_path, "human", "novice") as here:
-        assert here.scene.dialog is not None
-        assert here.scene.dialog.name == "not-saved"
+        assert here.scene.ui.dialog is not None
+        assert here.scene.ui.dialog.name == "not-saved"
         assert here.scene.session.not_saved == "File exists", "the system's words only: the rest is translated"
         here.driver.click("not-saved.close")
         here.wait_for_turn()
@@ -120,14 +120,14 @@ def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> N
         return LanternScene(services, MatchSession(services, match, Journal(full)))
 
     with Path("/dev/full").open("wb", buffering=0) as full, room(tmp_path, opening) as here:
-        here.wait_until(lambda: here.scene.dialog is not None)
-        assert here.scene.dialog is not None
-        assert here.scene.dialog.name == "not-saved"
+        here.wait_until(lambda: here.scene.ui.dialog is not None)
+        assert here.scene.ui.dialog is not None
+        assert here.scene.ui.dialog.name == "not-saved"
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_until(lambda: here.scene.match.number > 1)
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
 
 
 def test_a_review_is_a_copy_and_stands_at_the_end(tmp_path: Path) -> None:

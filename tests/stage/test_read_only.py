@@ -80,9 +80,9 @@ def test_nothing_is_deleted_or_moved(tmp_path: Path, what: str) -> None:
 def test_the_waiting_match_is_not_discarded(tmp_path: Path) -> None:
     path = played(tmp_path, "waiting", actions=10)
     with read_only(path.parent), menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: here.scene.has("resume.discard"))
+        here.wait_until(lambda: here.scene.ui.has("resume.discard"))
         here.driver.click("resume.discard")
         here.driver.click("discard.yes")
-        assert here.scene.dialog is not None
-        assert here.scene.dialog.name == "discard.failed"
+        assert here.scene.ui.dialog is not None
+        assert here.scene.ui.dialog.name == "discard.failed"
         assert path.exists()

@@ -9,8 +9,8 @@ from pathlib import Path
 from stage.match.replay_scene import open_replay
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
-from stage.window.scenes import Scene
 from table.contract import ONLOOKER
 from table.match import Match
 from table.players import chance_of
@@ -154,7 +154,7 @@ def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
     with replay(tmp_path, match) as here:
         slider = here.driver.find("replay.at")
         assert slider.value == match.length
-        here.scene.focus(slider)
+        here.scene.ui.focus(slider)
         here.driver.key("home")
         here.driver.key("right")
         here.driver.step()
@@ -178,7 +178,7 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
         here.driver.step()
         assert set(dict(here.scene.view.known)) == {2}
         assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.lines.entries)
-        assert here.scene.dialog is None, "nobody has to look away"
+        assert here.scene.ui.dialog is None, "nobody has to look away"
 
 
 def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
         here.driver.step()
         here.driver.key("escape")
         here.driver.step()
-        assert not here.scene.has("menu.restart")
+        assert not here.scene.ui.has("menu.restart")
         here.driver.click("menu.leave")
         here.driver.step()
         assert here.driver.scene is first

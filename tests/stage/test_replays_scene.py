@@ -68,8 +68,8 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
         here.driver.step(6)
-        assert here.scene.has("watch")
-        assert not here.scene.has("resume")
+        assert here.scene.ui.has("watch")
+        assert not here.scene.ui.has("resume")
         here.driver.click("watch")
         here.wait_for(GameScene)
         assert here.scene.session.is_review  # type: ignore[attr-defined]
@@ -94,7 +94,7 @@ def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> No
         here.driver.step(6)
         choose(here, "foreign")
         assert here.driver.find("match.problem").value == "foreign.jsonl is not a match of Ludothèque."
-        assert not here.scene.has("watch")
+        assert not here.scene.ui.has("watch")
         here.driver.click("put-aside")
         here.driver.step(6)
         assert (here.services.saves / "aside" / "foreign.jsonl").exists()
@@ -140,13 +140,13 @@ def test_of_a_thousand_matches_only_those_in_sight_are_read(tmp_path: Path) -> N
         in_sight = [line.key.stem for line in matches.in_sight]  # type: ignore[attr-defined]
         assert len(matches.lines) == 1000
         assert told(here) == in_sight == [f"{number:04}" for number in range(len(in_sight))]
-        here.scene.focus(matches)
+        here.scene.ui.focus(matches)
         here.driver.key("end")
         here.driver.wait(1.0)
         assert matches.value == _path(here, "0999")
         assert "0999" in told(here)
         assert len(told(here)) == 2 * len(in_sight)
-        assert here.scene.has("watch")
+        assert here.scene.ui.has("watch")
         here.driver.click("delete")
         here.driver.click("discard.yes")
         here.driver.wait(1.0)
@@ -170,7 +170,7 @@ def test_everything_by_keyboard(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
         here.driver.step(6)
-        here.scene.focus(here.driver.find("matches"))
+        here.scene.ui.focus(here.driver.find("matches"))
         here.driver.key("down")
         assert here.driver.find("matches").value == _path(here, "waiting")
         here.driver.key("return")
@@ -191,7 +191,7 @@ def test_the_buttons_stay_inside_the_window(tmp_path: Path, scale: float) -> Non
         here.driver.step(6)
         choose(here, "waiting")
         for name in ("resume", "watch", "delete"):
-            here.scene.focus(here.driver.find(name))
+            here.scene.ui.focus(here.driver.find(name))
             area = here.driver.find(name).rect
             assert area.right <= 1920
             assert area.bottom <= 1080

@@ -46,7 +46,7 @@ def test_the_story_tells_how_the_last_round_went(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         scene = here.scene
         assert isinstance(scene, ResultsScene)
-        told = [str(here.driver.find(name).value) for name in scene.names if name.startswith("story.")]
+        told = [str(here.driver.find(name).value) for name in scene.ui.names if name.startswith("story.")]
         winner = scene.match.setup.names[scene.match.state.winners()[0]]
         assert any(winner in sentence for sentence in told[-1:])
         assert any("count" in sentence for sentence in told)
@@ -66,7 +66,7 @@ def test_practice_is_mentioned(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR, practice=True)) as here:
         assert "help" in str(here.driver.find("story.helped").value)
     with menu(tmp_path / "without", after(*FOUR)) as here:
-        assert not here.scene.has("story.helped")
+        assert not here.scene.ui.has("story.helped")
 
 
 def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:

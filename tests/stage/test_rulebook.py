@@ -57,7 +57,7 @@ def test_without_a_book_that_can_be_read_there_is_a_sentence(
     if damage is not None:
         (tmp_path / "nimmsleich.en.md").write_bytes(damage)
     with menu(tmp_path, opened("NL-1")) as here:
-        (line,) = [each for each in here.scene.names if each.startswith("text.")]
+        (line,) = [each for each in here.scene.ui.names if each.startswith("text.")]
         lines = here.driver.find(line)
         assert isinstance(lines, RuleLines)
         assert lines.rule.text.startswith("The rule book cannot be read: ")
@@ -189,7 +189,7 @@ def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path:
     with menu(tmp_path, opened(), CALM) as here:
         here.driver.click("search")
         here.driver.type("stock")
-        shown = [name for name in here.scene.names if name.startswith("rule.")]
+        shown = [name for name in here.scene.ui.names if name.startswith("rule.")]
         assert shown == ["rule.NL-10", "rule.NL-34"]
         assert here.driver.find("hits").value == "2 rules with these words"
         here.driver.type("zzz")
@@ -197,7 +197,7 @@ def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path:
         here.driver.key("escape")
         here.driver.step(2)
         assert here.driver.find("search").value == ""
-        assert here.scene.has("rule.NL-1")
+        assert here.scene.ui.has("rule.NL-1")
 
 
 def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:

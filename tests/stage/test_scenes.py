@@ -5,11 +5,11 @@ import pytest
 
 from stage.graphics.painter import Painter
 from stage.settings import Settings
+from stage.ui.intents import Intent, KeyPress, key_title
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Slider
 from stage.window.app import App
 from stage.window.driver import Driver
-from stage.window.intents import Intent, KeyPress, key_title
-from stage.window.scenes import Scene
 
 
 class Told(Scene):
@@ -189,7 +189,7 @@ def test_closing_the_window_ends_at_once_where_nothing_is_asked(driver: Driver) 
 def test_widgets_added_in_enter_are_there_in_the_first_frame() -> None:
     class Quick(Scene):
         def enter(self) -> None:
-            self.add(Button("go", "Go", self.app.quit), (100, 100, 200, 60))
+            self.ui.add(Button("go", "Go", self.app.quit), (100, 100, 200, 60))
 
     driver = Driver(Quick)
     driver.click("go")
@@ -219,7 +219,7 @@ def test_a_scene_may_catch_even_the_keys_of_the_window() -> None:
 def test_the_next_scene_knows_where_the_pointer_is() -> None:
     class Doors(Scene):
         def build(self) -> None:
-            self.add(Button("door", "Door", lambda: self.app.scenes.push(Doors(self.app))), (100, 100, 200, 60))
+            self.ui.add(Button("door", "Door", lambda: self.app.scenes.push(Doors(self.app))), (100, 100, 200, 60))
 
     driver = Driver(Doors)
     first = driver.scene
@@ -227,14 +227,14 @@ def test_the_next_scene_knows_where_the_pointer_is() -> None:
     driver.step()
     assert driver.scene is not first
     assert driver.find("door").hovered
-    assert not first.find("door").hovered
+    assert not first.ui.find("door").hovered
     driver.close()
 
 
 def test_what_is_held_down_is_let_go_when_another_scene_comes(diary: list[str]) -> None:
     class Doors(Scene):
         def build(self) -> None:
-            self.add(Slider("level", 0.0), (100, 100, 600, 60))
+            self.ui.add(Slider("level", 0.0), (100, 100, 600, 60))
 
         def handle(self, intent: Intent) -> bool:
             if isinstance(intent, KeyPress):

@@ -11,8 +11,8 @@ from stage.menus.settings_pages import PAGES
 from stage.menus.settings_scene import SettingsScene
 from stage.services import Services
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
+from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
-from stage.window.scenes import Scene
 from tests.stage.menus import Menu, menu
 
 
@@ -45,10 +45,10 @@ def test_language_text_size_and_contrast_change_at_once_and_are_saved(tmp_path: 
 
 def test_the_focus_stays_where_it_was_when_the_text_grows(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
-        here.scene.focus(here.driver.find("text_scale"))
+        here.scene.ui.focus(here.driver.find("text_scale"))
         here.driver.key("right")
         assert here.driver.app.settings.text_scale == 1.25
-        assert here.scene.focused is here.driver.find("text_scale")
+        assert here.scene.ui.focused is here.driver.find("text_scale")
 
 
 class Ears(Silence):
@@ -74,7 +74,7 @@ def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_pat
         here.driver.app.sound = ears
         turn_to(here, "sound")
         for name in ("master", "effects", "ambience", "chimes"):
-            here.scene.focus(here.driver.find(f"volume.{name}"))
+            here.scene.ui.focus(here.driver.find(f"volume.{name}"))
             here.driver.key("home")
             ears.heard.clear()
             here.driver.click(f"volume.{name}.test")
@@ -114,7 +114,7 @@ def test_switches_of_the_motion_page(tmp_path: Path, name: str) -> None:
     with menu(tmp_path, SettingsScene) as here:
         turn_to(here, "motion")
         before = getattr(here.driver.app.settings, name)
-        here.scene.focus(here.driver.find(name))
+        here.scene.ui.focus(here.driver.find(name))
         here.driver.key("space")
         assert getattr(here.driver.app.settings, name) is not before
 
@@ -122,7 +122,7 @@ def test_switches_of_the_motion_page(tmp_path: Path, name: str) -> None:
 def test_the_speed_of_the_bots(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
         turn_to(here, "motion")
-        here.scene.focus(here.driver.find("bot_speed"))
+        here.scene.ui.focus(here.driver.find("bot_speed"))
         here.driver.key("end")
     assert saved(tmp_path).bot_speed == 4.0
 
@@ -135,7 +135,7 @@ def test_a_command_takes_the_next_key_that_is_struck(tmp_path: Path) -> None:
         turn_to(here, "keys")
         here.driver.click("key.hint")
         here.driver.key("ctrl+k")
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
         assert here.driver.app.settings.bindings()["hint"] == "ctrl+k"
         assert "Ctrl+K" in here.driver.find("key.hint").text  # type: ignore[attr-defined]
     assert saved(tmp_path).keys == {"hint": "ctrl+k"}
@@ -162,14 +162,14 @@ def test_even_the_windows_own_keys_are_only_heard_while_a_key_is_asked_for(tmp_p
         assert not here.driver.app.settings.window.fullscreen
         assert "Full screen" in str(here.driver.find("key.catcher").value)
         here.driver.key("escape")
-        assert here.scene.dialog is None
+        assert here.scene.ui.dialog is None
         assert not here.scene.catches_keys
 
 
 def test_all_keys_go_back_to_what_they_were(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene, Settings(reduced_motion=True, keys={"hint": "j"})) as here:
         turn_to(here, "keys")
-        here.scene.focus(here.driver.find("keys.reset"))
+        here.scene.ui.focus(here.driver.find("keys.reset"))
         here.driver.key("return")
         assert here.driver.app.settings.bindings()["hint"] == "h"
         assert not here.driver.find("keys.reset").enabled
@@ -193,14 +193,14 @@ def test_every_control_of_every_page_is_reached_and_inside_the_window(tmp_path: 
 
     settings = Settings(reduced_motion=True, text_scale=scale)
     with menu(tmp_path, opening, settings, (1024, 640)) as here:
-        here.scene.focus(here.driver.find("page"))
+        here.scene.ui.focus(here.driver.find("page"))
         for _ in range(list(PAGES).index(page)):
             here.driver.key("right")
         assert here.driver.find("page").value == page
         reached = set()
         for _ in range(40):
             here.driver.key("tab")
-            assert here.scene.focused is not None
-            reached.add(here.scene.focused.name)
-            assert here.scene.focused.rect.bottom <= 1080
+            assert here.scene.ui.focused is not None
+            reached.add(here.scene.ui.focused.name)
+            assert here.scene.ui.focused.rect.bottom <= 1080
         assert {"back", "page"} <= reached

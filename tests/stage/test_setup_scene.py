@@ -141,7 +141,7 @@ def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
         def go_to(name: str) -> None:
             for _ in range(60):
                 driver.key("tab")
-                if here.scene.focused is not None and here.scene.focused.name == name:
+                if here.scene.ui.focused is not None and here.scene.ui.focused.name == name:
                     return
             raise AssertionError(f"{name} is not reached")
 
@@ -243,7 +243,7 @@ def test_every_control_can_be_brought_into_the_window(tmp_path: Path, scale: flo
     with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale), (1024, 640)) as here:
         for _ in range(40):
             here.driver.key("tab")
-            focused = here.scene.focused
+            focused = here.scene.ui.focused
             assert focused is not None
             assert focused.rect.top >= 0
             assert focused.rect.bottom <= 1080

@@ -42,7 +42,7 @@ def test_a_box_that_is_not_there_yet_says_so_and_cannot_be_opened(tmp_path: Path
         here.driver.wait(1.0)
         assert isinstance(here.scene, Shelf)
         assert box(here, missing).lift == 0.0
-        tip = here.scene.tooltip_shown
+        tip = here.scene.input.tooltip_shown
         assert tip is not None
         assert "not yet on the shelf" in tip.reason
 
@@ -75,11 +75,11 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
         reached = []
         for _ in range(10):
             here.driver.key("tab")
-            assert here.scene.focused is not None
-            reached.append(here.scene.focused.name)
+            assert here.scene.ui.focused is not None
+            reached.append(here.scene.ui.focused.name)
         boxes = [f"box.{name}" for name in PLANNED]
         assert reached == [*boxes, "resume.play", "resume.discard", "statistics", "replays", "settings", "quit"]
-        here.scene.focus(here.driver.find("box.nimmsleich"))
+        here.scene.ui.focus(here.driver.find("box.nimmsleich"))
         here.driver.key("return")
         here.wait_for(SetupScene)
 
@@ -108,7 +108,7 @@ def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
     played(tmp_path, "over")
     with menu(tmp_path, Shelf) as here:
         here.driver.step(5)
-        assert not here.scene.has("resume")
+        assert not here.scene.ui.has("resume")
 
 
 def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
@@ -134,10 +134,10 @@ def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path)
     for number in range(60):
         over.with_stem(f"over-{number}").write_bytes(over.read_bytes())
     with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: here.scene.has("resume"))
+        here.wait_until(lambda: here.scene.ui.has("resume"))
         here.driver.app.scenes.restart(Shelf(here.services))
         here.driver.step(3)
-        assert here.scene.has("resume"), "61 files would not have been read in two frames"
+        assert here.scene.ui.has("resume"), "61 files would not have been read in two frames"
 
 
 def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
         here.driver.click("discard.yes")
         here.driver.step(4)
         assert not path.exists()
-        assert not here.scene.has("resume")
+        assert not here.scene.ui.has("resume")
 
 
 FOREIGN = {
@@ -170,11 +170,11 @@ def test_a_save_that_cannot_be_read_says_why_and_is_kept(tmp_path: Path, name: s
     with menu(tmp_path, Shelf) as here:
         here.driver.step(4)
         assert why in str(here.driver.find("resume.problem").value)
-        assert not here.scene.has("resume.play")
+        assert not here.scene.ui.has("resume.play")
         assert path.read_bytes() == contents
         here.driver.click("resume.aside")
         here.driver.step(4)
-        assert not here.scene.has("resume")
+        assert not here.scene.ui.has("resume")
         assert (path.parent / "aside" / path.name).read_bytes() == contents
 
 
@@ -195,7 +195,7 @@ def test_a_save_whose_last_line_was_cut_is_resumed_without_it(tmp_path: Path) ->
     assert read(path, GAMES).number == 19
     with menu(tmp_path, Shelf) as here:
         here.driver.step(4)
-        assert here.scene.has("resume.play")
+        assert here.scene.ui.has("resume.play")
 
 
 # ---- look ------------------------------------------------------------------------------------------------------------
@@ -236,4 +236,4 @@ def test_the_shelf_is_built_anew_in_another_language(tmp_path: Path) -> None:
         here.driver.app.change(language="fr")
         here.driver.step(2)
         assert here.driver.app.language.code == "fr"
-        assert here.scene.has("box.nimmsleich")
+        assert here.scene.ui.has("box.nimmsleich")

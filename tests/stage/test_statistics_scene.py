@@ -36,7 +36,7 @@ def rows(here: Menu, name: str) -> list[tuple[str, ...]]:
 def test_without_a_match_a_friendly_word_stands_there(tmp_path: Path) -> None:
     with menu(tmp_path, StatisticsScene) as here:
         assert here.driver.find("empty.title").value == "No match has been finished yet"
-        assert not here.scene.has("people")
+        assert not here.scene.ui.has("people")
 
 
 def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_helped_match_is_marked_in_the_list(tmp_path: Path) -> None:
 
 def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
     with menu(tmp_path, with_matches(False)) as here:
-        here.scene.focus(here.driver.find("game"))
+        here.scene.ui.focus(here.driver.find("game"))
         here.driver.key("right")
         assert here.driver.find("game").value == "nimmsleich"
         assert len(here.driver.find("recent.list").lines) == 1  # type: ignore[attr-defined]

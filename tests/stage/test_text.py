@@ -13,9 +13,9 @@ from stage.graphics.shaping import REPLACEMENT
 from stage.graphics.typefaces import Cut
 from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from stage.ui.widgets import TextField
 from stage.window.driver import Driver
-from stage.window.scenes import Scene
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 TEXT_SCALES = [1.0, 1.5, 2.0]
@@ -177,7 +177,7 @@ def test_what_no_font_shows_is_replaced_by_a_sign_that_is_seen() -> None:
 def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
     class Desk(Scene):
         def build(self) -> None:
-            self.add(TextField("name", "Odo", longest=40), (100, 100, 500, 60))
+            self.ui.add(TextField("name", "Odo", longest=40), (100, 100, 500, 60))
 
     driver = Driver(Desk, (1280, 720), settings=Settings(reduced_motion=True))
     driver.click("name")
@@ -198,7 +198,7 @@ def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() ->
 def test_the_caret_stands_between_the_letters_of_every_script() -> None:
     class Desk(Scene):
         def build(self) -> None:
-            self.add(TextField("name", "ab אבג", longest=40), (100, 100, 500, 60))
+            self.ui.add(TextField("name", "ab אבג", longest=40), (100, 100, 500, 60))
 
     driver = Driver(Desk, (1280, 720), settings=Settings(reduced_motion=True))
     field = driver.find("name")

@@ -15,7 +15,7 @@ from stage.match.match_session import MatchSession
 from stage.menus.match_opening import resume
 from stage.menus.saves import Save, SaveNotMoved, Saves
 from stage.services import Services
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.journal import BadJournal, Journal, read
 from table.locks import MatchInUse
 from tests.stage.at_the_screen import GAMES, room, setup_of, table

@@ -64,12 +64,12 @@ def test_a_disabled_button_does_nothing_and_says_why() -> None:
         driver.click("go")
         driver.key("space")
         assert clicks == []
-        assert driver.scene.tooltip_shown is driver.find("go")
+        assert driver.scene.input.tooltip_shown is driver.find("go")
         driver.move((900, 900))
         driver.key("shift+tab")
-        assert driver.scene.tooltip_shown is None
+        assert driver.scene.input.tooltip_shown is None
         driver.key("return")
-        assert driver.scene.tooltip_shown is driver.find("go")
+        assert driver.scene.input.tooltip_shown is driver.find("go")
         driver.find("go").enable()
         driver.click("go")
         assert clicks == [1]
@@ -139,14 +139,14 @@ def test_a_narrow_choice_drops_a_list_down() -> None:
         driver.key("down")
         driver.key("return")
         assert told == ["r"]
-        assert not driver.scene.has("level.options")
+        assert not driver.scene.ui.has("level.options")
         assert choice.focused
         driver.key("space")
         driver.key("escape")
         assert told == ["r"]
         driver.click("level")
         driver.click("other")
-        assert not driver.scene.has("level.options")
+        assert not driver.scene.ui.has("level.options")
         assert not driver.find("other").focused, "the click that closes the list means nothing else"
 
 
@@ -321,7 +321,7 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
     matches = List("matches", lines, None, lambda _: None, wrap=True)
     with room((matches, (100, 100, 400, 300))) as driver:
         assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
-        driver.scene.focus(matches)
+        driver.scene.ui.focus(matches)
         driver.key("end")
         assert matches.offset == matches.reach
         assert matches.rect.contains(matches.line_area(1999))
@@ -394,10 +394,10 @@ def test_of_overlapping_spots_the_last_added_is_meant() -> None:
 
 def test_drawing_changes_nothing_that_can_be_seen() -> None:
     def furnish(scene: Room) -> None:
-        scene.add(Slider("a", 0.4), (100, 100, 500, 60))
-        scene.add(Toggle("b", "Text", True), (100, 200, 500, 60))
-        scene.add(TextField("c", "Text"), (100, 300, 500, 60))
-        scene.add(List("d", [(1, "one")], 1, lambda _: None), (100, 400, 500, 200))
+        scene.ui.add(Slider("a", 0.4), (100, 100, 500, 60))
+        scene.ui.add(Toggle("b", "Text", True), (100, 200, 500, 60))
+        scene.ui.add(TextField("c", "Text"), (100, 300, 500, 60))
+        scene.ui.add(List("d", [(1, "one")], 1, lambda _: None), (100, 400, 500, 200))
 
     with room(furnish=furnish, settings=STILL) as driver:
         driver.key("tab")

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
+from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.driver import Driver
-from stage.window.scenes import Scene
 from table.game import Game
 from table.history import History
 from table.search.worker import WorkerPool

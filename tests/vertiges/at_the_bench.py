@@ -13,7 +13,7 @@ from benchmarks.wooden_towers import build_tower
 from stage.match.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
-from stage.window.scenes import Scene
+from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
@@ -55,7 +55,7 @@ class Room(Window):
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
         """Move the pointer along places of the table (mm), at a hand's speed."""
-        here = self.camera.to_world(self.scene.pointer or (960.0, 540.0))
+        here = self.camera.to_world(self.scene.input.pointer or (960.0, 540.0))
         for x, y in way:
             steps = max(1, round(math.hypot(x - here[0], y - here[1]) / speed * 60))
             for step in range(1, steps + 1):

@@ -38,7 +38,7 @@ def go(room: Room, key: str, times: int) -> None:
 def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        assert here.scene.focused is here.driver.find("hand-0")
+        assert here.scene.ui.focused is here.driver.find("hand-0")
         piece = here.scene.rack.value[0]
         number = here.scene.match.number
         here.driver.key("return")
@@ -84,7 +84,7 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
     table, held, _ = two_towers(random.Random("zap"), 3)
     with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
         here.wait_for_turn()
-        here.scene.focus(here.driver.find("table"))
+        here.scene.ui.focus(here.driver.find("table"))
         here.driver.key("up")
         keys = here.scene.bench.keys
         for _ in range(12):

@@ -151,7 +151,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         here.driver.move((at[0] + 80.0, at[1]))
         here.driver.release((at[0] + 80.0, at[1]))
         here.driver.step()
-        assert here.scene.has("refusal")
+        assert here.scene.ui.has("refusal")
     with bench(
         tmp_path / "other",
         "random",

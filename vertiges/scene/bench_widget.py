@@ -6,9 +6,9 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
-from stage.window.intents import KeyPress
 
 
 class Handling(Protocol):

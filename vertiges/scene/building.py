@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from stage.match.game_scene import GameScene
+from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Button, Column, Kind, Row, Widget
-from stage.window.intents import Intent, KeyPress
 from table.contract import IllegalAction
 from vertiges.rules.actions import Catch, EndTurn, Handle
 from vertiges.rules.snapshot import Intention, Snapshot
@@ -105,7 +105,7 @@ class BuildingScene(GameScene):
     def build_board(self) -> None:
         """The table, and the tools to look at it."""
         self.bench.place(self.areas.board)
-        self.add(Bench("table", self.bench.pointing, self.bench.keys), self.areas.board)
+        self.ui.add(Bench("table", self.bench.pointing, self.bench.keys), self.areas.board)
         build_tools(self)
 
     def build_actions(self) -> Widget:
@@ -131,7 +131,7 @@ class BuildingScene(GameScene):
     def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
         """Rack, end of turn and call, as far as they are allowed."""
         self.fill_rack()
-        end, call = self.find("end-turn"), self.find("catch")
+        end, call = self.ui.find("end-turn"), self.ui.find("catch")
         assert isinstance(end, Button)
         begun = self.view.laid or self.view.base is not None or self.acting is None
         end.text = self.gettext("End turn") if begun else self.gettext("Pass")
@@ -143,7 +143,7 @@ class BuildingScene(GameScene):
         else:
             end.enable()
         for name in ("turn-left", "turn-right", "flip"):
-            button = self.find(name)
+            button = self.ui.find(name)
             if self.bench.wood.holding:
                 button.enable()
             else:

@@ -197,8 +197,8 @@ class Grasp:
             if wood.arrived:
                 self.let_go()
             return
-        if self.master.pointer is not None and bench.pointer_moved:
-            wood.point(bench.camera.to_world(self.master.pointer))
+        if self.master.input.pointer is not None and bench.pointer_moved:
+            wood.point(bench.camera.to_world(self.master.input.pointer))
         at = bench.camera.to_screen(*wood.target)
         board = bench.camera.board
         if at[0] < board.left + EDGE:

@@ -10,7 +10,7 @@ from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import standing
 
 if TYPE_CHECKING:
-    from stage.window.intents import KeyPress
+    from stage.ui.intents import KeyPress
     from vertiges.scene.workbench import Workbench
 
 STRIDE, CREEP = 10.0, 1.0

@@ -9,9 +9,9 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point, stepped
-from stage.window.intents import KeyPress
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE

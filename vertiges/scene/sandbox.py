@@ -8,9 +8,9 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.ui.intents import Intent, KeyPress
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Kind, Label, Row
-from stage.window.intents import Intent, KeyPress
-from stage.window.scenes import Scene
 from table.contract import IllegalAction
 from vertiges.pieces import piece_set
 from vertiges.rules.numbering import numbered
@@ -57,7 +57,7 @@ class Sandbox(Scene):
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
         self.bench.place(board)
-        self.add(Bench("table", self.bench.pointing, self.bench.keys), board)
+        self.ui.add(Bench("table", self.bench.pointing, self.bench.keys), board)
         self.rack = Rack("rack", self.bench.pointing)
         pages = [
             Button(
@@ -71,11 +71,11 @@ class Sandbox(Scene):
             Button("leave", gettext("Back to the match"), self.app.scenes.pop, kind=Kind.PRIMARY),
         ]
         row = Row("bar", [pages[0], self.rack, pages[1], *deeds], gap=12.0)
-        self.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
+        self.ui.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
         title = Label(
             "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
         )
-        self.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
+        self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
         build_camera_tools(self, board)
         self.fill_rack()
 
@@ -92,8 +92,8 @@ class Sandbox(Scene):
         self.rack.tell(
             [Resting(piece, self.bench.grasp.pose(piece), piece in away) for piece in shown], len(free), None
         )
-        if self.has("undo"):
-            undo = self.find("undo")
+        if self.ui.has("undo"):
+            undo = self.ui.find("undo")
             if self._past:
                 undo.enable()
             else:
@@ -119,7 +119,7 @@ class Sandbox(Scene):
     @property
     def may_take(self) -> bool:
         """Always, but for one hand."""
-        return self.dialog is None
+        return self.ui.dialog is None
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
         """Only physics forbids anything here; a lone piece or a base can be moved too, by lifting it off the table."""
@@ -146,7 +146,7 @@ class Sandbox(Scene):
 
     def update(self, dt: float) -> None:
         """The world, and what came of the last deed."""
-        self.bench.update(dt, pointing=self.dialog is None)
+        self.bench.update(dt, pointing=self.ui.dialog is None)
         wood = self.bench.wood
         if wood.outcome is not None:
             outcome, tall = wood.outcome, len(towers(self.lying))

@@ -50,7 +50,7 @@ def _add_strip(scene: BuildingScene | Sandbox, tools: list[Button], board: pygam
     wide = _SIZE * len(tools) + _GAP * (len(tools) - 1) + 2 * _PAD
     row = Row("view-tools.row", tools, gap=_GAP)
     sheet = Sheet("view-tools", row, look=theme.wood_look(scene.palette, elevation=5), padding=_PAD)
-    scene.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+    scene.ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
 
 
 def _tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:
@@ -78,7 +78,7 @@ def open_sheet(scene: BuildingScene) -> None:
     close = Button("sheet.close", gettext("Close"), kind=Kind.PRIMARY)
     total = Paragraph("sheet.totals", totals(scene.view.points, scene.seat_names, scene.app.language), theme.BODY_BOLD)
     column = Column("sheet.column", [listed, total], gap=12.0)
-    scene.open_dialog(Dialog("sheet", gettext("Score sheet"), buttons=[close], content=[column]))
+    scene.ui.open_dialog(Dialog("sheet", gettext("Score sheet"), buttons=[close], content=[column]))
 
 
 def _open_sandbox(scene: BuildingScene) -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stage.graphics.painter import Painter
-from stage.graphics.static_layers import Laid
 from stage.match.practice import OddsLine
 from stage.match.seat_panel import Fact
+from stage.ui.static_layers import Laid
 from table.contract import ONLOOKER
 from table.players import THINKING, ChanceQuestion, Thinking
 from vertiges.rules.actions import Catch, Handle, HandOver, Rest
@@ -55,7 +55,7 @@ class VertigesScene(BuildingScene):
 
     def update(self, dt: float) -> None:
         """The world first, then the match."""
-        self.bench.update(dt, speed=self.app.settings.bot_speed, pointing=self.dialog is None)
+        self.bench.update(dt, speed=self.app.settings.bot_speed, pointing=self.ui.dialog is None)
         self.controller.speed = self.app.settings.bot_speed * (PATIENCE_FOR_CALLS if self._may_call else 1.0)
         super().update(dt)
         if self.practice and self.bench.aids.towers is not self._weighed:
@@ -80,7 +80,7 @@ class VertigesScene(BuildingScene):
         if self.acting is None or HandOver() not in self.legal:
             self._moment = 0.0
             return
-        if self.dialog is not None or self.controller.reviewing:
+        if self.ui.dialog is not None or self.controller.reviewing:
             return
         self._moment += dt
         others = len(self.session.humans) > 1
@@ -138,7 +138,7 @@ class VertigesScene(BuildingScene):
     def seat_point(self, seat: Seat) -> Point:
         """Where a seat's panel is."""
         name = f"seat-{seat}"
-        return self.find(name).rect.center if self.has(name) else self.areas.seats.center
+        return self.ui.find(name).rect.center if self.ui.has(name) else self.areas.seats.center
 
     def animate(self, event: Event, before: Any, after: Any) -> None:
         """What is seen of one event."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stage.graphics.painter import Painter
+from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.notices import Tone
-from stage.window.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed
@@ -68,7 +68,7 @@ class Workbench:
         self.camera.update(dt)
         if moving:
             self._reframe()
-        pointer = self.master.pointer
+        pointer = self.master.input.pointer
         self.pointer_moved = pointer is not None and pointer != self._pointer
         self._pointer = pointer or self._pointer
         if pointing:
@@ -116,7 +116,7 @@ class Workbench:
         self._swell = 1.12
         self._follow_section()
         self.master.play("wood_knock", 0.25, 1.3)
-        self.master.focus(self.master.find("table"))
+        self.master.ui.focus(self.master.ui.find("table"))
         self.master.hand_changed()
 
     def forget_input(self) -> None:
@@ -283,7 +283,7 @@ class Workbench:
         if not self.grasp.free:
             return None
         piece = self.keys.cursor
-        if piece is None and self._pointer is not None and self.master.find("table").hovered:
+        if piece is None and self._pointer is not None and self.master.ui.find("table").hovered:
             piece = self.pointing.piece_at(self._pointer)
         return piece if piece is not None and piece in self.master.lying else None
 

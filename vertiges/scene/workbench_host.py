@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stage.ui.widgets import Widget
-    from stage.ui.widgets.base import Point
+    from stage.ui.input import WidgetInput
+    from stage.ui.widget_tree import WidgetTree
     from stage.window.app import App
     from table.contract import IllegalAction
     from vertiges.rules.snapshot import Intention, Snapshot
@@ -20,11 +20,9 @@ class Master(Protocol):
     """A scene with a rack that says what may be done at its table."""
 
     app: App
+    ui: WidgetTree
+    input: WidgetInput
     rack: Rack
-
-    @property
-    def pointer(self) -> Point | None:
-        """Where the pointer is."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -88,9 +86,3 @@ class Master(Protocol):
 
     def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
         """Play a sound."""
-
-    def find(self, name: str) -> Widget:
-        """A widget by name."""
-
-    def focus(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget."""

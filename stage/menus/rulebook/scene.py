@@ -11,8 +11,8 @@ from stage.menus.menu_scene import MenuScene, draw_game_room
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.rules_text import Rule, Section
+from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField
-from stage.window.intents import Intent, KeyPress
 
 if TYPE_CHECKING:
     from stage.graphics.painter import Painter
@@ -63,20 +63,20 @@ class RuleBookScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         """Field, contents, rules."""
-        head = self.find("title").rect
+        head = self.ui.find("title").rect
         field = TextField(
             "search", self._words, self._search, placeholder=self.gettext("Search"), longest=40, key="log",
             tooltip=self.gettext("Show only rules with these words"),
         )  # fmt: skip
         high = max(theme.CONTROL_HEIGHT, self.type.line_height(theme.BODY) + 20)
-        self.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
+        self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
         page = body.copy()
         if self.type.text_scale < _LARGE:
             contents = List("contents", self._contents(), None, self._go_to_section, wrap=True, style=theme.BODY_BOLD)
-            self.add(contents, (body.left, body.top, _CONTENTS, body.height))
+            self.ui.add(contents, (body.left, body.top, _CONTENTS, body.height))
             page = pygame.FRect(body.left + _CONTENTS + 28, body.top, body.width - _CONTENTS - 28, body.height)
         column = Column("page.column", self._page(), gap=4)
-        self.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
+        self.ui.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
 
     def enter(self) -> None:
         """Open at the rule that was asked for."""
@@ -135,17 +135,17 @@ class RuleBookScene(MenuScene):
 
     @property
     def _scroll(self) -> ScrollArea:
-        found = self.find("page")
+        found = self.ui.find("page")
         assert isinstance(found, ScrollArea)
         return found
 
     def _search(self, words: str) -> None:
         self._words = words
-        field = self.find("search")
+        field = self.ui.find("search")
         assert isinstance(field, TextField)
         if field.value != words:
             field.set(words)
-        column = self.find("page.column")
+        column = self.ui.find("page.column")
         assert isinstance(column, Column)
         column.fill(self._page())
         self._scroll.scroll_to(0.0)
@@ -162,11 +162,11 @@ class RuleBookScene(MenuScene):
         self._show(f"section.{title}")
 
     def _go_to_rule(self, rule_id: str) -> None:
-        if rule_id and self.has(f"rule.{rule_id}"):
+        if rule_id and self.ui.has(f"rule.{rule_id}"):
             self._show(f"rule.{rule_id}")
 
     def _show(self, name: str) -> None:
-        page, goal = self._scroll, self.find(name).rect
+        page, goal = self._scroll, self.ui.find(name).rect
         page.scroll_by(goal.top - page.rect.top - 36)
 
     def draw(self, painter: Painter) -> None:

@@ -1,8 +1,8 @@
 """The base of all widgets: a named rectangle with a state, that can be focused, pressed and drawn."""
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 from pygame.typing import RectLike
@@ -11,67 +11,58 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.typeset import Typesetter
-from stage.window.intents import KeyPress
+from stage.ui.intents import KeyPress
 
 Point = tuple[float, float]
 
 
-class Host(ABC):
-    """What a widget asks of the scene it lives in."""
+class Surroundings(Protocol):
+    """What a widget needs to know of where it is shown."""
 
     @property
-    @abstractmethod
     def type(self) -> Typesetter:
         """Fonts and measures at the player's text scale."""
 
     @property
-    @abstractmethod
     def palette(self) -> Palette:
         """The colours of the scene."""
 
     @property
-    @abstractmethod
     def reduced_motion(self) -> bool:
         """Whether changes of state are instant."""
 
     @property
-    @abstractmethod
     def emblems(self) -> bool:
         """Whether seats show their emblem beside their colour."""
 
-    @abstractmethod
     def gettext(self, message: str) -> str:
         """The message in the player's language."""
 
-    @abstractmethod
     def key_hint(self, command: str) -> str:
         """The key bound to a command, as shown to the player; "" if there is none."""
 
-    @abstractmethod
     def notify(self, text: str) -> None:
         """Say something to the player in a line that goes away by itself."""
 
-    @abstractmethod
     def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound of the interface."""
 
-    @abstractmethod
+
+class Host(Surroundings, Protocol):
+    """What a widget asks of the tree that it is part of."""
+
     def focus(self, widget: "Widget | None") -> None:
         """Give the keyboard to a widget."""
 
-    @abstractmethod
     def has_focus(self, widget: "Widget") -> bool:
         """Whether a widget has the keyboard."""
 
-    @abstractmethod
     def open_popup(self, popup: "Widget", owner: "Widget") -> None:
         """Show a widget above all others until it is closed or something else is clicked."""
 
-    @abstractmethod
     def close_popup(self) -> None:
         """Close the popup and give the keyboard back to its owner."""
 
-    @abstractmethod
     def relayout(self) -> None:
         """Place all widgets again (a text or a list has changed its size)."""
 

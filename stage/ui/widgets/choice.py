@@ -7,10 +7,10 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget, stepped
 from stage.ui.widgets.drop_down import OptionList
 from stage.ui.widgets.option import Option, draw_option, mark_size
-from stage.window.intents import KeyPress
 
 _SIDE = 22.0
 

@@ -7,9 +7,9 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import HEIGHT, Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget
 from stage.ui.widgets.option import draw_option
-from stage.window.intents import KeyPress
 
 if TYPE_CHECKING:
     from stage.ui.widgets.choice import Choice

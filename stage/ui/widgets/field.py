@@ -8,9 +8,9 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import Colour, darker, mix
 from stage.graphics.painter import Painter
+from stage.ui import clipboard
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget
-from stage.window import clipboard
-from stage.window.intents import KeyPress
 
 _BLINK = 1.06
 _PAD = 18.0

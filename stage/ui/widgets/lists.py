@@ -11,11 +11,11 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, TextStyle
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Host, Point, Widget
 from stage.ui.widgets.line_heights import LineHeights
 from stage.ui.widgets.option import draw_seat_mark
 from stage.ui.widgets.scroll import NOTCH, ScrollBar
-from stage.window.intents import KeyPress
 
 _PAD = 14.0
 _DOUBLE = 0.4

@@ -9,8 +9,8 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.colours import darker, lighter
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Host, Point, Widget
-from stage.window.intents import KeyPress
 
 _BAR = 14.0
 NOTCH = 90.0

@@ -7,9 +7,9 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget, stepped
 from stage.ui.widgets.toggle import draw_knob
-from stage.window.intents import KeyPress
 
 _SHOWN = theme.NUMBER.sized(26)
 

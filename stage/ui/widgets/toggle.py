@@ -7,8 +7,8 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Widget, approach, stepped
-from stage.window.intents import KeyPress
 
 _SWITCH = (76.0, 40.0)
 

@@ -1,11 +1,8 @@
 """What the player does, in logical units and named commands instead of pixels and key codes."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
-
-from stage.graphics.painter import Painter
 
 FIXED_KEYS: dict[int, str] = {
     pygame.K_UP: "up",
@@ -114,51 +111,3 @@ def key_title(key: int, mods: int) -> str:
         # Reached with Shift on some keyboards and without on others; the sign itself is what is bound.
         parts = [part for part in parts if part != "shift"]
     return "+".join([*parts, name])
-
-
-class Interpreter:
-    """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
-
-    def __init__(self, painter: Painter, bindings: Mapping[str, str]) -> None:
-        self.density = 1.0
-        """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
-        self._painter = painter
-        self._pointer = (0.0, 0.0)
-        self.bind(bindings)
-
-    def bind(self, bindings: Mapping[str, str]) -> None:
-        """Use these command → key bindings from now on."""
-        self._commands = {key: command for command, key in bindings.items()}
-
-    def intent(self, event: pygame.Event) -> Intent | None:
-        """The intent of an event; None for events that mean nothing to scenes."""
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._pointer = self._place(event)
-                return PointerMove(self._pointer)
-            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
-                return PointerDown(self._place(event), event.button)
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
-                return PointerUp(self._place(event), event.button)
-            case pygame.MOUSEWHEEL:
-                turned = float(getattr(event, "precise_y", 0.0) or event.y)
-                return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
-            case pygame.KEYDOWN:
-                return KeyPress(event.key, self._command(event.key, event.mod), event.mod)
-            case pygame.TEXTINPUT:
-                return TextInput(event.text)
-            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
-                return PointerGone()
-        return None
-
-    def _place(self, event: pygame.Event) -> tuple[float, float]:
-        return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
-
-    def _command(self, key: int, mods: int) -> str:
-        if key == pygame.K_TAB:
-            return "previous" if mods & pygame.KMOD_SHIFT else "next"
-        bound = self._commands.get(key_title(key, mods))
-        if bound is None and not mods & CONTROL:
-            # A capital letter means what the letter does, unless it has a meaning of its own.
-            bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
-        return bound or FIXED_KEYS.get(key, "")

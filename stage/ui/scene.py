@@ -1,6 +1,5 @@
-"""Scenes and the stack they stand on."""
+"""One screen of the program."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,11 +8,13 @@ from stage.graphics import palettes
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.typeset import Typesetter
-from stage.ui.input import Desk
+from stage.ui.drawing import draw_overlays, draw_widgets
+from stage.ui.input import WidgetInput
+from stage.ui.intents import Intent
+from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets.base import Action
 from stage.ui.widgets.button import Button, Kind
 from stage.ui.widgets.dialog import Dialog
-from stage.window.intents import Intent, PointerMove
 
 if TYPE_CHECKING:
     from stage.window.app import App
@@ -22,7 +23,7 @@ _FADE = 0.18
 """Seconds of the cross-fade between two scenes."""
 
 
-class Scene(Desk):
+class Scene:
     """One screen of the program: widgets, and what is drawn below and above them.
 
     Write a scene by overriding, in the order of its life:
@@ -40,8 +41,10 @@ class Scene(Desk):
     """Whether every key goes to the scene, even those that the window itself answers (full screen, picture)."""
 
     def __init__(self, app: "App") -> None:
-        super().__init__()
         self.app = app
+        self.ui = WidgetTree(self)
+        """The widgets."""
+        self.input = WidgetInput(self.ui)
 
     # --- life, to be overridden -------------------------------------------------------------------------------------
 
@@ -128,11 +131,11 @@ class Scene(Desk):
             Button(f"{name}.yes", yes, action, kind=kind),
         ]
         default = f"{name}.no" if danger else f"{name}.yes"
-        return self.open_dialog(Dialog(name, title, text, buttons, default=default, cancel=f"{name}.no"))
+        return self.ui.open_dialog(Dialog(name, title, text, buttons, default=default, cancel=f"{name}.no"))
 
     def tell(self, name: str, title: str, text: str) -> Dialog:
         """Show a message with one button, "Close" (NAME.close)."""
-        return self.open_dialog(
+        return self.ui.open_dialog(
             Dialog(name, title, text, [Button(f"{name}.close", self.gettext("Close"), kind=Kind.PRIMARY)])
         )
 
@@ -140,144 +143,31 @@ class Scene(Desk):
 
     def rebuild(self) -> None:
         """Throw the widgets away and build them anew; focus and scrolling stay with the widgets of the same names."""
-        focused = self.focused.name if self.focused else ""
-        scrolled = self.scrolled()
-        self.clear()
+        focused = self.ui.focused.name if self.ui.focused else ""
+        scrolled = self.ui.scrolled()
+        self.ui.clear()
         self.build()
-        self.scroll(scrolled)
-        if focused and self.has(focused):
-            self.focus(self.find(focused))
+        self.ui.scroll(scrolled)
+        if focused and self.ui.has(focused):
+            self.ui.focus(self.ui.find(focused))
 
     def receive(self, intent: Intent) -> None:
         """Offer an intent to the widgets, then to `handle`."""
-        if not self.take(intent):
+        if not self.input.take(intent):
             self.handle(intent)
 
     def live(self, dt: float) -> None:
         """Update the scene and its widgets."""
         self.update(dt)
-        self.update_widgets(dt)
+        self.input.update(dt)
 
     def render(self, painter: Painter) -> None:
         """Draw everything of the scene."""
         painter.palette = self.palette
         self.draw(painter)
-        self.draw_widgets(painter)
+        draw_widgets(painter, self.ui, self.input)
         self.draw_over(painter)
-        self.draw_overlays(painter)
-
-
-class SceneManager:
-    """A stack of scenes; the top one is seen and played.
-
-    Changes are asked for at any time and made by `apply`: after every event and every update, so that a scene which has
-    asked to leave gets no further input and no further time.
-    """
-
-    def __init__(self) -> None:
-        self._stack: list[Scene] = []
-        self._wishes: list[Callable[[], None]] = []
-        self._veil: pygame.Surface | None = None
-        self._veil_left = 0.0
-
-    @property
-    def current(self) -> Scene | None:
-        """The scene in front."""
-        return self._stack[-1] if self._stack else None
-
-    @property
-    def stack(self) -> tuple[Scene, ...]:
-        """All scenes, the one in front last."""
-        return tuple(self._stack)
-
-    @property
-    def ambience(self) -> str | None:
-        """The ambience of the foremost scene that has one."""
-        return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene in front of the present one, which pauses."""
-        self._wishes.append(lambda: self._push(scene))
-
-    def pop(self) -> None:
-        """Take the scene in front off; the one behind it resumes. Without one behind, the program ends."""
-        self._wishes.append(self._pop)
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the one in front."""
-        self._wishes.append(lambda: self._replace(scene))
-
-    def restart(self, scene: Scene) -> None:
-        """Take all scenes off and begin with this one."""
-        self._wishes.append(lambda: self._restart(scene))
-
-    def end(self) -> None:
-        """Take all scenes off: the program ends."""
-        while self._stack:
-            self._stack.pop().leave()
-
-    def apply(self, seen: pygame.Surface | None = None) -> None:
-        """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
-        if not self._wishes:
-            return
-        before = self.current
-        pointer = before.pointer if before is not None else None
-        while self._wishes:
-            self._wishes.pop(0)()
-        now = self.current
-        if before is None or now is None:
-            return
-        before.lose_pointer()
-        if pointer is not None:
-            now.take(PointerMove(pointer))
-        if seen is not None:
-            self._veil, self._veil_left = seen.copy(), _FADE
-
-    def rebuild(self) -> None:
-        """Build the widgets of all scenes anew, after a change of language, text size or contrast."""
-        for scene in self._stack:
-            scene.rebuild()
-
-    def update(self, dt: float) -> None:
-        """Let the scene in front live, and the fade fade."""
-        self._veil_left = max(0.0, self._veil_left - dt)
-        if self._veil_left == 0.0:
-            self._veil = None
-        if self.current is not None:
-            self.current.live(dt)
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the scene in front, and over it what is left of the last one."""
-        if self.current is not None:
-            self.current.render(painter)
-        if self._veil is not None and self._veil.get_size() == painter.target.get_size():
-            self._veil.set_alpha(round(255 * self._veil_left / _FADE))
-            painter.target.blit(self._veil, (0, 0))
-
-    def _push(self, scene: Scene) -> None:
-        if self._stack:
-            self._stack[-1].pause()
-        self._enter(scene)
-
-    def _pop(self) -> None:
-        if self._stack:
-            self._stack.pop().leave()
-        if self._stack:
-            self._stack[-1].resume()
-
-    def _replace(self, scene: Scene) -> None:
-        if self._stack:
-            self._stack.pop().leave()
-        self._enter(scene)
-
-    def _restart(self, scene: Scene) -> None:
-        self.end()
-        self._enter(scene)
-
-    def _enter(self, scene: Scene) -> None:
-        self._stack.append(scene)
-        scene.build()
-        scene.enter()
+        draw_overlays(painter, self.ui, self.input)
 
 
 def _backdrop(painter: Painter) -> None:

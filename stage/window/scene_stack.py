@@ -1,0 +1,125 @@
+"""The stack that scenes stand on."""
+
+from collections.abc import Callable
+
+import pygame
+
+from stage.graphics.painter import Painter
+from stage.ui.intents import PointerMove
+from stage.ui.scene import Scene
+
+_FADE = 0.18
+"""Seconds of the cross-fade between two scenes."""
+
+
+class SceneStack:
+    """A stack of scenes; the top one is seen and played.
+
+    Changes are asked for at any time and made by `apply`: after every event and every update, so that a scene which has
+    asked to leave gets no further input and no further time.
+    """
+
+    def __init__(self) -> None:
+        self._stack: list[Scene] = []
+        self._wishes: list[Callable[[], None]] = []
+        self._veil: pygame.Surface | None = None
+        self._veil_left = 0.0
+
+    @property
+    def current(self) -> Scene | None:
+        """The scene in front."""
+        return self._stack[-1] if self._stack else None
+
+    @property
+    def stack(self) -> tuple[Scene, ...]:
+        """All scenes, the one in front last."""
+        return tuple(self._stack)
+
+    @property
+    def ambience(self) -> str | None:
+        """The ambience of the foremost scene that has one."""
+        return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene in front of the present one, which pauses."""
+        self._wishes.append(lambda: self._push(scene))
+
+    def pop(self) -> None:
+        """Take the scene in front off; the one behind it resumes. Without one behind, the program ends."""
+        self._wishes.append(self._pop)
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the one in front."""
+        self._wishes.append(lambda: self._replace(scene))
+
+    def restart(self, scene: Scene) -> None:
+        """Take all scenes off and begin with this one."""
+        self._wishes.append(lambda: self._restart(scene))
+
+    def end(self) -> None:
+        """Take all scenes off: the program ends."""
+        while self._stack:
+            self._stack.pop().leave()
+
+    def apply(self, seen: pygame.Surface | None = None) -> None:
+        """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
+        if not self._wishes:
+            return
+        before = self.current
+        pointer = before.input.pointer if before is not None else None
+        while self._wishes:
+            self._wishes.pop(0)()
+        now = self.current
+        if before is None or now is None:
+            return
+        before.input.lose_pointer()
+        if pointer is not None:
+            now.input.take(PointerMove(pointer))
+        if seen is not None:
+            self._veil, self._veil_left = seen.copy(), _FADE
+
+    def rebuild(self) -> None:
+        """Build the widgets of all scenes anew, after a change of language, text size or contrast."""
+        for scene in self._stack:
+            scene.rebuild()
+
+    def update(self, dt: float) -> None:
+        """Let the scene in front live, and the fade fade."""
+        self._veil_left = max(0.0, self._veil_left - dt)
+        if self._veil_left == 0.0:
+            self._veil = None
+        if self.current is not None:
+            self.current.live(dt)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the scene in front, and over it what is left of the last one."""
+        if self.current is not None:
+            self.current.render(painter)
+        if self._veil is not None and self._veil.get_size() == painter.target.get_size():
+            self._veil.set_alpha(round(255 * self._veil_left / _FADE))
+            painter.target.blit(self._veil, (0, 0))
+
+    def _push(self, scene: Scene) -> None:
+        if self._stack:
+            self._stack[-1].pause()
+        self._enter(scene)
+
+    def _pop(self) -> None:
+        if self._stack:
+            self._stack.pop().leave()
+        if self._stack:
+            self._stack[-1].resume()
+
+    def _replace(self, scene: Scene) -> None:
+        if self._stack:
+            self._stack.pop().leave()
+        self._enter(scene)
+
+    def _restart(self, scene: Scene) -> None:
+        self.end()
+        self._enter(scene)
+
+    def _enter(self, scene: Scene) -> None:
+        self._stack.append(scene)
+        scene.build()
+        scene.enter()
