@@ -17,9 +17,12 @@ from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from stage.match.game_scene import GameScene
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
+from stage.menus.scene_factory import Scenes
 from stage.services import Services
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button
 from stage.window.driver import FRAME, Driver
 from table.game import HUMAN, Game
@@ -63,12 +66,9 @@ def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Too
     words = (HUMAN, *("master",) * (game.default_seats - 1))
     seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
 
-    def make(app: object) -> GameScene:
-        services = Services(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
-        scene: GameScene = game.open_scene(
-            services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1))
-        )
-        return scene
+    def make(app: object) -> Scene:
+        services = Services(app, GAMES, pool, history, folder / "matches", Scenes())  # type: ignore[arg-type]
+        return open_match(services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1)))
 
     driver = Driver(make, SIZE)
     try:
@@ -84,28 +84,28 @@ def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Too
 def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
     choices = stream(1, "frame time")
     waited, end = 0.0, time.perf_counter() + seconds
-    while time.perf_counter() < end and isinstance(driver.scene, GameScene) and not driver.scene.over:
-        scene = driver.scene
+    while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.over:
+        scene, context = driver.scene, driver.scene.context
         kind = (
             "something moves"
-            if scene.motion.busy
+            if context.motion.busy
             else "a person chooses"
-            if scene.acting is not None
+            if context.acting is not None
             else "a bot thinks"
         )
         begin, worked = time.perf_counter(), time.thread_time()
         driver.step()
         yield kind, (time.perf_counter() - begin, time.thread_time() - worked)
-        waited = waited + FRAME if scene.acting is not None else 0.0
+        waited = waited + FRAME if context.acting is not None else 0.0
         if scene.ui.dialog is not None:
             _press_default(scene)
-        elif waited > PATIENCE and scene.legal:
-            scene.act(choices.choice(scene.legal[:8]))
+        elif waited > PATIENCE and context.legal:
+            context.act(choices.choice(context.legal[:8]))
             waited = 0.0
         time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
 
 
-def _press_default(scene: GameScene) -> None:
+def _press_default(scene: Scene) -> None:
     assert scene.ui.dialog is not None
     button = scene.ui.find(scene.ui.dialog.default)
     if isinstance(button, Button):

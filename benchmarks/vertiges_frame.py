@@ -16,7 +16,10 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.markdown import print_table
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
+from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -32,7 +35,7 @@ from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase
-from vertiges.scene.vertiges_scene import VertigesScene
+from vertiges.scene.vertiges_display import VertigesDisplay
 
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400
@@ -77,7 +80,7 @@ def towers() -> Snapshot:
             return Snapshot.of(placed)
 
 
-def open_match(services: Services, table: Snapshot) -> Scene:
+def match_with(services: Services, table: Snapshot) -> Scene:
     """A match of four people with these towers; the first has one piece left in hand."""
     seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario")))
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
@@ -91,7 +94,7 @@ def open_match(services: Services, table: Snapshot) -> Scene:
     position.hands, position.piles, position.bag = [[left], [], [], []], [[], [], [], []], []
     position.table = table
     position.towers = numbered((), table)
-    return VertigesScene(services, session)
+    return open_match(services, session)
 
 
 def frame_times(driver: Driver, frames: int) -> list[float]:
@@ -106,10 +109,10 @@ def frame_times(driver: Driver, frames: int) -> list[float]:
     return times
 
 
-def hold_awake(scene: VertigesScene) -> None:
+def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
-    wood, table = scene.bench.wood, scene.view.table
-    piece = scene.rack.value[0]
+    wood, table = display.bench.wood, display.context.view.table
+    piece = display.rack.value[0]
     wood.take(table, piece, (0.0, 600.0))
     wood.world = World(table, asleep=False, sleep_after=math.inf)
     wood.world.take(piece, 0.0, 600.0)
@@ -121,17 +124,18 @@ def main() -> int:
         history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
 
         def opening(app: object) -> Scene:
-            return open_match(Services(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
+            return match_with(Services(app, {"vertiges": GAME}, pool, history, Path(folder), Scenes()), towers())  # type: ignore[arg-type]
 
         driver = Driver(opening, settings=Settings())
         driver.wait(3.0)
         asleep = frame_times(driver, FRAMES)
-        scene = driver.scene
-        assert isinstance(scene, VertigesScene)
-        hold_awake(scene)
+        assert isinstance(driver.scene, MatchScene)
+        display = driver.scene.display
+        assert isinstance(display, VertigesDisplay)
+        hold_awake(display)
         driver.wait(0.5)
         awake = sorted(frame_times(driver, FRAMES))
-        still = scene.bench.wood.world is not None and scene.bench.wood.world.awake
+        still = display.bench.wood.world is not None and display.bench.wood.world.awake
         driver.close()
         pool.close()
         history.close()

@@ -44,6 +44,6 @@ GAME: Final = Game(
     new_state=new_state,
     bots="nimmsleich.bots.levels:make_bot",
     story="nimmsleich.narration",
-    scene="nimmsleich.scene.leich_scene:open_scene",
+    display="nimmsleich.scene.leich_display:LeichDisplay",
     chart="nimmsleich.rules.chart:cards_left",
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from stage.menus.scene_factory import Scenes
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
@@ -112,7 +113,7 @@ def _services(app: App, games: Mapping[str, Game], statistics: Path, saves: Path
     pool = WorkerPool()
     history = _history(app, statistics)
     try:
-        yield Services(app, games, pool, history, saves)
+        yield Services(app, games, pool, history, saves, Scenes())
     finally:
         history.close()
         pool.close()
@@ -142,9 +143,9 @@ def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
 def _in_front(services: Services, game: str | None, match: Match | None) -> Scene | None:
     """The scene that stands before the shelf at the beginning, if there is one."""
     if match is not None:
-        from stage.match.replay_scene import open_replay
+        from stage.match.match_opening import review
 
-        return open_replay(services, match)
+        return review(services, match)
     if game is not None:
         from stage.menus.setup_scene import SetupScene
 
@@ -184,12 +185,13 @@ def _of_game(services: Services, game: Game, part: str) -> Scene:
 
 def _play_until_asked(services: Services, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
-    from stage.match.match_session import MatchSession
+    from stage.match.match_opening import open_match
+    from stage.match_session import MatchSession
     from stage.menus.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)
-    services.app.scenes.push(game.open_scene(services, session))
+    services.app.scenes.push(open_match(services, session))
     for _ in range(_MOST_FRAMES):
         _frames(services.app, 1)
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):

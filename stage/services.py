@@ -3,17 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from stage.menus.saves import SaveFile
+    from stage.match_session import MatchSession
+    from stage.saves import SaveFile
+    from stage.ui.scene import Scene
     from stage.window.app import App
     from table.game import Game
     from table.history import History
     from table.search.worker import WorkerPool
+
+
+class SceneFactory(Protocol):
+    """Makes the scenes to which a match leads; they in turn lead to matches and cannot be imported from there."""
+
+    def shelf(self, services: Services) -> Scene:
+        """The shelf."""
+
+    def settings(self, services: Services) -> Scene:
+        """The settings."""
+
+    def rule_book(self, services: Services, game: Game, rule_id: str | None = None) -> Scene:
+        """The rule book of a game, at a rule if one is named."""
+
+    def results(self, services: Services, session: MatchSession) -> Scene:
+        """The results of a finished match."""
+
+    def match(self, services: Services, session: MatchSession) -> Scene:
+        """The scene of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,5 +50,6 @@ class Services:
     """Finished matches."""
     saves: Path
     """The folder of the journals, one file a match, finished or not."""
+    scenes: SceneFactory
     over: set[SaveFile] = field(default_factory=set)
-    """Those of them that are known to be played to their end."""
+    """Those of the saves that are known to be played to their end."""

@@ -146,8 +146,8 @@ class Game:
     """``module:function``; the function takes a level of :data:`LEVELS` and gives a :class:`Bot`."""
     story: str
     """A module with ``tell(event, names, text) -> str`` and ``explain(refusal, names, text) -> str``."""
-    scene: str
-    """``module:function`` that opens the game's scene; imported on the stage only."""
+    display: str
+    """``module:class`` of the game's :class:`stage.match.display.GameDisplay`; imported on the stage only."""
     counter_clockwise: bool = False
     """Whether the turn goes from a seat to the one before it; seats are numbered clockwise."""
     nature: str = ""
@@ -207,9 +207,9 @@ class Game:
         course: Course = _load(self.chart)(match)
         return course
 
-    def open_scene(self, *arguments: Any) -> Any:
-        """The game's scene, made by the function that :attr:`scene` names."""
-        return _load(self.scene)(*arguments)
+    def display_type(self) -> Callable[..., Any]:
+        """The class that :attr:`display` names."""
+        return _load(self.display)
 
 
 def _load(place: str) -> Callable[..., Any]:

@@ -25,14 +25,14 @@ from stage.ui.widgets.base import stepped
 
 if TYPE_CHECKING:
     from nimmsleich.rules.views import NimmsleichView
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Action
 
 
 class Bidding:
     """Keeps the bid that is being put together, and the widgets for it."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
         self.corpse = 1
         self.count = 1
@@ -54,12 +54,12 @@ class Bidding:
                 value=corpse, tooltip=self._about(corpse),
             )  # fmt: skip
             spot.step = self.change_count
-            scene.ui.add(spot)
-        scene.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
+            scene.context.ui.add(spot)
+        scene.context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
 
     def build_bar(self) -> Widget:
         """Number, bid, denunciation."""
-        gettext = self._scene.gettext
+        gettext = self._scene.context.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count, show=str,
             tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
@@ -72,8 +72,8 @@ class Bidding:
         row = (self.stepper, self._bid, self._denounce)
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
         for widget in row:
-            widget.attach(self._scene.ui)
-        if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.areas.actions.width:
+            widget.attach(self._scene.context.ui)
+        if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.context.areas.actions.width:
             self._bid.tall = self._denounce.tall = False
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
@@ -83,12 +83,12 @@ class Bidding:
     def place(self) -> None:
         """Put the corpses where they lie now."""
         places = self._scene.places
-        names = [self._scene.gettext(name) for name in CORPSES]
-        style = plate_style(self._scene.type, names, places.ranks[0].width - PLATE_MARGIN)
+        names = [self._scene.context.gettext(name) for name in CORPSES]
+        style = plate_style(self._scene.context.type, names, places.ranks[0].width - PLATE_MARGIN)
         self._plates = [Plate(name, style, places.plate) for name in names]
         for corpse in RANKS:
-            self._scene.ui.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
-        self._scene.ui.move("slate", self._scene.places.slate)
+            self._scene.context.ui.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
+        self._scene.context.ui.move("slate", self._scene.places.slate)
 
     # --- what may be bid --------------------------------------------------------------------------------------------
 
@@ -101,17 +101,21 @@ class Bidding:
     def may_bid(self) -> bool:
         """Whether the person at the screen is to bid."""
         scene = self._scene
-        return scene.acting is not None and scene.interrupting is None and scene.view.phase is Phase.BIDDING
+        return (
+            scene.context.acting is not None
+            and scene.context.interrupting is None
+            and scene.context.view.phase is Phase.BIDDING
+        )
 
     def lowest(self, corpse: int) -> int:
         """The lowest number of a corpse that raises; beyond what is possible when none does."""
-        view = self._scene.view
+        view = self._scene.context.view
         low = view.bid.index + 1 if view.bid else 0
         return next(bid.count for bid in BIDS[low:] if bid.corpse == corpse) if low + 6 <= len(BIDS) else 99
 
     def highest(self) -> int:
         """The highest number of any corpse."""
-        return max(1, bids_with(self._scene.view.cards_in_hands) // len(RANKS))
+        return max(1, bids_with(self._scene.context.view.cards_in_hands) // len(RANKS))
 
     def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
         """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""
@@ -120,22 +124,22 @@ class Bidding:
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
         reason = "" if self.may_bid else self._scene.waiting_reason()
         for corpse in RANKS:
-            spot = self._scene.ui.find(f"corpse-{corpse}")
+            spot = self._scene.context.ui.find(f"corpse-{corpse}")
             if raises and self._is_left(corpse):
                 spot.enable()
             else:
-                spot.disable(reason or self._scene.gettext("No number of this body is left to bid."))
+                spot.disable(reason or self._scene.context.gettext("No number of this body is left to bid."))
         for widget in (self.stepper, self._bid):
             widget.enable() if raises else widget.disable(reason or self._no_raise())
         if Denounce() in legal and self.may_bid:
             self._denounce.enable()
         else:
-            self._denounce.disable(reason or self._scene.gettext("Nobody has bid yet: open the bidding."))
+            self._denounce.disable(reason or self._scene.context.gettext("Nobody has bid yet: open the bidding."))
         self._show()
 
     def _choose_ahead(self, view: NimmsleichView) -> None:
         """The lowest bid on the strongest of the own corpses; later in the round on the one that was chosen last."""
-        me = self._scene.me
+        me = self._scene.context.me
         turn = (view.round, len(view.calls), me)
         if turn == self._turn:
             return
@@ -153,7 +157,7 @@ class Bidding:
 
     def _strongest(self, view: NimmsleichView) -> int:
         """Of the corpses that can still be bid the one that the own cards show most often; of several the highest."""
-        me = self._scene.me
+        me = self._scene.context.me
         left = [rank for rank in RANKS if self._is_left(rank)]
         if me is None or not left:
             return self.corpse
@@ -165,7 +169,7 @@ class Bidding:
         return self.lowest(corpse) <= self.highest()
 
     def _no_raise(self) -> str:
-        return self._scene.gettext("No higher bid is left: you must denounce.")
+        return self._scene.context.gettext("No higher bid is left: you must denounce.")
 
     # --- choosing ---------------------------------------------------------------------------------------------------
 
@@ -178,7 +182,7 @@ class Bidding:
             self.count = max(low, min(count or low, self.highest()))
         self.corpse = corpse
         self._show()
-        self._scene.odds_changed()
+        self._scene.context.commands.odds_changed()
 
     def change_count(self, step: int) -> None:
         """One more or one fewer."""
@@ -191,7 +195,7 @@ class Bidding:
             return False
         if intent.digit is not None and intent.digit in range(1, 7):
             self._clicked(intent.digit)
-            self._scene.ui.focus(self._scene.ui.find(f"corpse-{intent.digit}"))
+            self._scene.context.ui.focus(self._scene.context.ui.find(f"corpse-{intent.digit}"))
             return True
         step = count_step(intent)
         if step and intent.command not in ("up", "down"):
@@ -201,13 +205,13 @@ class Bidding:
 
     def make_bid(self) -> None:
         """Make the bid that is put together."""
-        self._scene.act(self.chosen)
+        self._scene.context.act(self.chosen)
 
     def _say_no(self) -> None:
-        self._scene.act(Denounce())
+        self._scene.context.act(Denounce())
 
     def _clicked(self, corpse: int) -> None:
-        self._scene.play("chip", 0.5)
+        self._scene.context.play("chip", 0.5)
         self.choose(corpse)
 
     def _turned(self, corpse: int, up: float) -> None:
@@ -221,25 +225,25 @@ class Bidding:
     def _set_count(self, count: int) -> None:
         self.count = count
         self._show()
-        self._scene.odds_changed()
+        self._scene.context.commands.odds_changed()
 
     def _show(self) -> None:
         low, high = self.lowest(self.corpse), self.highest()
         if low <= high:
             self.stepper.limit(low, high)
         self.stepper.set(self.count)
-        name = self._scene.gettext(CORPSES[self.corpse - 1])
+        name = self._scene.context.gettext(CORPSES[self.corpse - 1])
         if self.may_bid:
-            words = self._scene.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
+            words = self._scene.context.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
         else:
-            words = self._scene.gettext("Bid")
+            words = self._scene.context.gettext("Bid")
         self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.may_bid else ""
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def _about(self, corpse: int) -> str:
-        name = self._scene.gettext(CORPSES[corpse - 1])
-        words = self._scene.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
+        name = self._scene.context.gettext(CORPSES[corpse - 1])
+        words = self._scene.context.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
         return words.format(corpse=name, rank=corpse)
 
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:
@@ -248,7 +252,7 @@ class Bidding:
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
         lit = chosen or scene.lit_corpse == corpse
-        own = counts_on(scene.table.hands[scene.me])[corpse - 1] if scene.me is not None else 0
+        own = counts_on(scene.table.hands[scene.context.me])[corpse - 1] if scene.context.me is not None else 0
         plate, count = self._plates[corpse - 1], self.count if chosen else 0
 
         def draw(canvas: Painter) -> None:

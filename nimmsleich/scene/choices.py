@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nimmsleich.rules.actions import KeepHand, Shed, Swap, Vote
+from nimmsleich.rules.actions import KeepHand, NimmsleichAction, Shed, Swap, Vote
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.controls import BarButton
 from nimmsleich.view.palette import GLOW
@@ -16,7 +16,7 @@ from stage.ui.widgets import Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
 
 if TYPE_CHECKING:
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Action
 
 
@@ -35,12 +35,12 @@ class VoteButton(BarButton):
 class Voting:
     """Thumb or fist (NL-25)."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
 
     def build_bar(self) -> Widget:
         """Two buttons with a hand each."""
-        scene, gettext = self._scene, self._scene.gettext
+        scene, gettext = self._scene, self._scene.context.gettext
         self._thumb = VoteButton(
             "thumb", gettext("It holds"), lambda: self._vote(thumb=True), icon="nimmsleich/thumb", grow=1.0,
             tooltip=gettext("Thumb: there are at least as many as were bid"),
@@ -57,25 +57,25 @@ class Voting:
         reason = "" if may else self._reason()
         for button in (self._thumb, self._fist):
             button.enable() if may else button.disable(reason)
-        vote = self._scene.view.vote
+        vote = self._scene.context.view.vote
         self._thumb.selected, self._fist.selected = vote is True, vote is False
 
     def _reason(self) -> str:
-        view, gettext = self._scene.view, self._scene.gettext
-        if view.denouncer == self._scene.me:
+        view, gettext = self._scene.context.view, self._scene.context.gettext
+        if view.denouncer == self._scene.context.me:
             return gettext("Whoever denounces a bid is a fist.")
-        if view.phase is Phase.VOTING and view.denounced == self._scene.me:
+        if view.phase is Phase.VOTING and view.denounced == self._scene.context.me:
             return gettext("Whoever made the bid is a thumb.")
         return self._scene.waiting_reason()
 
     def _vote(self, *, thumb: bool) -> None:
-        self._scene.act(Vote(thumb))
+        self._scene.context.act(Vote(thumb))
 
 
 class Shedding:
     """Three players: the own cards are clicked to part with one, to swap one, or both are kept (NL-31, 32, 34)."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
 
     def build_board(self) -> None:
@@ -85,40 +85,40 @@ class Shedding:
                 f"shed-{position}", action=partial(self._choose, position), draw=self._draw, value=position,
                 visible=False, radius=16,
             )  # fmt: skip
-            self._scene.ui.add(spot)
+            self._scene.context.ui.add(spot)
 
     def build_bar(self) -> Widget:
         """What is to be done, and the button that keeps all."""
         self._words = Label("shedding.words", "", theme.BODY_BOLD, colour="chalk", grow=1.0, align="center")
-        self._keep = BarButton("keep", self._scene.gettext("Keep both"), lambda: self._act(KeepHand()))
+        self._keep = BarButton("keep", self._scene.context.gettext("Keep both"), lambda: self._act(KeepHand()))
         return Row("shedding", [self._words, self._keep], gap=18.0)
 
     def place(self) -> None:
         """Put the spots on the cards."""
-        me = self._scene.me
-        hand = len(self._scene.view.hands[me]) if me is not None else 2
+        me = self._scene.context.me
+        hand = len(self._scene.context.view.hands[me]) if me is not None else 2
         for position in (0, 1):
             area = self._scene.places.hand_of(me if me is not None else -1, position, hand)
-            self._scene.ui.move(f"shed-{position}", area)
+            self._scene.context.ui.move(f"shed-{position}", area)
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the spots while a card is to be chosen."""
-        scene, gettext = self._scene, self._scene.gettext
+        scene, gettext = self._scene, self._scene.context.gettext
         swapping = KeepHand() in legal
         for position in (0, 1):
-            spot = scene.ui.find(f"shed-{position}")
+            spot = scene.context.ui.find(f"shed-{position}")
             spot.visible = Shed(position) in legal or Swap(position) in legal
             spot.tooltip = (
                 gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")
             )
         self._keep.visible = swapping
-        me = scene.me
+        me = scene.context.me
         if swapping and me is not None:
-            several = len(scene.view.hands[me]) > 1
+            several = len(scene.context.view.hands[me]) > 1
             self._keep.text = gettext("Keep both") if several else gettext("Keep it")
             self._words.text = gettext("Click a card to swap it for one from the stock, or keep what you have.")
         elif any(isinstance(action, Shed) for action in legal) and me is not None:
-            won = me in scene.view.rounds[-1].winners
+            won = me in scene.context.view.rounds[-1].winners
             self._words.text = (
                 gettext("You were right: click the card that goes to the box.")
                 if won
@@ -128,10 +128,10 @@ class Shedding:
             self._words.text = gettext("The others are choosing a card…")
 
     def _choose(self, position: int) -> None:
-        self._act(Swap(position) if KeepHand() in self._scene.legal else Shed(position))
+        self._act(Swap(position) if KeepHand() in self._scene.context.legal else Shed(position))
 
-    def _act(self, action: Action) -> None:
-        self._scene.act(action)
+    def _act(self, action: NimmsleichAction) -> None:
+        self._scene.context.act(action)
 
     def _draw(self, painter: Painter, spot: Spot) -> None:
         warm = stepped(spot.warmth)

@@ -16,7 +16,7 @@ from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Dialog, Kind, Widget
 
 if TYPE_CHECKING:
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
 
 _WIDTH, _HEIGHT = 1120.0, 560.0
 
@@ -54,13 +54,13 @@ class CountPicture(Widget):
         draw_laid_open(painter, self._room, showdown, places)
 
 
-def open_count(scene: LeichScene, past: Round) -> None:
+def open_count(scene: LeichDisplay, past: Round) -> None:
     """Show the count of a round until it is put away."""
-    gettext = scene.gettext
+    gettext = scene.context.gettext
     picture = CountPicture("count.picture", scene.room, past)
     picture.rect = pygame.FRect(0, 0, _WIDTH, _HEIGHT)
     close = Button("count.close", gettext("Go on"), kind=Kind.PRIMARY)
-    scene.ui.open_dialog(
+    scene.context.ui.open_dialog(
         Dialog(
             "count-dialog",
             gettext("The count"),

@@ -15,14 +15,14 @@ from stage.ui.widgets import Kind, Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
 
 if TYPE_CHECKING:
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Action
 
 
 class Detectives:
     """Keeps which cards are chosen, and the widgets for it."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
         self._begun = False
         self.looks: list[Look] = []
@@ -30,27 +30,27 @@ class Detectives:
     @property
     def choosing(self) -> bool:
         """Whether somebody at the screen is choosing cards to look at."""
-        return self._begun or self._scene.interrupting is not None
+        return self._begun or self._scene.context.interrupting is not None
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build_board(self) -> None:
         """The own tokens, and every card that might be looked at."""
         scene = self._scene
-        scene.ui.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
-        in_hand = 2 if scene.view.seats == 3 else 1
-        for seat in range(scene.view.seats):
+        scene.context.ui.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
+        in_hand = 2 if scene.context.view.seats == 3 else 1
+        for seat in range(scene.context.view.seats):
             for position in range(in_hand):
                 look = Look(seat, position)
                 spot = Spot(
                     name_of(look, in_hand), action=partial(self._clicked_card, look),
                     draw=partial(self._draw_card, look), value=look, visible=False, radius=10,
                 )  # fmt: skip
-                scene.ui.add(spot)
+                scene.context.ui.add(spot)
 
     def build_bar(self) -> Widget:
         """What is to be done, the sending, and the way back."""
-        gettext = self._scene.gettext
+        gettext = self._scene.context.gettext
         self._words = Label("detective.words", "", colour="chalk", grow=1.0, align="center")
         self._send = BarButton("send", gettext("Send the detective"), self._go, kind=Kind.PRIMARY)
         self._back = BarButton("detective.back", gettext("Cancel"), self._give_up)
@@ -60,73 +60,73 @@ class Detectives:
         """Put the spots where tokens and cards lie now."""
         scene, places = self._scene, self._scene.places
         first, last = places.tokens[0], places.tokens[-1]
-        scene.ui.move("token", first.union(last))
-        in_hand = 2 if scene.view.seats == 3 else 1
-        for seat, hand in enumerate(scene.view.hands):
+        scene.context.ui.move("token", first.union(last))
+        in_hand = 2 if scene.context.view.seats == 3 else 1
+        for seat, hand in enumerate(scene.context.view.hands):
             for position in range(in_hand):
                 if seat in places.stations:
                     area = places.hand_of(seat, position, len(hand))
                     if in_hand == 1:
                         area = area.union(places.stations[seat].pile)
-                    scene.ui.move(name_of(Look(seat, position), in_hand), area)
+                    scene.context.ui.move(name_of(Look(seat, position), in_hand), area)
 
     # --- state ------------------------------------------------------------------------------------------------------
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show or hide everything according to what is allowed now."""
         scene = self._scene
-        if scene.acting is None or not any(isinstance(action, Spend) for action in legal):
+        if scene.context.acting is None or not any(isinstance(action, Spend) for action in legal):
             self._begun, self.looks = False, []
         if not self.choosing:
             self.looks = []
         self._update_token(legal)
-        in_hand = 2 if scene.view.seats == 3 else 1
-        for seat, hand in enumerate(scene.view.hands):
+        in_hand = 2 if scene.context.view.seats == 3 else 1
+        for seat, hand in enumerate(scene.context.view.hands):
             for position in range(in_hand):
-                spot = scene.ui.find(name_of(Look(seat, position), in_hand))
+                spot = scene.context.ui.find(name_of(Look(seat, position), in_hand))
                 there = seat in scene.places.stations and position < len(hand)
-                spot.visible = self.choosing and there and scene.acting is not None
-                name = scene.seat_names[seat]
-                spot.tooltip = scene.gettext("Look at the card of {name}").format(name=name)
+                spot.visible = self.choosing and there and scene.context.acting is not None
+                name = scene.context.seat_names[seat]
+                spot.tooltip = scene.context.gettext("Look at the card of {name}").format(name=name)
         self._tell()
 
     def _update_token(self, legal: Sequence[Action]) -> None:
-        scene, view = self._scene, self._scene.view
-        token = scene.ui.find("token")
-        token.visible = scene.me is not None
-        own = view.tokens[scene.me] if scene.me is not None else 0
-        in_turn = scene.acting is not None and any(isinstance(action, Spend) for action in legal)
-        if in_turn or (scene.me is not None and scene.may_begin_interrupt(scene.me)):
+        scene, view = self._scene, self._scene.context.view
+        token = scene.context.ui.find("token")
+        token.visible = scene.context.me is not None
+        own = view.tokens[scene.context.me] if scene.context.me is not None else 0
+        in_turn = scene.context.acting is not None and any(isinstance(action, Spend) for action in legal)
+        if in_turn or (scene.context.me is not None and scene.context.commands.may_begin_interrupt(scene.context.me)):
             token.enable()
-            token.tooltip = scene.gettext("Send a detective to look at the cards of two opponents")
+            token.tooltip = scene.context.gettext("Send a detective to look at the cards of two opponents")
             if view.seats == 3:
-                token.tooltip = scene.gettext("Send a detective to look at two cards of your opponents")
+                token.tooltip = scene.context.gettext("Send a detective to look at two cards of your opponents")
         elif not own:
-            token.disable(scene.gettext("Both detective tokens are spent."))
+            token.disable(scene.context.gettext("Both detective tokens are spent."))
         elif view.phase is not Phase.BIDDING:
-            token.disable(scene.gettext("Detectives work during the bidding only."))
+            token.disable(scene.context.gettext("Detectives work during the bidding only."))
         else:
-            token.disable(scene.gettext("In a moment…"))
+            token.disable(scene.context.gettext("In a moment…"))
 
     def _tell(self) -> None:
-        gettext, missing = self._scene.gettext, 2 - len(self.looks)
+        gettext, missing = self._scene.context.gettext, 2 - len(self.looks)
         if self._is_complete():
             self._send.enable()
-            names = " + ".join(dict.fromkeys(self._scene.seat_names[look.seat] for look in self.looks))
+            names = " + ".join(dict.fromkeys(self._scene.context.seat_names[look.seat] for look in self.looks))
             self._words.text = gettext("Look at the cards of {names}").format(names=names)
             return
         self._send.disable(gettext("First choose whose cards to look at."))
-        if self._scene.view.seats == 3:
-            words = self._scene.ngettext("Choose one more card", "Choose two cards", missing)
+        if self._scene.context.view.seats == 3:
+            words = self._scene.context.ngettext("Choose one more card", "Choose two cards", missing)
         else:
-            words = self._scene.ngettext("Choose one more opponent", "Choose two opponents", missing)
+            words = self._scene.context.ngettext("Choose one more opponent", "Choose two opponents", missing)
         self._words.text = words
 
     def _spend(self) -> Spend:
         return Spend(tuple(sorted(self.looks)))
 
     def _is_complete(self) -> bool:
-        return self.choosing and self._spend() in self._scene.legal
+        return self.choosing and self._spend() in self._scene.context.legal
 
     # --- what the player does ---------------------------------------------------------------------------------------
 
@@ -135,56 +135,56 @@ class Detectives:
         if not self._begun:
             return False
         self._begun, self.looks = False, []
-        self._scene.look_again()
+        self._scene.context.look_again()
         return True
 
     def _give_up(self) -> None:
-        if self._scene.interrupting is not None:
+        if self._scene.context.interrupting is not None:
             self.looks = []
-            self._scene.end_interrupt()
+            self._scene.context.commands.end_interrupt()
         else:
             self.cancel()
 
     def _clicked_token(self) -> None:
         scene = self._scene
         self.looks = []
-        scene.play("chip")
+        scene.context.play("chip")
         if self.choosing:
             self._give_up()
-        elif scene.acting is not None:
+        elif scene.context.acting is not None:
             self._begun = True
-            scene.look_again()
+            scene.context.look_again()
             scene.focus_next = self.first_target()
-        elif scene.me is not None:
-            scene.begin_interrupt(scene.me)
+        elif scene.context.me is not None:
+            scene.context.commands.begin_interrupt(scene.context.me)
             scene.focus_next = self.first_target()
 
     def first_target(self) -> str:
         """The first card that the keyboard should stand on."""
-        in_hand = 2 if self._scene.view.seats == 3 else 1
+        in_hand = 2 if self._scene.context.view.seats == 3 else 1
         return name_of(Look(next(iter(self._scene.places.stations))), in_hand)
 
     def _clicked_card(self, look: Look) -> None:
-        self._scene.play("chip", 0.6)
+        self._scene.context.play("chip", 0.6)
         if look in self.looks:
             self.looks.remove(look)
         else:
             self.looks = [*self.looks[-1:], look] if len(self.looks) >= 2 else [*self.looks, look]
         if self._is_complete() and len(self.looks) == 2:
             self._scene.focus_next = "send"
-        self._scene.look_again()
+        self._scene.context.look_again()
 
     def _go(self) -> None:
-        if self._scene.act(self._spend()):
+        if self._scene.context.act(self._spend()):
             self._begun, self.looks = False, []
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def _draw_token(self, painter: Painter, spot: Spot) -> None:
         """A ring of light round the own tokens while they can be used."""
-        if not spot.enabled or self._scene.me is None:
+        if not spot.enabled or self._scene.context.me is None:
             return
-        left = self._scene.table.tokens[self._scene.me]
+        left = self._scene.table.tokens[self._scene.context.me]
         for area in self._scene.places.tokens[:left]:
             warm = 1.0 if self.choosing else stepped(spot.warmth)
             if warm:

@@ -18,14 +18,14 @@ from nimmsleich.view.tabletop import Sprite, sprite_at
 from stage.graphics.motion import Tween, ease_in_out, ease_out
 
 if TYPE_CHECKING:
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Seat
 
 
 class Flights:
     """Queues what is seen of an event on the scene's motion."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
 
     def handlers(self) -> dict[type, Callable[[Any, NimmsleichView], None]]:
@@ -68,15 +68,15 @@ class Flights:
 
     def sound(self, name: str, volume: float = 1.0, pitch: float = 1.0) -> Callable[[], None]:
         """Something that plays a sound when it is called."""
-        return lambda: self._scene.play(name, volume, pitch)
+        return lambda: self._scene.context.play(name, volume, pitch)
 
     # --- beginning --------------------------------------------------------------------------------------------------
 
     def _dealer_drawn(self, event: told.DealerDrawn, after: NimmsleichView) -> None:
         scene = self._scene
-        scene.motion.call(lambda: scene.point_at(event.seat))
-        scene.motion.call(self.sound("chip"))
-        scene.motion.wait(0.4)
+        scene.context.motion.call(lambda: scene.point_at(event.seat))
+        scene.context.motion.call(self.sound("chip"))
+        scene.context.motion.wait(0.4)
 
     def _dealt(self, event: told.Dealt, after: NimmsleichView) -> None:
         scene, table, places = self._scene, self._scene.table, self._scene.places
@@ -97,10 +97,10 @@ class Flights:
                         land=partial(self._pile_grows, seat),
                     )
                 )
-        scene.motion.together(tweens, stagger=0.045)
+        scene.context.motion.together(tweens, stagger=0.045)
         if after.phase is Phase.SHUFFLE:
             table.stock = 0
-            scene.motion.call(lambda: setattr(table, "stock", event.stock))
+            scene.context.motion.call(lambda: setattr(table, "stock", event.stock))
             self.draw_hands(after)
 
     def _pile_grows(self, seat: Seat) -> None:
@@ -110,7 +110,7 @@ class Flights:
         """Cards from the piles into the hands, as many as `after` has."""
         scene = self._scene
         wanted = [(seat, place) for seat, hand in enumerate(after.hands) for place in range(len(hand))]
-        scene.motion.together([self._draw_one(seat, place, after) for seat, place in wanted], stagger=0.05)
+        scene.context.motion.together([self._draw_one(seat, place, after) for seat, place in wanted], stagger=0.05)
 
     def _draw_one(self, seat: Seat, position: int, after: NimmsleichView) -> Tween:
         scene, table, places = self._scene, self._scene.table, self._scene.places
@@ -124,7 +124,7 @@ class Flights:
                 sprite.alpha = 0.0
             else:
                 table.piles[seat] = max(0, table.piles[seat] - 1)
-                scene.play("card_slide", 0.7)
+                scene.context.play("card_slide", 0.7)
 
         def land() -> None:
             if sprite.alpha:
@@ -136,12 +136,12 @@ class Flights:
         scene = self._scene
         if after.seats > 3:
             self.draw_hands(after)
-        scene.motion.call(lambda: scene.point_at(event.opener))
+        scene.context.motion.call(lambda: scene.point_at(event.opener))
 
     def _hand_drawn(self, event: told.HandDrawn, after: NimmsleichView) -> None:
         """The own cards are turned up."""
         scene, table = self._scene, self._scene.table
-        if event.seat != scene.me:
+        if event.seat != scene.context.me:
             return
         if all(card is not None for card in table.hands[event.seat]) and tuple(table.hands[event.seat]) == event.cards:
             return
@@ -153,10 +153,10 @@ class Flights:
         tweens = []
         for seat, position, card in cards:
             held = sum(1 for other, _, _ in cards if other == seat)
-            area = places.hand_of(seat, position, max(held, len(scene.view.hands[seat]) or held))
+            area = places.hand_of(seat, position, max(held, len(scene.context.view.hands[seat]) or held))
             sprite = sprite_at(area, card=card)
             tweens.append(self._turn_one(sprite, seat, position, card))
-        scene.motion.together(tweens, stagger=0.06)
+        scene.context.motion.together(tweens, stagger=0.06)
 
     def _turn_one(self, sprite: Sprite, seat: Seat, position: int, card: Card) -> Tween:
         table = self._scene.table
@@ -164,7 +164,7 @@ class Flights:
         def begin() -> None:
             table.away.add((seat, position))
             table.flights.append(sprite)
-            self._scene.play("card_flip")
+            self._scene.context.play("card_flip")
 
         def end() -> None:
             table.away.discard((seat, position))
@@ -178,7 +178,7 @@ class Flights:
 
     def _bid_made(self, event: told.BidMade, after: NimmsleichView) -> None:
         scene, table, places = self._scene, self._scene.table, self._scene.places
-        size = picture_size(places, scene.type)
+        size = picture_size(places, scene.context.type)
         goal = pygame.FRect(0, 0, size, size)
         goal.center = (places.slate.centerx + size * 0.4, places.slate.centery)
         card = places.ranks[event.corpse - 1]
@@ -187,20 +187,20 @@ class Flights:
 
         def leave() -> None:
             scene.point_at(event.seat)
-            scene.play("card_slide", 0.6)
+            scene.context.play("card_slide", 0.6)
 
         def land() -> None:
             table.calls.append(call)
-            scene.play("chip")
+            scene.context.play("chip")
 
-        scene.motion.add(self.fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
-        scene.motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=lambda: setattr(table, "pop", 0.8)))
+        scene.context.motion.add(self.fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
+        scene.context.motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=lambda: setattr(table, "pop", 0.8)))
 
     # --- detectives -------------------------------------------------------------------------------------------------
 
     def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
         scene, table, places = self._scene, self._scene.table, self._scene.places
-        home = places.tokens[-1] if event.seat == scene.me else places.pile_of(event.seat)
+        home = places.tokens[-1] if event.seat == scene.context.me else places.pile_of(event.seat)
         sprite = Sprite(home.centerx, home.centery, 84, 84, art=TOKEN)
         stops = [places.hand_of(look.seat, look.position, len(after.hands[look.seat])) for look in event.looks]
 
@@ -208,11 +208,11 @@ class Flights:
             table.tokens[event.seat] -= 1
             table.flights.append(sprite)
             scene.point_at(event.seat)
-            scene.play("chip")
+            scene.context.play("chip")
 
         first = True
         for stop in stops:
-            scene.motion.add(
+            scene.context.motion.add(
                 Tween(
                     sprite,
                     {"x": stop.centerx, "y": stop.centery},
@@ -223,10 +223,10 @@ class Flights:
                     after=self.sound("chip", 0.7),
                 )
             )
-            scene.motion.wait(0.16)
+            scene.context.motion.wait(0.16)
             first = False
         tray = places.tray
-        scene.motion.add(
+        scene.context.motion.add(
             Tween(
                 sprite,
                 {"x": tray.centerx, "y": tray.centery, "zoom": 0.5},
@@ -255,6 +255,6 @@ class Flights:
         hand = places.hand_of(event.seat, 0, max(1, len(table.hands[event.seat])))
         away = sprite_at(places.stock)
         away.x, away.y = hand.center
-        scene.motion.add(self.fly(away, places.stock, 0.3, leave=self.sound("card_slide")))
+        scene.context.motion.add(self.fly(away, places.stock, 0.3, leave=self.sound("card_slide")))
         back = sprite_at(places.stock)
-        scene.motion.add(self.fly(back, hand, 0.3, leave=self.sound("card_slide")))
+        scene.context.motion.add(self.fly(back, hand, 0.3, leave=self.sound("card_slide")))

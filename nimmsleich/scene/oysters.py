@@ -24,35 +24,40 @@ from table.words import joined
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Action
 
 
 class OysterTable:
     """Answers for chance: the seed for all but the oysters, which are opened on the screen."""
 
-    def __init__(self, scene: LeichScene) -> None:
+    def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
         self._scores: tuple[int, ...] | None = None
         self._served = False
-        if not scene.session.is_review:
-            scene.session.answer_chance_by(self)
+        if not scene.context.session.is_review:
+            scene.context.session.answer_chance_by(self)
 
     def choose(self, question: ChanceQuestion) -> Action | Thinking:
         """The outcome of the contest once it is over; THINKING until then."""
         state = question.state
         if not isinstance(state, NimmsLeich) or state.phase is not Phase.OYSTERS:
-            return self._scene.session.chance_from_seed.choose(question)
+            return self._scene.context.session.chance_from_seed.choose(question)
         return THINKING if self._scores is None else Oysters(self._scores)
 
     def update(self) -> None:
         """Serve the oysters when they are due; forget them when they are not."""
         scene = self._scene
-        if scene.view.phase is not Phase.OYSTERS:
+        if scene.context.view.phase is not Phase.OYSTERS:
             self._served, self._scores = False, None
-        elif not (self._served or scene.motion.busy or scene.session.is_review or scene.controller.reviewing):
+        elif not (
+            self._served
+            or scene.context.motion.busy
+            or scene.context.session.is_review
+            or scene.context.controller.reviewing
+        ):
             self._served = True
-            scene.app.scenes.push(OysterScene(scene, self._eaten))
+            scene.context.app.scenes.push(OysterScene(scene, self._eaten))
 
     def _eaten(self, scores: tuple[int, ...]) -> None:
         self._scores = scores
@@ -74,12 +79,12 @@ class OysterScene(Scene):
 
     palette_name = "nimmsleich"
 
-    def __init__(self, game: LeichScene, on_eaten: Callable[[tuple[int, ...]], None]) -> None:
-        super().__init__(game.app)
+    def __init__(self, game: LeichDisplay, on_eaten: Callable[[tuple[int, ...]], None]) -> None:
+        super().__init__(game.context.app)
         self._game = game
         self._on_eaten = on_eaten
-        view, setup = game.view, game.match.setup
-        rng = stream(setup.seed, "oysters", game.match.number)
+        view, setup = game.context.view, game.context.match.setup
+        rng = stream(setup.seed, "oysters", game.context.match.number)
         players = [setup.seats[seat].player for seat in view.tied]
         self.contest = Contest(view.tied, players, rng, CALM if self.reduced_motion else LIVELY)
         self.running = False
@@ -130,7 +135,7 @@ class OysterScene(Scene):
         gettext = self.gettext
         if self.contest.over:
             most = max(self.contest.scores)
-            best = [self._game.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
+            best = [self._game.context.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
             return self.ngettext(
                 "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
             ).format(names=joined(best, self.app.language))
@@ -217,7 +222,7 @@ class OysterScene(Scene):
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             key = str(humans.index(lane) + 1) if lane in humans and len(humans) > 1 else ""
             look = LaneLook(
-                self._game.seat_names[lane.seat], self._game.seat_colour(lane.seat), key,
+                self._game.context.seat_names[lane.seat], self._game.context.seat_colour(lane.seat), key,
                 running=self.running, flash=self._flash.get(lane.seat, 0.0), still=self.reduced_motion,
                 emblems=self.emblems,
             )  # fmt: skip

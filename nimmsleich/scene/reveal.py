@@ -17,7 +17,7 @@ from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
 
 if TYPE_CHECKING:
     from nimmsleich.scene.flights import Flights
-    from nimmsleich.scene.leich_scene import LeichScene
+    from nimmsleich.scene.leich_display import LeichDisplay
     from table.contract import Seat
 
 LOOKED_AT: Final = 2.4
@@ -27,7 +27,7 @@ LOOKED_AT: Final = 2.4
 class Reveal:
     """Queues what is seen from the denunciation to the end of the round."""
 
-    def __init__(self, scene: LeichScene, flights: Flights) -> None:
+    def __init__(self, scene: LeichDisplay, flights: Flights) -> None:
         self._scene = scene
         self._flights = flights
         self._places: ShowdownPlaces | None = None
@@ -58,35 +58,37 @@ class Reveal:
 
         def begin() -> None:
             table.doubter = event.seat
-            scene.look_again()
+            scene.context.look_again()
             scene.point_at(event.seat)
-            scene.play("table_knock")
+            scene.context.play("table_knock")
 
-        scene.motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
-        scene.motion.wait(1.0)
-        scene.motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
+        scene.context.motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
+        scene.context.motion.wait(1.0)
+        scene.context.motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
 
     def _voted(self, event: told.Voted, after: NimmsleichView) -> None:
         scene, table = self._scene, self._scene.table
 
         def decide() -> None:
-            if event.seat == scene.me and after.vote is not None:
+            if event.seat == scene.context.me and after.vote is not None:
                 table.marks[event.seat] = Mark.THUMB if after.vote else Mark.FIST
             else:
                 table.marks[event.seat] = Mark.CLOSED
-            scene.play("chip", 0.6)
+            scene.context.play("chip", 0.6)
 
-        scene.motion.call(decide)
-        scene.motion.wait(0.12)
+        scene.context.motion.call(decide)
+        scene.context.motion.wait(0.12)
 
     def _votes_shown(self, event: told.VotesShown, after: NimmsleichView) -> None:
         """Three knocks, and all hands go up with the third."""
         scene, table = self._scene, self._scene.table
         knock = Knock()
-        scene.motion.call(lambda: setattr(table, "knock", knock))
+        scene.context.motion.call(lambda: setattr(table, "knock", knock))
         for number in (1, 2, 3):
-            scene.motion.add(Tween(knock, {"lift": 0.0}, 0.16, ease_in, after=partial(self._knocked, knock, number)))
-            scene.motion.add(
+            scene.context.motion.add(
+                Tween(knock, {"lift": 0.0}, 0.16, ease_in, after=partial(self._knocked, knock, number))
+            )
+            scene.context.motion.add(
                 Tween(knock, {"lift": 1.0 if number < 3 else 0.0}, 0.2, ease_out),
                 Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0}),
             )
@@ -95,21 +97,21 @@ class Reveal:
             for seat in range(len(table.marks)):
                 table.marks[seat] = Mark.THUMB if seat in event.thumbs else Mark.FIST
             table.knock = None
-            scene.play("card_flip")
+            scene.context.play("card_flip")
 
-        scene.motion.call(show)
-        scene.motion.wait(0.5)
+        scene.context.motion.call(show)
+        scene.context.motion.wait(0.5)
 
     def _knocked(self, knock: Knock, number: int) -> None:
         knock.number = number
-        self._scene.play("table_knock", 0.8 + 0.1 * number)
+        self._scene.context.play("table_knock", 0.8 + 0.1 * number)
 
     # --- showdown ---------------------------------------------------------------------------------------------------
 
     def _hands_shown(self, event: told.HandsShown, after: NimmsleichView) -> None:
         scene, table = self._scene, self._scene.table
         past = after.rounds[-1]
-        places = showdown_places(scene.type.text_scale, scene.places.board, [len(hand) for hand in event.hands])
+        places = showdown_places(scene.context.type.text_scale, scene.places.board, [len(hand) for hand in event.hands])
         self._places = places
         showdown = Showdown(past.calls[-1], past.thumbs)
         tweens = []
@@ -137,40 +139,40 @@ class Reveal:
         def begin() -> None:
             table.showdown = showdown
             table.away.update((seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand)))
-            scene.look_again()
-            scene.play("card_slide")
+            scene.context.look_again()
+            scene.context.play("card_slide")
 
-        scene.motion.call(begin)
-        scene.motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
-        scene.motion.together(tweens, stagger=0.05)
+        scene.context.motion.call(begin)
+        scene.context.motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
+        scene.context.motion.together(tweens, stagger=0.05)
         turning = [
             Tween(sprite, {"face": 1.0}, 0.3, ease_in_out, before=self._flights.sound("card_flip"))
             for sprite in showdown.cards
             if sprite.face < 1.0
         ]
-        scene.motion.together(turning, stagger=0.09)
-        scene.motion.wait(0.2)
+        scene.context.motion.together(turning, stagger=0.09)
+        scene.context.motion.wait(0.2)
         self._showdown = showdown
 
     def _counted(self, event: told.Counted, after: NimmsleichView) -> None:
         scene, showdown = self._scene, self._showdown
         assert showdown is not None, "cards are laid open before they are counted"
-        scene.motion.call(lambda: setattr(showdown, "counting", True))
-        scene.motion.call(self._flights.sound("heartbeat"))
-        scene.motion.wait(0.35)
+        scene.context.motion.call(lambda: setattr(showdown, "counting", True))
+        scene.context.motion.call(self._flights.sound("heartbeat"))
+        scene.context.motion.wait(0.35)
         for sprite in showdown.cards:
             assert sprite.card is not None
             number = DECK[sprite.card][event.corpse - 1]
             for _ in range(number):
-                scene.motion.call(partial(self._count_one, showdown, sprite))
-                scene.motion.wait(0.24)
-            scene.motion.wait(0.14)
-        scene.motion.call(lambda: self._decide(showdown, event))
-        scene.motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
-        scene.motion.call(self._flights.sound("wood_knock"))
-        scene.motion.call(scene.verdict_is_out)
-        scene.motion.wait(LOOKED_AT)
-        scene.motion.call(lambda: scene.verdict_was_seen(after.rounds[-1]))
+                scene.context.motion.call(partial(self._count_one, showdown, sprite))
+                scene.context.motion.wait(0.24)
+            scene.context.motion.wait(0.14)
+        scene.context.motion.call(lambda: self._decide(showdown, event))
+        scene.context.motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
+        scene.context.motion.call(self._flights.sound("wood_knock"))
+        scene.context.motion.call(scene.verdict_is_out)
+        scene.context.motion.wait(LOOKED_AT)
+        scene.context.motion.call(lambda: scene.verdict_was_seen(after.rounds[-1]))
         if after.phase is Phase.SHEDDING:
             self._close(showdown)
 
@@ -178,7 +180,7 @@ class Reveal:
         sprite.lit += 1
         showdown.count += 1
         rising = min(showdown.count / max(1, showdown.call.count), 1.3)
-        self._scene.play("chip", 0.8, 0.8 + 0.5 * rising)
+        self._scene.context.play("chip", 0.8, 0.8 + 0.5 * rising)
 
     def _decide(self, showdown: Showdown, event: told.Counted) -> None:
         showdown.count = event.count
@@ -188,13 +190,13 @@ class Reveal:
         self._showdown = None
         scene, table = self._scene, self._scene.table
         fading = [Tween(sprite, {"alpha": 0.0}, 0.25) for sprite in showdown.cards]
-        scene.motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
+        scene.context.motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
 
         def end() -> None:
             table.showdown = None
             table.away.clear()
 
-        scene.motion.call(end)
+        scene.context.motion.call(end)
 
     # --- where the cards go -----------------------------------------------------------------------------------------
 
@@ -203,7 +205,7 @@ class Reveal:
 
         def land() -> None:
             table.box += 1
-            scene.play("card_slide")
+            scene.context.play("card_slide")
 
         self._leave(event.seat, scene.places.tray, 0.4, after, land)
 
@@ -212,7 +214,7 @@ class Reveal:
 
         def land() -> None:
             table.piles[event.seat] += 1
-            scene.play("card_slide", 0.7)
+            scene.context.play("card_slide", 0.7)
 
         self._leave(event.seat, scene.places.pile_of(event.seat), 0.5, after, land)
 
@@ -242,20 +244,20 @@ class Reveal:
             land()
 
         goals = {"x": to.centerx, "y": to.centery, "zoom": zoom}
-        scene.motion.add(Tween(sprite, goals, 0.28, ease_in_out, before=begin, after=end))
+        scene.context.motion.add(Tween(sprite, goals, 0.28, ease_in_out, before=begin, after=end))
 
     def _drop_from_hand(self, seat: Seat, after: NimmsleichView) -> None:
         hand = self._scene.table.hands[seat]
         if not hand:
             return
         leaving = [place for place, card in enumerate(hand) if card is not None and card not in after.hands[seat]]
-        hand.pop(leaving[0] if leaving and seat == self._scene.me else -1)
+        hand.pop(leaving[0] if leaving and seat == self._scene.context.me else -1)
 
     def _round_ended(self, event: told.RoundEnded, after: NimmsleichView) -> None:
         scene = self._scene
         if self._showdown is not None:
             self._close(self._showdown)
-        scene.motion.call(lambda: scene.table.marks.__setitem__(slice(None), [Mark.NONE] * after.seats))
-        scene.motion.call(lambda: scene.round_is_over(after))
+        scene.context.motion.call(lambda: scene.table.marks.__setitem__(slice(None), [Mark.NONE] * after.seats))
+        scene.context.motion.call(lambda: scene.round_is_over(after))
         if after.phase is Phase.SHUFFLE:
             self._flights.draw_hands(after)

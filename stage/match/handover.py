@@ -1,105 +1,94 @@
-"""The curtain: on a shared screen it falls before the secrets of somebody else are shown."""
+"""Handing the screen over: whoever must act looks at it, and nobody sees another person's secrets."""
 
-import math
-from collections.abc import Callable
-from functools import partial
+from __future__ import annotations
 
-import pygame
+from typing import TYPE_CHECKING, Any
 
-from stage.graphics import theme
-from stage.graphics.colours import darker, lighter, mix
-from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour
-from stage.ui.widgets import Button, Dialog, Kind, Paragraph
-from stage.ui.widgets.base import approach
-from stage.ui.widgets.option import draw_seat_mark
+from stage.match.handover_cloth import HandoverCloth
+from stage.match.handover_dialog import HandoverDialog
+from table.contract import ONLOOKER
 
-_FALLS_IN = 0.28
-_FOLDS = 7
-_SHADES = 12
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
+    from stage.graphics.painter import Painter
+    from stage.match.context import MatchContext
+    from stage.match.match_log import MatchLog
+    from stage.match.presenter import Presenter
+    from table.contract import Seat
 
-class HandoverCloth:
-    """Two halves of cloth that close over everything and open again. `closed` from 0.0 (out of sight) to 1.0."""
-
-    def __init__(self) -> None:
-        self.closed = 0.0
-
-    def update(self, dt: float, *, close: bool, at_once: bool) -> None:
-        """Fall or rise."""
-        goal = 1.0 if close else 0.0
-        self.closed = goal if at_once else approach(self.closed, goal, dt / _FALLS_IN)
-
-    def draw(self, painter: Painter) -> None:
-        """The cloth, as far as it is closed."""
-        if self.closed <= 0.0:
-            return
-        eased = 1.0 - (1.0 - self.closed) ** 2
-        window = painter.bleed
-        half = pygame.FRect(window.left, window.top, window.width / 2, window.height)
-        for side in (-1, 1):
-            area = half if side < 0 else half.move(half.width, 0)
-            with painter.clip(window), painter.moved(side * half.width * (1.0 - eased), 0.0):
-                painter.layer(("drape", side), area, partial(_draw_cloth, area=area), opaque=True)
+_DIALOG = "curtain"
 
 
-def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
-    """Velvet in the colour of the room, in soft vertical folds that darken towards the floor, with a brass hem."""
-    colours = painter.palette
-    if colours.high_contrast:
-        painter.fill(area, colours.paper)
-        return
-    velvet = mix(colours.backdrop_bottom, darker(theme.SEATS[0].colour, 0.4), 0.85)
-    strips = round(area.width / 4)
-    width = area.width / strips
-    for strip in range(strips):
-        turn = strip / strips * _FOLDS * 2 * math.pi
-        # Two waves of different length: no fold quite like the next.
-        fold = 0.7 * math.sin(turn) + 0.3 * math.sin(turn * 0.43 + 1.0)
-        shade = lighter(velvet, 0.07 * fold) if fold > 0 else darker(velvet, -0.55 * fold)
-        painter.fill((area.left + strip * width, area.top, width + 2, area.height), shade)
-    for step in range(_SHADES):
-        top = area.top + area.height * (0.35 + 0.65 * step / _SHADES)
-        painter.fill((area.left, top, area.width, area.bottom - top), colours.shadow, 11)
-    hem = pygame.FRect(area.left, area.bottom - 58, area.width, 14)
-    painter.fill(hem, darker(colours.brass, 0.35))
-    painter.fill((hem.left, hem.top + 2, hem.width, 4), lighter(colours.brass, 0.1))
-
-
-class HandoverDialog(Dialog):
-    """The card on the closed curtain: who is to take the screen, the button that reveals, and the way to the menu."""
+class Handover:
+    """Changes the viewpoint when somebody else at the screen must act, behind a cloth where there are secrets."""
 
     def __init__(
         self,
-        seat: SeatColour,
-        title: str,
-        text: str,
-        reveal_text: str,
-        menu_text: str,
-        on_reveal: Callable[[], None],
-        on_menu: Callable[[], None],
+        context: MatchContext[Any, Any],
+        presenter: Presenter[Any, Any],
+        log: MatchLog,
+        open_menu: Callable[[], None],
     ) -> None:
-        self._seat = seat
-        buttons = [
-            Button("curtain.menu", menu_text, on_menu),
-            Button("curtain.reveal", reveal_text, on_reveal, kind=Kind.PRIMARY),
-        ]
-        words = Paragraph("curtain.words", text, align="center")
-        super().__init__(
-            "curtain",
-            title,
-            buttons=buttons,
-            content=[words],
-            default="curtain.reveal",
-            cancel="curtain.menu",
-            width=700,
-        )
-        self._title.align = self._bar.align = "center"
+        self._context = context
+        self._presenter = presenter
+        self._log = log
+        self._open_menu = open_menu
+        self._cloth = HandoverCloth()
+        self.secret_news = False
+        """Whether the person at the screen has just learnt a secret."""
 
-    def render(self, painter: Painter) -> None:
-        """The card alone: the cloth below is the scene's."""
-        painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
-        for child in self.children:
-            child.render(painter)
-        centre = (self.rect.centerx, self.rect.top - 14)
-        draw_seat_mark(painter, self._seat, centre, 96, emblem=self.host.emblems)
+    def update(self, dt: float) -> None:
+        """The cloth closes or opens."""
+        dialog = self._context.ui.dialog
+        covered = dialog is not None and dialog.name == _DIALOG
+        self._cloth.update(dt, close=covered, at_once=self._context.reduced_motion)
+
+    def see_as(self, seat: Seat) -> None:
+        """Show the knowledge of `seat` (or of an onlooker) from now on."""
+        self._context.motion.skip()
+        self._context.viewpoint.seat = seat
+        self.stop_holding()
+        self._presenter.present()
+        self._log.retell()
+
+    def is_settled(self) -> bool:
+        """Whether whoever must act looks at the screen; if not, the handing over begins."""
+        context = self._context
+        wanted = context.viewpoint.wanted(context.interrupting)
+        if wanted == context.viewpoint.seat:
+            return True
+        if not context.viewpoint.must_hand_over(wanted):
+            self.see_as(wanted)
+            return True
+        if self.secret_news and context.viewpoint.seat != ONLOOKER:
+            # Somebody has just learnt a secret and must have the time to look at it.
+            context.holding = True
+        else:
+            self._cover(wanted)
+        return False
+
+    def stop_holding(self) -> None:
+        """The secret news have been looked at: the screen may be handed over."""
+        self._context.holding = self.secret_news = False
+
+    def draw(self, painter: Painter) -> None:
+        """The cloth over everything, as far as it is closed."""
+        self._cloth.draw(painter)
+
+    def _cover(self, seat: Seat) -> None:
+        self.see_as(ONLOOKER)
+        context, gettext = self._context, self._context.gettext
+        name = context.seat_names[seat]
+        context.play("page_turn")
+        context.ui.open_dialog(
+            HandoverDialog(
+                context.seat_colour(seat),
+                gettext("Hand over to {name}").format(name=name),
+                gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=name),
+                gettext("I am {name}").format(name=name),
+                gettext("Menu"),
+                lambda: self.see_as(seat),
+                self._open_menu,
+            )
+        )

@@ -1,133 +1,99 @@
-"""Practice: the card with odds and hints, and asking the master what it would do."""
+"""Practice: the odds, and what the master would do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import pygame
-
-from stage.graphics import theme
-from stage.graphics.colours import mix
-from stage.graphics.painter import Painter
-from stage.ui.static_layers import LaidSheet
-from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
-from table.game import Advice
-from table.search.worker import question_for
+from stage.match.hint_request import HintRequest
+from stage.match.practice_card import PracticeCard
+from stage.ui.notices import Tone
+from table.search.worker import BotFailed
 
 if TYPE_CHECKING:
-    from table.contract import Seat
-    from table.match import Match
-    from table.players import Question
-    from table.search.worker import Adviser
+    from stage.match.context import MatchContext
+    from stage.match.display import GameDisplay
 
 
-@dataclass(frozen=True, slots=True)
-class OddsLine:
-    """Something that may happen, and how likely it is: `share` from 0.0 to 1.0, None if only the text is shown."""
+class Practice:
+    """Keeps the practice card true; outside practice it has no card and does nothing."""
 
-    text: str
-    share: float | None = None
-
-
-class OddsRow(Widget):
-    """An odds line with its bar and the percentage."""
-
-    def __init__(self, name: str, line: OddsLine) -> None:
-        super().__init__(name)
-        self.line = line
+    def __init__(self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any]) -> None:
+        self._context = context
+        self._display = display
+        self._request = HintRequest(context.session.adviser, context.match)
+        self._card: PracticeCard | None = None
+        self._odds_shown = True
 
     @property
-    def value(self) -> float | None:
-        """The share."""
-        return self.line.share
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Text above, bar below."""
-        wide = width or 340.0
-        high = self.host.type.measure(self.line.text, theme.SMALL, wide - self._number_width())[1]
-        return wide, high + (16.0 if self.line.share is not None else 0.0)
-
-    def draw(self, painter: Painter) -> None:
-        """Text and percentage, and the bar."""
-        colours = painter.palette
-        room = self.rect.width - self._number_width()
-        painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)
-        if self.line.share is None:
-            return
-        painter.text(f"{round(self.line.share * 100)} %", self.rect.topright, theme.SMALL_BOLD, anchor="topright")
-        groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
-        painter.rounded(groove, mix(colours.paper, colours.paper_edge, 0.7), 4.5)
-        # Whole per cents, so that the kept bars are at most a hundred.
-        filled = groove.width * round(self.line.share * 100) / 100
-        if filled >= 9:
-            share = self.line.share
-            colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
-            painter.rounded((groove.left, groove.top, filled, groove.height), colour, 4.5)
-
-    def _number_width(self) -> float:
-        return self.host.type.width("100 %", theme.SMALL_BOLD) + 12 if self.line.share is not None else 0.0
-
-
-class HintRequest:
-    """Asks the adviser what a seat should do; the answer holds until the match moves on."""
-
-    def __init__(self, adviser: Adviser, match: Match) -> None:
-        self._adviser = adviser
-        self._match = match
-        self._question: Question | None = None
-        self.advice: Advice | None = None
+    def card(self) -> PracticeCard | None:
+        """The card below the log; None outside practice."""
+        return self._card
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is awaited."""
-        return self._question is not None and self.advice is None
+        """Whether a hint has been asked for and is awaited."""
+        return self._request.thinking
 
-    def ask(self, seat: Seat) -> None:
-        """What should `seat` do now? Asked twice, the first answer stays."""
-        if self._question is None or (self._question.seat, self._question.number) != (seat, self._match.number):
-            self._question, self.advice = question_for(self._match, seat), None
+    def build(self) -> None:
+        """Add the card."""
+        context = self._context
+        if context.practice:
+            card = PracticeCard("practice", context.gettext("Practice"), context.gettext("Do it"), self.follow)
+            self._card = context.ui.add(card, context.areas.practice)
 
-    def forget(self) -> None:
-        """Drop question and answer."""
-        self._question = self.advice = None
+    # --- hints --------------------------------------------------------------------------------------------------------
 
-    def update(self) -> bool:
-        """Look whether the answer has come; True when it has just now. Raises BotFailed, and then has forgotten."""
-        if self._question is None or self.advice is not None:
-            return False
-        question, self._question = self._question, None
-        answer = self._adviser.advise(question)
-        self._question = question
-        if isinstance(answer, Advice):
-            self.advice = answer
-        return self.advice is not None
+    def ask(self) -> None:
+        """Ask the master what `acting` should do."""
+        if self._context.practice and self._context.acting is not None:
+            self._request.ask(self._context.acting)
+            self._context.look_again()
 
+    def follow(self) -> None:
+        """Do what the hint says."""
+        hint = self._context.hint
+        if hint is not None and hint.action is not None:
+            self._context.act(hint.action)
 
-class PracticeCard(LaidSheet):
-    """A sheet below the log: the hint, the button that does what it says, and below them odds, however many."""
+    def update(self) -> None:
+        """Look whether the hint has come."""
+        try:
+            if self._request.update():
+                self._context.hint = self._request.advice
+                self._display.show_hint(self._context.hint)
+        except BotFailed as failure:
+            text = self._context.gettext("No hint this time: {reason}")
+            self._context.app.notify(text.format(reason=self._context.gettext(failure.reason)), Tone.BAD)
 
-    def __init__(self, name: str, title: str, follow_text: str, on_follow: Callable[[], None]) -> None:
-        self._title = Label(f"{name}.title", title, theme.SUBHEADING.sized(26))
-        self._follow_text = follow_text
-        self._on_follow = on_follow
-        self._column = Column(f"{name}.column", [self._title], gap=8.0)
-        self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
-        super().__init__(name, ScrollArea(f"{name}.scroll", self._column), padding=18.0)
+    def forget_hint(self) -> None:
+        """The hint is no longer true."""
+        self._request.forget()
+        if self._context.hint is not None:
+            self._context.hint = None
+            self._display.show_hint(None)
 
-    def tell(self, odds: Sequence[OddsLine], hint_request: str, *, can_follow: bool) -> None:
-        """Show these odds and this hint (or what is said instead of one)."""
-        told = (tuple(odds), hint_request, can_follow)
-        if told == self._told:
+    # --- the card -----------------------------------------------------------------------------------------------------
+
+    def toggle_odds(self) -> None:
+        """Show the odds, or do not."""
+        self._odds_shown = not self._odds_shown
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Odds and hint on the card."""
+        if self._card is None:
             return
-        self._told = told
-        rows: list[Widget] = []
-        if hint_request:
-            rows.append(Paragraph(f"{self.name}.hint", hint_request, theme.SMALL))
-        if can_follow:
-            style = theme.SMALL_BOLD
-            follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
-            rows.append(follow)
-        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
-        self._column.fill([self._title, *rows])
+        context = self._context
+        odds = self._display.odds_lines() if self._odds_shown else ()
+        can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
+        self._card.tell(odds, self._hint_text(), can_follow=can_follow)
+
+    def _hint_text(self) -> str:
+        context = self._context
+        if context.hint is not None:
+            return self._display.advice_text(context.hint)
+        if self._request.thinking:
+            return context.gettext("The master is thinking about it…")
+        if context.acting is not None:
+            return context.gettext("Ask for a hint: {key}").format(key=context.key_hint("hint"))
+        return ""

@@ -10,16 +10,20 @@ from table.contract import ONLOOKER, visible_to
 from table.turns import BOT_STEP
 
 if TYPE_CHECKING:
-    from stage.match.game_scene import GameScene
+    from stage.match.context import MatchContext
+    from stage.match.handover import Handover
+    from stage.match.presenter import Presenter
     from table.contract import Seat
 
 
 class ReplayBar:
     """Moves a reviewed match forwards and backwards; forwards it is seen, backwards it is simply there."""
 
-    def __init__(self, scene: GameScene) -> None:
-        self._scene = scene
-        self._match = scene.match
+    def __init__(self, context: MatchContext[Any, Any], presenter: Presenter[Any, Any], handover: Handover) -> None:
+        self._context = context
+        self._presenter = presenter
+        self._handover = handover
+        self._match = context.match
         self.playing = False
         self._rested = 0.0
 
@@ -27,25 +31,25 @@ class ReplayBar:
 
     def update(self, dt: float) -> None:
         """While it plays: the next action when the last one has been seen and the table has rested."""
-        scene = self._scene
-        if not self.playing or scene.motion.busy or scene.ui.dialog is not None:
+        context = self._context
+        if not self.playing or context.motion.busy or context.ui.dialog is not None:
             return
         if self._match.number == self._match.length:
             self.toggle()
             return
-        self._rested += dt * scene.motion.speed
+        self._rested += dt * context.motion.speed
         if self._rested >= BOT_STEP:
             self.forward()
 
     def forward(self) -> None:
         """See the next action."""
-        scene, number = self._scene, self._match.number
-        scene.motion.skip()
+        context, number = self._context, self._match.number
+        context.motion.skip()
         self._rested = 0.0
         if number < self._match.length:
             self._match.go_to(number + 1)
             events = list(self._match.entry(number).events)
-            scene.unfold(number + 1, visible_to(scene.viewpoint.seat, events))
+            self._presenter.unfold(number + 1, visible_to(context.viewpoint.seat, events))
             self.refresh()
 
     def back(self) -> None:
@@ -63,7 +67,7 @@ class ReplayBar:
     def go_to(self, number: int) -> None:
         """The position after `number` actions, at once."""
         self._rested = 0.0
-        self._scene.controller.go_to(number)
+        self._context.controller.go_to(number)
         self.refresh()
 
     def toggle(self) -> None:
@@ -77,8 +81,8 @@ class ReplayBar:
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """The bar for the bottom of the scene."""
-        scene, gettext = self._scene, self._scene.gettext
+        """The bar for the bottom of the context."""
+        context, gettext = self._context, self._context.gettext
         buttons: list[Widget] = [
             Tool("replay.start", "ui/to_start", self.start, tooltip=gettext("To the beginning")),
             Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back")),
@@ -86,7 +90,7 @@ class ReplayBar:
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
             Tool("replay.end", "ui/to_end", self.end, tooltip=gettext("To the end")),
         ]
-        viewpoint = Choice("replay.eyes", self._eyes(), scene.viewpoint.seat, self._look_as, segmented=False)
+        viewpoint = Choice("replay.eyes", self._eyes(), context.viewpoint.seat, self._look_as, segmented=False)
         length = max(1, self._match.length)
         slider = Slider(
             "replay.at",
@@ -104,28 +108,28 @@ class ReplayBar:
 
     def refresh(self) -> None:
         """Show where the match is and whether it plays."""
-        scene = self._scene
-        if not scene.ui.has("replay.at"):
+        context = self._context
+        if not context.ui.has("replay.at"):
             return
-        slider, play = scene.ui.find("replay.at"), scene.ui.find("replay.play")
+        slider, play = context.ui.find("replay.at"), context.ui.find("replay.play")
         assert isinstance(slider, Slider)
         assert isinstance(play, Tool)
         slider.set(self._match.number)
         play.icon = "ui/pause" if self.playing else "ui/play"
-        scene.look_again()
+        context.look_again()
 
     def _slide(self, at: float) -> None:
         self.go_to(round(at))
 
     def _look_as(self, seat: Any) -> None:
-        self._scene.see_as(seat)
+        self._handover.see_as(seat)
         self.refresh()
 
     def _eyes(self) -> list[Option]:
         """An onlooker, and the seats: all when the match is over, else only a single person's own."""
-        scene = self._scene
+        context = self._context
         over = self._match.state_after(self._match.length).is_terminal()
-        humans = scene.session.humans
-        seats: tuple[Seat, ...] = tuple(range(len(scene.seat_names))) if over else humans if len(humans) == 1 else ()
-        onlooker = Option(ONLOOKER, scene.gettext("An onlooker's eyes"))
-        return [onlooker, *(Option(seat, scene.seat_names[seat], scene.seat_colour(seat)) for seat in seats)]
+        humans = context.session.humans
+        seats: tuple[Seat, ...] = tuple(range(len(context.seat_names))) if over else humans if len(humans) == 1 else ()
+        onlooker = Option(ONLOOKER, context.gettext("An onlooker's eyes"))
+        return [onlooker, *(Option(seat, context.seat_names[seat], context.seat_colour(seat)) for seat in seats)]

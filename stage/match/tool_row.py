@@ -1,10 +1,9 @@
 """The row of small tools in the top right corner of a game scene."""
 
-from collections.abc import Callable
-
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Row
+from stage.ui.widgets.base import Action
 
 SIDE = 50.0
 """Width of a tool; seven and their gaps are as wide as the right column."""
@@ -13,7 +12,7 @@ SIDE = 50.0
 class Tool(Button):
     """A block with an icon, or with a few letters set as large as fits."""
 
-    def __init__(self, name: str, icon: str, action: Callable[[], None], *, tooltip: str, key: str = "") -> None:
+    def __init__(self, name: str, icon: str, action: Action, *, tooltip: str, key: str = "") -> None:
         super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
         self.letters = ""
 

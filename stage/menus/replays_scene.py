@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage.graphics import theme
-from stage.menus.match_opening import resume
+from stage.match.match_opening import resume
 from stage.menus.menu_scene import MenuScene
-from stage.menus.saves import Save, SaveNotMoved
 from stage.menus.time_text import moment, present, since_epoch
+from stage.saves import Save, SaveNotMoved
 from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
 from table.journal import BadJournal
 from table.words import joined, one_line
@@ -20,7 +20,7 @@ from table.words import joined, one_line
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stage.menus.saves import SaveFile, Saves
+    from stage.saves import SaveFile, Saves
     from stage.services import Services
     from stage.ui.widgets import Widget
     from table.match import MatchSetup
@@ -197,11 +197,11 @@ class ReplaysScene(MenuScene):
             self._watch()
 
     def _watch(self) -> None:
-        from stage.match.replay_scene import open_replay
+        from stage.match.match_opening import review
 
         assert self._save is not None
         assert self._save.match is not None
-        self.app.scenes.push(open_replay(self.services, self._save.match))
+        self.app.scenes.push(review(self.services, self._save.match))
 
     def _resume_match(self) -> None:
         assert self._save is not None

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from stage.menus.saves import Save
+    from stage.saves import Save
     from stage.ui.scene import Scene
     from stage.ui.widgets import Widget
     from table.journal import BadJournal

@@ -8,7 +8,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import HEIGHT, Painter
-from stage.menus.match_opening import start
+from stage.match.match_opening import start
 from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
 from stage.menus.seat_rows import seat_row
 from stage.menus.seating_plan import SeatingPlan

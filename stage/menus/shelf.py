@@ -12,8 +12,8 @@ from stage.graphics import art, theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import HEIGHT, WIDTH, Painter
 from stage.menus.resume_card import card_area, resume_card
-from stage.menus.saves import Save, SaveNotMoved, Saves
 from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
+from stage.saves import Save, SaveNotMoved, Saves
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Spot
 from table.journal import BadJournal
@@ -205,7 +205,7 @@ class Shelf(Scene):
         self.app.scenes.push(ReplaysScene(self.services, self.saves))
 
     def _resume_match(self) -> None:
-        from stage.menus.match_opening import resume
+        from stage.match.match_opening import resume
 
         assert self._waiting is not None
         try:

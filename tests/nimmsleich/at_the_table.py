@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nimmsleich import GAME
-from nimmsleich.scene.leich_scene import LeichScene, open_scene
-from stage.match.match_session import MatchSession
+from nimmsleich.rules.actions import NimmsleichAction
+from nimmsleich.rules.views import NimmsleichView
+from nimmsleich.scene.leich_display import LeichDisplay
+from stage.match.match_opening import resume, start
+from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
 from table.game import OptionValue
 from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
@@ -26,20 +30,25 @@ class Table(Window):
     """A window with the match in it."""
 
     @property
-    def scene(self) -> LeichScene:
+    def scene(self) -> MatchScene[NimmsleichView, NimmsleichAction]:
         scene = self.driver.scene
-        assert isinstance(scene, LeichScene), f"{type(scene).__name__} is in front"
+        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
         return scene
+
+    @property
+    def display(self) -> LeichDisplay:
+        assert isinstance(self.scene.display, LeichDisplay)
+        return self.scene.display
 
     @property
     def over(self) -> bool:
         """Whether the match has left the stage for its results, or has ended."""
         scene = self.driver.scene
-        return not isinstance(scene, LeichScene) or (scene.over and not scene.motion.busy)
+        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
 
     def wait_for_choice(self) -> None:
         """Live through frames until somebody at the screen may act, or must put something away, or all is over."""
-        self.wait_until(lambda: self.over or self.scene.acting is not None or self.to_put_away() != "")
+        self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_put_away() != "")
 
     def wait_for_turn(self) -> None:
         """Put away whatever is shown until somebody may act."""
@@ -74,10 +83,10 @@ def table(
 ) -> AbstractContextManager[Table]:
     """A match with these players, new or as it was `saved`."""
 
-    def opening(services: Services) -> LeichScene:
+    def opening(services: Services) -> Scene:
         if saved is not None:
-            return open_scene(services, MatchSession.resume(services, saved))
+            return resume(services, saved)
         setup = setup_of(*players, practice=practice, seed=seed, options=options)
-        return open_scene(services, MatchSession.new(services, setup))
+        return start(services, setup)
 
     return window(Table, folder, {GAME.name: GAME}, opening, settings, size)

@@ -11,8 +11,8 @@ from nimmsleich import GAME
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
 from nimmsleich.rules.views import Phase
-from nimmsleich.scene.leich_scene import LeichScene
 from nimmsleich.scene.oysters import OysterScene
+from stage.match.match_scene import MatchScene
 from stage.settings import Settings
 from table.contract import CHANCE
 from table.journal import Journal
@@ -126,10 +126,10 @@ def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tm
         scores = scene.contest.scores
         assert scores[0] == OYSTERS_PER_LANE
         played.driver.click("oysters.close")
-        played.wait_until(lambda: isinstance(played.driver.scene, LeichScene) and played.scene.over)
-        last = list(played.scene.match.past)[-1]
+        played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.over)
+        last = list(played.scene.context.match.past)[-1]
         assert (last.seat, last.action) == (CHANCE, Oysters(scores))
-        assert played.scene.match.state.winners() == (0,)
+        assert played.scene.context.match.state.winners() == (0,)
 
 
 def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:

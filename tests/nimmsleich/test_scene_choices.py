@@ -15,7 +15,7 @@ FOUR = ("human", "novice", "novice", "novice")
 
 
 def truth_of(played: Table) -> NimmsLeich:
-    state = played.scene.match.state
+    state = played.scene.context.match.state
     assert isinstance(state, NimmsLeich)
     return state
 
@@ -41,8 +41,8 @@ def test_the_button_says_what_will_be_bid(tmp_path: Path) -> None:
         played.driver.key("+")
         played.driver.key("down")
         played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.view.calls) > 0)
-        assert played.scene.view.calls[0].bid == Bid(2, 5)
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+        assert played.scene.context.view.calls[0].bid == Bid(2, 5)
 
 
 def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:
@@ -52,22 +52,22 @@ def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:
         assert not denounce.enabled
         assert "open" in denounce.reason
         played.driver.click("denounce")
-        assert not played.scene.view.calls
-        assert played.scene.view.denouncer == -1
+        assert not played.scene.context.view.calls
+        assert played.scene.context.view.denouncer == -1
 
 
 def test_a_lower_number_cannot_be_chosen_than_raises(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR) as played:
         played.wait_for_turn()
-        while played.scene.view.bid is None:
+        while played.scene.context.view.bid is None:
             played.driver.click("bid")
             played.wait_for_turn()
-        last = played.scene.view.bid
+        last = played.scene.context.view.bid
         for corpse in range(1, 7):
             played.driver.click(f"corpse-{corpse}")
             played.driver.key("down")
             played.driver.key("down")
-            chosen = played.scene.bidding.chosen
+            chosen = played.display.bidding.chosen
             assert chosen.index > last.index
             assert chosen.count == last.count + (corpse <= last.corpse)
 
@@ -76,7 +76,7 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         scene = played.scene
-        assert not scene.view.sure[1]
+        assert not scene.context.view.sure[1]
         played.driver.click("token")
         assert not scene.ui.find("send").enabled
         played.driver.click("target-1")
@@ -85,10 +85,10 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         played.driver.click("send")
         played.wait_for_turn()
         truth = truth_of(played).hands
-        assert scene.view.hands[1] == tuple(truth[1])
-        assert scene.view.hands[3] == tuple(truth[3])
-        assert scene.view.hands[2] == (None,)
-        assert scene.view.tokens[0] == 1
+        assert scene.context.view.hands[1] == tuple(truth[1])
+        assert scene.context.view.hands[3] == tuple(truth[3])
+        assert scene.context.view.hands[2] == (None,)
+        assert scene.context.view.tokens[0] == 1
 
 
 def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -> None:
@@ -98,10 +98,10 @@ def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -
         played.driver.click("target-2")
         played.driver.key("escape")
         played.driver.step()
-        assert not played.scene.detectives.choosing
+        assert not played.display.detectives.choosing
         assert played.scene.ui.find("bid").visible
         assert played.scene.ui.dialog is None
-        assert played.scene.view.tokens[0] == 2
+        assert played.scene.context.view.tokens[0] == 2
         played.driver.key("escape")
         assert played.scene.ui.dialog is not None
 
@@ -110,19 +110,19 @@ def test_a_token_out_of_turn_lets_the_bots_wait(tmp_path: Path) -> None:
     slow = Settings(reduced_motion=True, bot_speed=0.5)
     with table(tmp_path, *FOUR, options={"dealer": "1"}, settings=slow) as played:
         scene = played.scene
-        played.wait_until(lambda: scene.view.phase is Phase.BIDDING and scene.ui.find("token").enabled)
-        assert scene.acting is None
+        played.wait_until(lambda: scene.context.view.phase is Phase.BIDDING and scene.ui.find("token").enabled)
+        assert scene.context.acting is None
         played.driver.click("token")
-        bids = len(scene.view.calls)
+        bids = len(scene.context.view.calls)
         played.driver.wait(4.0)
-        assert len(scene.view.calls) == bids, "nobody bids while cards are chosen"
+        assert len(scene.context.view.calls) == bids, "nobody bids while cards are chosen"
         played.driver.click("target-2")
         played.driver.click("target-1")
         played.driver.click("send")
-        played.wait_until(lambda: scene.view.tokens[0] == 1)
-        spent = [entry.action for entry in scene.match.past if entry.seat == 0]
+        played.wait_until(lambda: scene.context.view.tokens[0] == 1)
+        spent = [entry.action for entry in scene.context.match.past if entry.seat == 0]
         assert [type(action) for action in spent] == [Spend]
-        assert scene.view.hands[2] == tuple(truth_of(played).hands[2])
+        assert scene.context.view.hands[2] == tuple(truth_of(played).hands[2])
 
 
 def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
@@ -134,24 +134,24 @@ def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
         played.driver.click("target-2-1")
         played.driver.click("send")
         played.wait_for_turn()
-        assert scene.view.hands[2] == tuple(truth_of(played).hands[2])
-        assert scene.view.hands[1] == (None, None)
+        assert scene.context.view.hands[2] == tuple(truth_of(played).hands[2])
+        assert scene.context.view.hands[1] == (None, None)
 
 
 def test_the_count_can_be_looked_at_again(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR) as played:
-        played.wait_until(lambda: played.scene.acting is not None)
-        while not played.scene.view.rounds:
-            played.wait_until(lambda: played.scene.acting is not None or bool(played.scene.view.rounds))
-            if played.scene.view.rounds:
+        played.wait_until(lambda: played.scene.context.acting is not None)
+        while not played.scene.context.view.rounds:
+            played.wait_until(lambda: played.scene.context.acting is not None or bool(played.scene.context.view.rounds))
+            if played.scene.context.view.rounds:
                 break
-            if played.scene.view.phase is Phase.VOTING:
+            if played.scene.context.view.phase is Phase.VOTING:
                 played.driver.click("fist")
             else:
                 played.driver.click("denounce" if played.scene.ui.find("denounce").enabled else "bid")
             played.driver.step(3)
         played.wait_until(lambda: played.scene.ui.dialog is not None)
-        past = played.scene.view.rounds[-1]
+        past = played.scene.context.view.rounds[-1]
         assert played.scene.ui.find("count.picture").value == past.count, "without movements the count is shown at once"
         played.driver.key("return")
         assert played.scene.ui.dialog is None
@@ -164,13 +164,14 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
     with table(tmp_path, *FOUR, options={"dealer": "4"}, settings=lively) as played:
         played.wait_for_turn()
         scene = played.scene
-        scene.bidding.choose(1, 24)
+        display = played.display
+        display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: scene.table.showdown is not None)
-        showdown = scene.table.showdown
+        played.wait_until(lambda: display.table.showdown is not None)
+        showdown = display.table.showdown
         assert showdown is not None
         counts = []
-        while scene.table.showdown is not None:
+        while display.table.showdown is not None:
             counts.append(showdown.count)
             played.driver.step()
         assert counts == sorted(counts)
@@ -186,36 +187,38 @@ def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, options={"dealer": "4"}, settings=lively) as played:
         played.wait_for_turn()
         scene = played.scene
-        scene.bidding.choose(1, 24)
+        display = played.display
+        display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: scene.table.showdown is not None)
+        played.wait_until(lambda: display.table.showdown is not None)
         played.driver.click((960.0, 700.0))
         played.driver.step(2)
-        assert scene.ui.find("count.picture").value == scene.view.rounds[-1].count
+        assert scene.ui.find("count.picture").value == scene.context.view.rounds[-1].count
 
 
 def test_the_hint_puts_its_bid_together(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, practice=True, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         scene = played.scene
+        display = played.display
         played.driver.key("h")
-        played.wait_until(lambda: scene.hint is not None)
-        assert scene.hint is not None
-        action = scene.hint.action
+        played.wait_until(lambda: scene.context.hint is not None)
+        assert scene.context.hint is not None
+        action = scene.context.hint.action
         if isinstance(action, Bid):
-            assert scene.bidding.chosen == action
+            assert display.bidding.chosen == action
         assert not isinstance(action, Denounce), "there is nothing to denounce yet"
-        lines = scene.odds_lines(scene.view)
+        lines = display.odds_lines()
         assert len(lines) == 1
-        assert f"{scene.bidding.chosen.count} ×" in lines[0].text
+        assert f"{display.bidding.chosen.count} ×" in lines[0].text
 
 
 def test_undo_takes_a_bid_back_in_practice(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, practice=True, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.view.calls) >= 2)
+        played.wait_until(lambda: len(played.scene.context.view.calls) >= 2)
         played.driver.key("ctrl+z")
         played.driver.step(2)
-        assert played.scene.view.calls == ()
-        assert played.scene.table.calls == []
+        assert played.scene.context.view.calls == ()
+        assert played.display.table.calls == []

@@ -115,10 +115,10 @@ def test_a_click_meets_its_widget_in_every_window(tmp_path: Path, size: tuple[in
         played.wait_for_turn()
         played.driver.resize(size)
         played.driver.click("corpse-4")
-        assert played.scene.bidding.chosen.corpse == 4
+        assert played.display.bidding.chosen.corpse == 4
         played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.view.calls) > 0)
-        assert played.scene.view.calls[0].corpse == 4
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+        assert played.scene.context.view.calls[0].corpse == 4
 
 
 def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
@@ -127,15 +127,15 @@ def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("corpse-3")
         played.driver.wheel("slate", 1)
-        chosen = played.scene.bidding.chosen
+        chosen = played.display.bidding.chosen
         for change in ({"text_scale": 1.6}, {"high_contrast": True}, {"language": "fr"}, {"text_scale": 1.0}):
             played.driver.app.change(**change)
             played.driver.step(2)
-            assert played.scene.bidding.chosen == chosen
+            assert played.display.bidding.chosen == chosen
             assert played.scene.ui.find("bid").enabled
         played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.view.calls) > 0)
-        assert played.scene.view.calls[0].bid == chosen
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+        assert played.scene.context.view.calls[0].bid == chosen
 
 
 def test_words_on_cards_and_slate_can_be_read() -> None:
@@ -154,8 +154,9 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", settings=QUICK) as played:
         played.wait_for_turn()
         scene = played.scene
-        before = (scene.view, scene.table.fingerprint(), scene.match.state.to_json())
+        display = played.display
+        before = (scene.context.view, display.table.fingerprint(), scene.context.match.state.to_json())
         for _ in range(5):
             scene.draw(played.driver.app.painter)
             scene.draw_over(played.driver.app.painter)
-        assert (scene.view, scene.table.fingerprint(), scene.match.state.to_json()) == before
+        assert (scene.context.view, display.table.fingerprint(), scene.context.match.state.to_json()) == before

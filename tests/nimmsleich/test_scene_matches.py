@@ -16,14 +16,14 @@ MOST_CHOICES = 400
 def choose_by_mouse(played: Table, number: int) -> None:
     """One choice with clicks and the wheel: a mixture of all there is."""
     scene, driver = played.scene, played.driver
-    phase = scene.view.phase
+    phase = scene.context.view.phase
     if phase is Phase.VOTING:
         driver.click("thumb" if number % 2 else "fist")
     elif phase is Phase.SHEDDING:
         driver.click("keep" if scene.ui.find("keep").visible and number % 2 else f"shed-{number % scene_hand(played)}")
     elif number % 7 == 3 and scene.ui.find("token").enabled:
         send_a_detective(played)
-    elif scene.ui.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+    elif scene.ui.find("denounce").enabled and scene.context.view.calls[-1].count > scene.context.view.cards_in_hands:
         driver.click("denounce")
     else:
         bid_by_mouse(played, number)
@@ -37,7 +37,7 @@ def bid_by_mouse(played: Table, number: int) -> None:
     if number % 3 == 0:
         driver.wheel("slate", 1)
     elif number % 3 == 1:
-        plus = scene.bidding.stepper.plus_area().center
+        plus = played.display.bidding.stepper.plus_area().center
         driver.click((float(plus[0]), float(plus[1])))
     if scene.ui.find("bid").enabled:
         driver.click("bid")
@@ -57,8 +57,8 @@ def send_a_detective(played: Table) -> None:
 
 def scene_hand(played: Table) -> int:
     scene = played.scene
-    assert scene.me is not None
-    return len(scene.view.hands[scene.me])
+    assert scene.context.me is not None
+    return len(scene.context.view.hands[scene.context.me])
 
 
 def play_by_mouse(played: Table) -> int:
@@ -75,7 +75,7 @@ def play_by_mouse(played: Table) -> int:
 @pytest.mark.parametrize("players", [("human", "novice", "novice", "novice"), ("human", "novice", "novice")])
 def test_a_whole_match_by_mouse(tmp_path: Path, players: tuple[str, ...]) -> None:
     with table(tmp_path, *players) as played:
-        match = played.scene.match
+        match = played.scene.context.match
         choices = play_by_mouse(played)
         assert match.state.is_terminal()
         own = [entry for entry in match.past if entry.seat == 0]
@@ -85,7 +85,7 @@ def test_a_whole_match_by_mouse(tmp_path: Path, players: tuple[str, ...]) -> Non
 
 def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", seed=5) as played:
-        match = played.scene.match
+        match = played.scene.context.match
         for number in range(MOST_CHOICES):
             played.wait_for_choice()
             if played.over:
@@ -103,7 +103,7 @@ def choose_by_keyboard(played: Table, number: int) -> None:
         tab_to(played, name)
         driver.key("return")
         return
-    phase = scene.view.phase
+    phase = scene.context.view.phase
     if phase is Phase.VOTING:
         tab_to(played, "fist" if number % 2 else "thumb")
         driver.key("return")
@@ -115,7 +115,7 @@ def choose_by_keyboard(played: Table, number: int) -> None:
             driver.key("space")
         tab_to(played, "send")
         driver.key("return")
-    elif scene.ui.find("denounce").enabled and scene.view.calls[-1].count > scene.view.cards_in_hands:
+    elif scene.ui.find("denounce").enabled and scene.context.view.calls[-1].count > scene.context.view.cards_in_hands:
         tab_to(played, "denounce")
         driver.key("return")
     else:
@@ -141,14 +141,17 @@ def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
         for number in range(14):
             played.wait_for_choice()
             scene = played.scene
+            display = played.display
             if name := played.to_put_away():
                 if name == "curtain.reveal":
-                    assert scene.me is None, "behind the curtain nobody's cards lie open"
-                    assert all(card is None for hand in scene.table.hands for card in hand) or scene.view.rounds
+                    assert scene.context.me is None, "behind the curtain nobody's cards lie open"
+                    assert (
+                        all(card is None for hand in display.table.hands for card in hand) or scene.context.view.rounds
+                    )
                 played.driver.click(name)
                 continue
-            assert scene.acting == scene.me
-            seen.add(scene.me)
+            assert scene.context.acting == scene.context.me
+            seen.add(scene.context.me)
             choose_by_mouse(played, number)
         assert seen == {0, 1}
         assert "curtain.reveal" in CARRY_ON
@@ -156,7 +159,7 @@ def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
 
 def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", "random", seed=2) as played:
-        match = played.scene.match
-        assert played.scene.me is None
+        match = played.scene.context.match
+        assert played.scene.context.me is None
         played.wait_until(lambda: played.over, seconds=400)
         assert match.state.is_terminal()

@@ -65,10 +65,11 @@ def looks(played: Table) -> list[bytes]:
     """The slate, what is known of others' cards, and the players' panels, as they are seen."""
     painter, picture = played.driver.app.painter, played.driver.picture
     scene = played.scene
-    parts = [scene.places.slate, scene.places.known]
+    display = played.display
+    parts = [display.places.slate, display.places.known]
     corners = [(painter.to_pixels(part.topleft), painter.to_pixels(part.bottomright)) for part in parts]
     seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
-    facts = [repr(scene.seat_facts(scene.view, seat)).encode() for seat in range(scene.view.seats)]
+    facts = [repr(display.seat_facts(seat)).encode() for seat in range(scene.context.view.seats)]
     return [*(pygame.image.tobytes(part, "RGB") for part in seen), *facts]
 
 
@@ -84,18 +85,19 @@ def test_the_cards_are_drawn_for_the_round_that_the_screen_speaks_of(
     with table(tmp_path, saved=path, settings=SLOW) as played:
         played.wait_for_turn()
         scene = played.scene
+        display = played.display
         last(played)
-        played.wait_until(lambda: scene.motion.busy)
-        played.wait_until(lambda: not scene.table.calls and scene.table.showdown is None)
+        played.wait_until(lambda: scene.context.motion.busy)
+        played.wait_until(lambda: not display.table.calls and display.table.showdown is None)
         played.driver.step()
-        assert scene.motion.busy, "the next cards are being drawn"
-        at_first, banner = looks(played), scene.banner.text
-        played.wait_until(lambda: not scene.motion.busy)
+        assert scene.context.motion.busy, "the next cards are being drawn"
+        at_first, banner = looks(played), played.banner
+        played.wait_until(lambda: not scene.context.motion.busy)
         if players == 3:
             played.driver.step()
-            played.wait_until(lambda: not scene.motion.busy)
+            played.wait_until(lambda: not scene.context.motion.busy)
         played.driver.step()
-        assert scene.view.opener == {4: 3, 3: 2}[players]
+        assert scene.context.view.opener == {4: 3, 3: 2}[players]
         assert looks(played) == at_first
         assert "cards on the table" not in banner
         assert "thumb" not in banner
@@ -118,7 +120,7 @@ def test_after_resuming_the_strongest_of_the_own_corpses_is_chosen(tmp_path: Pat
     path = saved(tmp_path, moves, "human", "novice", "novice", "novice")
     with table(tmp_path, saved=path, settings=QUICK) as played:
         played.wait_for_turn()
-        assert played.scene.bidding.chosen == bid
+        assert played.display.bidding.chosen == bid
 
 
 def test_everybody_who_shares_the_screen_is_offered_the_strongest_of_the_own_corpses(tmp_path: Path) -> None:
@@ -130,6 +132,6 @@ def test_everybody_who_shares_the_screen_is_offered_the_strongest_of_the_own_cor
             played.wait_for_turn()
             if number == 0:
                 played.driver.click("corpse-5")
-            chosen.append(played.scene.bidding.chosen)
+            chosen.append(played.display.bidding.chosen)
             played.driver.click("bid")
         assert chosen == [Bid(1, 5), Bid(2, 3), Bid(3, 1)]

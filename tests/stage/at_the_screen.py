@@ -7,17 +7,17 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from stage.match.banner import Banner
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import start
+from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
-from tests.stage.lantern_scene import LanternScene
+from tests.stage.lantern_display import LanternDisplay
 from tests.stage.window import QUICK, Window, window
 from tests.table import lantern
 
-GAME = replace(lantern.GAME, scene="tests.stage.lantern_scene:open_scene")
+GAME = replace(lantern.GAME, display="tests.stage.lantern_display:LanternDisplay")
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 
@@ -27,14 +27,19 @@ class Room(Window):
     """A window with Lanterns in it."""
 
     @property
-    def scene(self) -> LanternScene:
+    def scene(self) -> MatchScene[lantern.LanternView, lantern.LanternAction]:
         scene = self.driver.scene
-        assert isinstance(scene, LanternScene)
+        assert isinstance(scene, MatchScene)
         return scene
+
+    @property
+    def display(self) -> LanternDisplay:
+        assert isinstance(self.scene.display, LanternDisplay)
+        return self.scene.display
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may act."""
-        self.wait_until(lambda: self.scene.acting is not None)
+        self.wait_until(lambda: self.scene.context.acting is not None)
 
 
 def setup_of(*players: str, practice: bool = False, points: int = 2, seed: int = 11) -> MatchSetup:
@@ -60,7 +65,7 @@ def table(
 
     def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, points=points, seed=seed)
-        return LanternScene(services, MatchSession.new(services, setup))
+        return start(services, setup)
 
     with room(folder, opening, settings) as opened:
         yield opened
@@ -71,13 +76,7 @@ def texts(lines: Sequence[object]) -> str:
 
 
 def sentences(here: Room) -> tuple[str, ...]:
-    return here.scene.log.lines.value
-
-
-def banner(here: Room) -> str:
-    shown = here.driver.find("banner")
-    assert isinstance(shown, Banner)
-    return shown.value
+    return here.scene.log.panel.lines.value
 
 
 def letters(here: Room) -> object:

@@ -28,10 +28,10 @@ class Printer:
 
 def main() -> None:
     with table(Path(sys.argv[1]), "human", "random", "random", points=8) as here:
-        here.scene.controller.listen(Printer())
+        here.scene.context.controller.listen(Printer())
         for _ in range(200):
             here.wait_for_turn()
-            here.driver.click(here.scene.first_focus())
+            here.driver.click(here.display.first_focus())
 
 
 if __name__ == "__main__":

@@ -15,26 +15,26 @@ import pygame
 import pytest
 
 from stage.graphics.painter import Painter
-from stage.match.match_session import MatchSession
-from stage.match.results import ResultsScene
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
+from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.static_layers import Laid
 from table.contract import ONLOOKER, Action
 from table.search import worker
-from tests.stage.at_the_screen import GAMES, banner, room, setup_of, table
-from tests.stage.lantern_scene import LanternScene
+from tests.stage.at_the_screen import GAMES, room, setup_of, table
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
 
 
 def test_a_match_of_bots_is_watched_with_an_onlookers_eyes(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1) as here:
-        assert here.scene.view.seat == ONLOOKER
-        here.wait_until(lambda: here.scene.match.number > 3)
-        assert here.scene.view.known == ()
-        assert here.scene.acting is None
+        assert here.scene.context.view.seat == ONLOOKER
+        here.wait_until(lambda: here.scene.context.match.number > 3)
+        assert here.scene.context.view.known == ()
+        assert here.scene.context.acting is None
 
 
 class Stubborn:
@@ -62,7 +62,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
 
     def opening(services: Services) -> Scene:
         services = replace(services, games={"lantern": game})
-        return LanternScene(services, MatchSession.new(services, setup_of("novice", "human")))
+        return open_match(services, MatchSession.new(services, setup_of("novice", "human")))
 
     with room(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.dialog is not None)
@@ -70,7 +70,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         assert here.scene.ui.dialog.name == "bot-failed"
         assert "stubborn" in str(here.driver.find("bot-failed.text").value)
         here.driver.click("bot-failed.again")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
 
 
 def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
@@ -87,24 +87,24 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with table(tmp_path, "novice", "novice", points=8) as here:
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
         monkeypatch.setattr(worker, "PATIENCE", 0.5)
         for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGSTOP)
         here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.click("bot-failed.again")
-        here.wait_until(lambda: here.scene.match.number > number)
+        here.wait_until(lambda: here.scene.context.match.number > number)
 
 
 def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, seed=5) as here:
         scene = here.scene
-        here.wait_until(lambda: scene.over, seconds=120)
+        here.wait_until(lambda: scene.context.over, seconds=120)
         here.driver.step(2)
         assert here.driver.find("frame.over").visible
-        assert "win" in banner(here)
+        assert "win" in here.banner
         (recorded,) = here.services.history.matches()
         assert recorded.game == "lantern"
         assert not recorded.helped
@@ -117,7 +117,7 @@ def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
 def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1) as here:
         here.services.history.close()
-        here.wait_until(lambda: here.scene.over, seconds=120)
+        here.wait_until(lambda: here.scene.context.over, seconds=120)
         here.driver.step()
         assert any("missing in the statistics" in notice.text for notice in here.driver.app.notices.shown)
 
@@ -125,7 +125,7 @@ def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) ->
 def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
         scene = here.scene
-        here.wait_until(lambda: scene.over, seconds=120)
+        here.wait_until(lambda: scene.context.over, seconds=120)
         here.driver.wait(4.0)
         assert here.driver.scene is scene
         assert here.services.history.matches()[0].helped
@@ -136,8 +136,8 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
 
 def test_a_match_that_was_over_is_not_recorded_again(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
-        here.wait_until(lambda: here.scene.over, seconds=120)
-        path = here.scene.session.path
+        here.wait_until(lambda: here.scene.context.over, seconds=120)
+        path = here.scene.context.session.path
         assert path is not None
         resumed = MatchSession.resume(here.services, path)
         resumed.record()
@@ -162,7 +162,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
         here.wait_for_turn()
         here.driver.step(3)
         kept = here.driver.picture.copy()
-        monkeypatch.setattr("stage.match.game_frame.lay", drawn)
+        monkeypatch.setattr("stage.match.frame.lay", drawn)
         here.driver.step()
         fresh = pygame.surfarray.array3d(here.driver.picture).astype(int)
         # Drawn one by one, the shadow above the seats is cut off by what they scroll in; that is all one may see.
@@ -174,7 +174,7 @@ def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
 
     def opening(services: Services) -> Scene:
         setup = setup_of("human", "random", "random", "random", practice=True)
-        return LanternScene(services, MatchSession.new(services, setup))
+        return open_match(services, MatchSession.new(services, setup))
 
     with room(tmp_path, opening, size=(1920, 1080)) as here:
         here.wait_for_turn()

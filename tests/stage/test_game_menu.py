@@ -12,9 +12,10 @@ import pytest
 
 import nimmsleich
 from stage.graphics import theme
-from stage.match.game_scene import GameScene
-from stage.match.match_session import MatchSession
+from stage.match.display import GameDisplay
+from stage.match.match_scene import MatchScene
 from stage.match.seat_panel import Fact
+from stage.match_session import MatchSession
 from stage.menus.settings_scene import SettingsScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
@@ -26,7 +27,6 @@ from table.journal import read
 from table.match import MatchSetup, SeatSetup
 from tests.stage.at_the_screen import (
     GAMES,
-    banner,
     in_front,
     letters,
     room,
@@ -39,14 +39,14 @@ from tests.stage.at_the_screen import (
 
 def test_pause_stops_the_table_and_says_so(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=8) as here:
-        here.wait_until(lambda: here.scene.match.number >= 2)
+        here.wait_until(lambda: here.scene.context.match.number >= 2)
         here.driver.key("p")
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.wait(2.0)
-        assert here.scene.match.number == number
-        assert banner(here) == "Pause"
+        assert here.scene.context.match.number == number
+        assert here.banner == "Pause"
         here.driver.click("pause")
-        here.wait_until(lambda: here.scene.match.number > number)
+        here.wait_until(lambda: here.scene.context.match.number > number)
 
 
 def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.driver.key("p")
         here.driver.step(2)
-        assert here.scene.acting is None
+        assert here.scene.context.acting is None
         assert not here.driver.find("pour-1").enabled
 
 
@@ -71,10 +71,15 @@ def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> No
         here.driver.click("speed")
         here.driver.step()
         assert letters(here) == "×2"
-        assert here.scene.controller.speed == here.scene.motion.speed == here.driver.app.settings.bot_speed == 2.0
+        assert (
+            here.scene.context.controller.speed
+            == here.scene.context.motion.speed
+            == here.driver.app.settings.bot_speed
+            == 2.0
+        )
         here.driver.key("+")
         here.driver.key("+")
-        assert here.scene.controller.speed == 4.0
+        assert here.scene.context.controller.speed == 4.0
         here.driver.click("speed")
         here.driver.key("-")
         here.driver.step()
@@ -85,9 +90,9 @@ def test_the_menu_opens_with_escape_and_the_table_waits(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=8) as here:
         here.driver.key("escape")
         assert here.scene.ui.dialog is not None
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.wait(2.0)
-        assert here.scene.match.number == number
+        assert here.scene.context.match.number == number
         here.driver.key("return")
         here.driver.step()
         assert here.scene.ui.dialog is None
@@ -109,24 +114,24 @@ def test_the_menu_leads_to_rules_settings_and_the_shelf(tmp_path: Path) -> None:
         here.driver.step()
         assert isinstance(here.driver.scene, Shelf)
         assert here.driver.app.scenes.stack == (here.driver.scene,)
-        assert scene.session.path is not None
-        assert read(scene.session.path, GAMES).number == scene.match.number
+        assert scene.context.session.path is not None
+        assert read(scene.context.session.path, GAMES).number == scene.context.match.number
 
 
 def test_starting_again_asks_first_and_begins_a_new_match(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        old = here.scene.session
+        old = here.scene.context.session
         here.driver.click("menu")
         here.driver.click("menu.restart")
         assert old.path is not None
         assert old.path.exists()
         here.driver.click("restart.yes")
         here.driver.step()
-        assert here.scene.session is not old
-        assert here.scene.match.setup.seed != old.match.setup.seed
+        assert here.scene.context.session is not old
+        assert here.scene.context.match.setup.seed != old.match.setup.seed
         (kept,) = old.path.parent.glob("*.jsonl")
-        assert kept == here.scene.session.path
+        assert kept == here.scene.context.session.path
         here.wait_for_turn()
 
 
@@ -136,12 +141,12 @@ def test_starting_again_while_a_bot_is_due_stops_the_old_match(tmp_path: Path) -
         here.driver.click("menu")
         here.driver.click("menu.restart")
         here.driver.press("restart.yes")
-        number = old.match.number
-        old.controller.skip_rest()
+        number = old.context.match.number
+        old.context.controller.skip_rest()
         here.driver.release("restart.yes")
         assert here.scene is not old
-        assert not old.controller.update(10.0)
-        assert old.match.number == number
+        assert not old.context.controller.update(10.0)
+        assert old.context.match.number == number
 
 
 def test_closing_the_window_asks_and_says_that_the_match_is_kept(tmp_path: Path) -> None:
@@ -170,7 +175,7 @@ def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) ->
         here.driver.step(2)
         assert sentences(here) == told
         assert here.driver.find("pour-1").enabled
-        assert here.scene.shown[-1] == here.scene.view
+        assert here.display.shown[-1] == here.scene.context.view
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -178,7 +183,7 @@ def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) ->
 def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, practice: bool) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale)
     with table(tmp_path, "human", "random", "random", "random", practice=practice, settings=settings) as here:
-        areas = here.scene.areas
+        areas = here.scene.context.areas
         parts = [areas.banner, areas.board, areas.actions, areas.seats, areas.tools, areas.log]
         parts += [areas.practice] if practice else []
         for number, one in enumerate(parts):
@@ -202,20 +207,20 @@ def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
         seats = tuple(SeatSetup("human" if seat == 5 else "random", f"Player {seat}", seat) for seat in range(6))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "5", "oysters": False}, 3)
         session = MatchSession.new(replace(services, games={"nimmsleich": nimmsleich.GAME}), setup)
-        return Crowded(services, session)
+        return MatchScene(services, session, Crowded)
 
     with room(tmp_path, opening, settings) as here:
         column = here.driver.find("seats")
         assert isinstance(column, ScrollArea)
         scene = here.driver.scene
-        assert isinstance(scene, Crowded)
+        assert isinstance(scene, MatchScene)
         assert column.reach > 0
-        here.wait_until(lambda: scene.acting == 5)
+        here.wait_until(lambda: scene.context.acting == 5)
         assert column.rect.contains(here.driver.find("seat-5").rect)
 
 
-class Crowded(GameScene):
+class Crowded(GameDisplay[Any, Any]):
     """So much to say about everybody that six panels need to be scrolled."""
 
-    def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
+    def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         return (Fact("one"), Fact("two"))

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from table.game import Advice
 from tests.stage.at_the_screen import (
-    banner,
     sentences,
     table,
 )
@@ -22,19 +21,19 @@ def test_undo_and_redo_in_practice(tmp_path: Path) -> None:
         assert here.driver.find("undo").reason
         here.driver.click("pour-2")
         here.wait_for_turn()
-        length = here.scene.match.number
+        length = here.scene.context.match.number
         here.driver.key("ctrl+z")
         here.driver.step()
-        assert here.scene.match.number == 1
-        assert here.scene.view.bowl == 0
-        assert here.scene.acting == 0
+        assert here.scene.context.match.number == 1
+        assert here.scene.context.view.bowl == 0
+        assert here.scene.context.acting == 0
         here.driver.click("redo")
         here.driver.step()
-        assert here.scene.match.number == length
+        assert here.scene.context.match.number == length
         here.driver.click("undo")
         here.driver.step()
         here.driver.click("pour-3")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
         assert sentences(here)[0] == "Ada pours 3 drops."
         assert "Ada pours 2 drops." not in sentences(here)
 
@@ -43,7 +42,7 @@ def test_outside_practice_what_was_revealed_stays(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         here.driver.click("peek-1")
-        here.wait_until(lambda: here.scene.match.number == 2)
+        here.wait_until(lambda: here.scene.context.match.number == 2)
         here.driver.step()
         assert not here.driver.find("undo").enabled
         assert not here.driver.find("hint").enabled
@@ -54,23 +53,23 @@ def test_a_click_on_the_log_looks_back_and_one_tries_again_from_there(tmp_path: 
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_for_turn()
-        lines = here.scene.log.lines
-        length, first = here.scene.match.length, lines.entries[0]
+        lines = here.scene.log.panel.lines
+        length, first = here.scene.context.match.length, lines.entries[0]
         here.driver.click((lines.rect.centerx, lines.rect.top + first.top + 4))
         here.driver.step()
-        assert here.scene.match.number == first.number
-        assert banner(here) == f"Looking back: after 2 of {length} actions"
+        assert here.scene.context.match.number == first.number
+        assert here.banner == f"Looking back: after 2 of {length} actions"
         assert here.driver.find("frame.again").visible
         here.driver.wait(1.5)
-        assert here.scene.match.number == first.number, "the bots wait"
+        assert here.scene.context.match.number == first.number, "the bots wait"
         here.driver.click("frame.to-end")
         here.driver.step()
-        assert here.scene.match.number == length
+        assert here.scene.context.match.number == length
         here.driver.click((lines.rect.centerx, lines.rect.top + first.top + 4))
         here.driver.step()
         here.driver.click("frame.play-on")
         here.driver.step()
-        assert here.scene.match.length == first.number
+        assert here.scene.context.match.length == first.number
         assert len(sentences(here)) == 1
         here.wait_for_turn()
 
@@ -79,15 +78,15 @@ def test_a_hint_comes_with_its_reason_and_can_be_followed(tmp_path: Path) -> Non
     with table(tmp_path, "human", "random", practice=True) as here:
         here.wait_for_turn()
         here.driver.key("h")
-        here.wait_until(lambda: here.scene.hint is not None)
-        advice = here.scene.hint
+        here.wait_until(lambda: here.scene.context.hint is not None)
+        advice = here.scene.context.hint
         assert isinstance(advice, Advice)
         assert here.driver.find("practice.hint").value == "a dream"
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.click("practice.follow")
-        here.wait_until(lambda: here.scene.match.number > number)
-        assert here.scene.match.entry(number).action == advice.action
-        assert here.scene.hint is None
+        here.wait_until(lambda: here.scene.context.match.number > number)
+        assert here.scene.context.match.entry(number).action == advice.action
+        assert here.scene.context.hint is None
 
 
 def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
@@ -106,7 +105,7 @@ def test_without_practice_there_is_no_card(tmp_path: Path) -> None:
         here.driver.key("o")
         here.driver.key("h")
         here.driver.wait(0.5)
-        assert here.scene.hint is None
+        assert here.scene.context.hint is None
 
 
 # --- interrupts -------------------------------------------------------------------------------------------------------
@@ -114,42 +113,42 @@ def test_without_practice_there_is_no_card(tmp_path: Path) -> None:
 
 def test_a_person_acts_out_of_turn_while_the_bots_wait(tmp_path: Path) -> None:
     with table(tmp_path, "random", "human", "random", seed=2) as here:
-        here.wait_until(lambda: here.scene.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
+        here.wait_until(lambda: here.scene.context.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
         here.driver.click("seat-1.interrupt")
         here.driver.step()
-        assert here.scene.acting == here.scene.interrupting == 1
-        number = here.scene.match.number
+        assert here.scene.context.acting == here.scene.context.interrupting == 1
+        number = here.scene.context.match.number
         here.driver.wait(3.0)
-        assert here.scene.match.number == number, "everybody waits"
+        assert here.scene.context.match.number == number, "everybody waits"
         here.driver.click("peek-2")
         here.driver.step(2)
-        assert here.scene.match.entry(number).action == lantern.Peek(2)
-        assert here.scene.interrupting is None
-        assert 2 in dict(here.scene.view.known)
+        assert here.scene.context.match.entry(number).action == lantern.Peek(2)
+        assert here.scene.context.interrupting is None
+        assert 2 in dict(here.scene.context.view.known)
 
 
 def test_escape_gives_an_interrupt_up(tmp_path: Path) -> None:
     with table(tmp_path, "random", "human") as here:
-        here.wait_until(lambda: here.scene.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
+        here.wait_until(lambda: here.scene.context.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
         here.driver.click("seat-1.interrupt")
         here.driver.step()
         here.driver.key("escape")
-        assert here.scene.interrupting is None
+        assert here.scene.context.interrupting is None
         assert here.scene.ui.dialog is None
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
 
 
 def test_escape_gives_up_a_choice_first_then_the_interrupt_then_opens_the_menu(tmp_path: Path) -> None:
     with table(tmp_path, "random", "human") as here:
-        here.wait_until(lambda: here.scene.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
+        here.wait_until(lambda: here.scene.context.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
         here.driver.click("seat-1.interrupt")
         here.driver.step()
-        here.scene.begun = True
+        here.display.begun = True
         here.driver.key("escape")
-        assert here.scene.interrupting == 1
+        assert here.scene.context.interrupting == 1
         assert here.scene.ui.dialog is None
         here.driver.key("escape")
-        assert here.scene.interrupting is None
+        assert here.scene.context.interrupting is None
         assert here.scene.ui.dialog is None
         here.driver.key("escape")
         assert here.scene.ui.dialog is not None

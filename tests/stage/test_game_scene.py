@@ -7,8 +7,9 @@ from pathlib import Path
 
 import nimmsleich
 from nimmsleich.rules.actions import Bid
-from stage.match.game_scene import GameScene
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
@@ -18,13 +19,11 @@ from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
 from tests.stage.at_the_screen import (
     NAMES,
-    banner,
     room,
     sentences,
     setup_of,
     table,
 )
-from tests.stage.lantern_scene import LanternScene
 from tests.table import lantern
 
 MOVING = Settings(bot_speed=4.0)
@@ -36,14 +35,14 @@ MOVING = Settings(bot_speed=4.0)
 def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", "random") as here:
         here.wait_for_turn()
-        assert here.scene.acting == 0
-        assert lantern.Pour(3) in here.scene.legal
-        assert banner(here) == "Ada, it is your turn"
+        assert here.scene.context.acting == 0
+        assert lantern.Pour(3) in here.scene.context.legal
+        assert here.banner == "Ada, it is your turn"
         here.driver.click("pour-3")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
         assert sentences(here)[0] == "Ada pours 3 drops."
-        assert here.scene.view.bowl == 3
-        assert here.scene.acting is None
+        assert here.scene.context.view.bowl == 3
+        assert here.scene.context.acting is None
         assert not here.driver.find("pour-3").enabled
         here.wait_for_turn()
         assert len(sentences(here)) >= 3
@@ -53,7 +52,7 @@ def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: banner(here) == "Bruno is to act")
+        here.wait_until(lambda: here.banner == "Bruno is to act")
         assert here.driver.find("seat-1").value
         assert not here.driver.find("seat-0").value
 
@@ -61,12 +60,12 @@ def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None
 def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        before = here.scene.match.state.to_json()
+        before = here.scene.context.match.state.to_json()
         here.driver.click("peek-0")
         assert here.driver.find("refusal").value == "not now"
         assert here.driver.find("refusal.rule").text == "LA-3"  # type: ignore[attr-defined]
         here.driver.step(5)
-        assert here.scene.match.state.to_json() == before
+        assert here.scene.context.match.state.to_json() == before
         here.driver.click("pour-1")
         here.driver.step(2)
         assert not here.scene.ui.has("refusal")
@@ -84,20 +83,19 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> None:
-    game = replace(nimmsleich.GAME, scene="stage.match.game_scene:GameScene")
+    game = replace(nimmsleich.GAME, display="stage.match.display:GameDisplay")
 
     def opening(services: Services) -> Scene:
         services = replace(services, games={"nimmsleich": game})
         seats = tuple(SeatSetup("human" if seat == 0 else "random", NAMES[seat], seat) for seat in range(4))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "4", "oysters": False}, 3)
-        scene: Scene = game.open_scene(services, MatchSession.new(services, setup))
-        return scene
+        return open_match(services, MatchSession.new(services, setup))
 
     with room(tmp_path, opening) as here:
         scene = here.driver.scene
-        assert isinstance(scene, GameScene)
-        here.wait_until(lambda: scene.acting == 0)
-        assert not scene.act(Bid(25, 1))
+        assert isinstance(scene, MatchScene)
+        here.wait_until(lambda: scene.context.acting == 0)
+        assert not scene.context.act(Bid(25, 1))
         here.driver.step()
         here.driver.click("refusal.rule")
         here.driver.step()
@@ -120,16 +118,18 @@ def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> N
 def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", "random", points=1) as here:
         for _ in range(8):
-            here.wait_until(lambda: here.scene.acting is not None or here.scene.over)
-            if here.scene.over:
+            here.wait_until(lambda: here.scene.context.acting is not None or here.scene.context.over)
+            if here.scene.context.over:
                 break
             focused = here.scene.ui.focused
             assert focused is not None, "the keyboard starts at the first thing to do"
-            number = here.scene.match.number
+            number = here.scene.context.match.number
             here.driver.key("tab")
             here.driver.key("return")
-            here.wait_until(lambda number=number: here.scene.match.number > number)  # type: ignore[misc]
-        assert any(here.scene.match.entry(number).seat == 0 for number in range(here.scene.match.number))
+            here.wait_until(lambda number=number: here.scene.context.match.number > number)  # type: ignore[misc]
+        assert any(
+            here.scene.context.match.entry(number).seat == 0 for number in range(here.scene.context.match.number)
+        )
 
 
 def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_path: Path) -> None:
@@ -139,9 +139,9 @@ def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_pat
         here.scene.ui.focus(here.driver.find("guess-False"))
         here.wait_for_turn()
         assert here.scene.ui.focused is here.driver.find("pour-1")
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.key("return")
-        here.wait_until(lambda: here.scene.match.number > number)
+        here.wait_until(lambda: here.scene.context.match.number > number)
 
 
 def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
     def opening(services: Services) -> Scene:
         session = MatchSession.new(services, setup_of("human", "random"))
         session.not_saved = "disk full"
-        return LanternScene(services, session)
+        return open_match(services, session)
 
     with room(tmp_path, opening) as here:
         assert here.scene.ui.dialog is not None
@@ -165,10 +165,10 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         here.wait_for_turn()
         assert here.scene.ui.focused is here.driver.find("pour-1")
         here.driver.key("escape")
-        here.scene.see_as(ONLOOKER)
+        here.scene.handover.see_as(ONLOOKER)
         here.driver.click((10.0, 10.0))
         here.driver.step()
-        here.scene.see_as(0)
+        here.scene.handover.see_as(0)
         here.wait_for_turn()
         assert here.scene.ui.focused is None, "nothing behind the dialog takes the keyboard"
         here.driver.key("return")
@@ -184,14 +184,14 @@ def test_nothing_goes_on_while_something_moves(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=MOVING) as here:
         here.wait_for_turn()
         here.driver.click("pour-2")
-        here.wait_until(lambda: here.scene.motion.busy)
-        assert here.scene.view.bowl == 0, "the drop still flies"
+        here.wait_until(lambda: here.scene.context.motion.busy)
+        assert here.scene.context.view.bowl == 0, "the drop still flies"
         assert sentences(here) == ()
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.step(2)
-        assert here.scene.match.number == number
-        here.wait_until(lambda: not here.scene.motion.busy)
-        assert here.scene.view.bowl == 2
+        assert here.scene.context.match.number == number
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert here.scene.context.view.bowl == 2
         assert sentences(here) == ("Ada pours 2 drops.",)
 
 
@@ -200,33 +200,33 @@ def test_a_click_while_something_moves_finishes_it_and_is_not_lost(tmp_path: Pat
     with table(tmp_path, "human", "random", settings=slow) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.match.state.actors() == (0,) and here.scene.motion.busy)
+        here.wait_until(lambda: here.scene.context.match.state.actors() == (0,) and here.scene.context.motion.busy)
         assert not here.driver.find("pour-2").enabled
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.click("pour-2")
-        here.wait_until(lambda: here.scene.match.number > number, seconds=0.2)
-        assert here.scene.match.entry(number).action == lantern.Pour(2)
+        here.wait_until(lambda: here.scene.context.match.number > number, seconds=0.2)
+        assert here.scene.context.match.entry(number).action == lantern.Pour(2)
 
 
 def test_looking_round_by_keys_does_not_skip_movements(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=Settings(bot_speed=0.5)) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.motion.busy)
+        here.wait_until(lambda: here.scene.context.motion.busy)
         here.driver.key("tab")
-        assert here.scene.motion.busy
+        assert here.scene.context.motion.busy
         here.driver.key("s")
-        assert not here.scene.motion.busy
+        assert not here.scene.context.motion.busy
 
 
 def test_a_click_beside_everything_lets_the_next_bot_act_at_once(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", settings=Settings(reduced_motion=True, bot_speed=0.5)) as here:
-        here.wait_until(lambda: here.scene.match.number == 1)
+        here.wait_until(lambda: here.scene.context.match.number == 1)
         here.driver.step(5)
-        assert here.scene.match.number == 1
+        assert here.scene.context.match.number == 1
         here.driver.click((900.0, 500.0))
         here.driver.step(2)
-        assert here.scene.match.number == 2
+        assert here.scene.context.match.number == 2
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
@@ -237,14 +237,14 @@ def test_a_log_line_under_the_pointer_highlights_what_it_speaks_of(tmp_path: Pat
         here.wait_for_turn()
         here.driver.click("pour-3")
         here.wait_for_turn()
-        lines = here.scene.log.lines
+        lines = here.scene.log.panel.lines
         first = lines.entries[0]
         here.driver.move((lines.rect.centerx, lines.rect.top + first.top + 4))
         here.driver.step()
-        assert here.scene.highlighted == lantern.Poured(0, 3)
+        assert here.display.highlighted == lantern.Poured(0, 3)
         here.driver.move((900.0, 400.0))
         here.driver.step()
-        assert here.scene.highlighted is None
+        assert here.display.highlighted is None
 
 
 def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
@@ -255,9 +255,9 @@ def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
         here.driver.key("l")
         for _ in range(len(sentences(here))):
             here.driver.key("up")
-        assert here.scene.highlighted == lantern.Poured(0, 3)
+        assert here.display.highlighted == lantern.Poured(0, 3)
         here.driver.key("escape")
-        assert here.scene.highlighted is None
+        assert here.display.highlighted is None
         assert here.scene.ui.dialog is None
 
 

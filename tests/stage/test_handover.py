@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
 from stage.match.viewpoint import Viewpoint
+from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import CHANCE, ONLOOKER
 from table.match import Match
 from tests.stage.at_the_screen import GAMES, Room, room, setup_of, table
-from tests.stage.lantern_scene import LanternScene
 from tests.table import lantern
 
 
@@ -27,17 +27,17 @@ def falls(here: Room, name: str) -> None:
 
 
 def secrets(here: Room) -> Any:
-    return dict(here.scene.view.known)
+    return dict(here.scene.context.view.known)
 
 
 def test_before_the_first_secret_the_curtain_falls(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "random") as here:
         falls(here, "Ada")
-        assert here.scene.view.seat == ONLOOKER
+        assert here.scene.context.view.seat == ONLOOKER
         assert secrets(here) == {}
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
-        assert here.scene.acting == 0
+        assert here.scene.context.acting == 0
         assert set(secrets(here)) == {0}
 
 
@@ -46,16 +46,16 @@ def test_nothing_secret_is_shown_from_one_hand_to_the_next(tmp_path: Path) -> No
         falls(here, "Ada")
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
-        seen = len(here.scene.shown)
+        seen = len(here.display.shown)
         here.driver.click("pour-1")
         falls(here, "Bruno")
         here.driver.wait(1.0)
-        assert {view.seat for view in here.scene.shown[seen:]} == {0, ONLOOKER}
+        assert {view.seat for view in here.display.shown[seen:]} == {0, ONLOOKER}
         here.driver.key("return")
         here.wait_for_turn()
-        assert here.scene.acting == 1
+        assert here.scene.context.acting == 1
         assert set(secrets(here)) == {1}
-        assert here.scene.shown[-1].seat == 1
+        assert here.display.shown[-1].seat == 1
 
 
 def test_the_cloth_hides_the_whole_window(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_cloth_hides_the_whole_window(tmp_path: Path) -> None:
         falls(here, "Ada")
         here.driver.wait(1.0)
         before = here.driver.picture.copy()
-        here.scene.draw_board = lambda painter: painter.fill(painter.bleed, (0, 255, 0))  # type: ignore[method-assign]
+        here.display.draw_board = lambda painter: painter.fill(painter.bleed, (0, 255, 0))  # type: ignore[method-assign]
         here.driver.step()
         width, height = before.get_size()
         for x in range(0, width, 40):
@@ -74,9 +74,9 @@ def test_the_cloth_hides_the_whole_window(tmp_path: Path) -> None:
 def test_the_table_waits_behind_the_curtain_and_the_menu_can_be_reached(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "random") as here:
         falls(here, "Ada")
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.wait(3.0)
-        assert here.scene.match.number == number
+        assert here.scene.context.match.number == number
         here.driver.key("escape")
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "menu"
@@ -89,9 +89,9 @@ def test_one_person_alone_never_sees_a_curtain(tmp_path: Path) -> None:
         for _ in range(3):
             here.wait_for_turn()
             assert here.scene.ui.dialog is None
-            number = here.scene.match.number
-            here.driver.click(here.scene.first_focus())
-            here.wait_until(lambda number=number: here.scene.match.number > number)  # type: ignore[misc]
+            number = here.scene.context.match.number
+            here.driver.click(here.display.first_focus())
+            here.wait_until(lambda number=number: here.scene.context.match.number > number)  # type: ignore[misc]
 
 
 def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
@@ -99,19 +99,21 @@ def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
         session = MatchSession.new(services, setup_of("human", "human", "human", points=8))
         for seat, action in [(CHANCE, lantern.Lay((1, 2, 3))), *((seat % 3, lantern.Pour(3)) for seat in range(3))]:
             session.match.apply(seat, action)
-        return LanternScene(services, session)
+        return open_match(services, session)
 
     with room(tmp_path, opening) as here:
         for seat, name in enumerate(("Ada", "Bruno", "Chloé")):
             falls(here, name)
             here.driver.click("curtain.reveal")
             here.wait_for_turn()
-            assert here.scene.acting == seat
-            assert here.scene.view.own_guess is None
-            assert here.scene.view.guessed == tuple(range(seat))
+            assert here.scene.context.acting == seat
+            assert here.scene.context.view.own_guess is None
+            assert here.scene.context.view.guessed == tuple(range(seat))
             here.driver.click("guess-False")
-        here.wait_until(lambda: here.scene.match.state.actors() == (CHANCE,) or here.scene.match.number > 7)
-        assert here.scene.view.points == (1, 1, 1) or sum(here.scene.view.points) == 0
+        here.wait_until(
+            lambda: here.scene.context.match.state.actors() == (CHANCE,) or here.scene.context.match.number > 7
+        )
+        assert here.scene.context.view.points == (1, 1, 1) or sum(here.scene.context.view.points) == 0
 
 
 def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_seen(tmp_path: Path) -> None:
@@ -123,7 +125,7 @@ def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_se
         falls(here, "Chloé")
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
-        assert here.scene.acting == 2
+        assert here.scene.context.acting == 2
         here.driver.click("peek-0")
         here.wait_until(lambda: here.driver.find("frame.holding").visible)
         assert set(secrets(here)) == {0, 2}
@@ -134,7 +136,7 @@ def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_se
         falls(here, "Ada")
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
-        assert here.scene.acting == 0
+        assert here.scene.context.acting == 0
         assert set(secrets(here)) == {0}
 
 
@@ -158,7 +160,7 @@ def test_undo_hands_the_screen_back(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.driver.click("undo")
         falls(here, "Ada")
-        assert here.scene.match.number == 1
+        assert here.scene.context.match.number == 1
 
 
 def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
@@ -175,7 +177,7 @@ def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
         falls(here, "Bruno")
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
-        events = [line.event for line in here.scene.log.lines.entries]
+        events = [line.event for line in here.scene.log.panel.lines.entries]
         assert lantern.MatchLit(0, 1) in events
         assert not any(isinstance(event, lantern.CardPeeked) for event in events)
 

@@ -62,7 +62,8 @@ def other_names(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Assign):
             for name, value in zip(parts(node.targets[0]), parts(node.value), strict=False):
                 known = value.attr if isinstance(value, ast.Attribute) else ""
-                if known in ("gettext", "ngettext") and not (isinstance(name, ast.Name) and name.id == known):
+                called = name.id if isinstance(name, ast.Name) else getattr(name, "attr", "")
+                if known in ("gettext", "ngettext") and called != known:
                     yield f"{path.relative_to(ROOT)}:{node.lineno}"
 
 

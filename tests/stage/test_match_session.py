@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.match_session import MatchSession, copy_of
+from stage.match.match_opening import open_match, resume
+from stage.match_session import MatchSession, copy_of
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import CHANCE
@@ -19,29 +20,28 @@ from table.journal import BadJournal, Journal, read
 from table.match import Match
 from table.players import THINKING, ChanceQuestion, Thinking
 from tests.stage.at_the_screen import GAMES, room, setup_of, table
-from tests.stage.lantern_scene import LanternScene
 from tests.table import lantern
 
 
 def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice") as here:
-        session = here.scene.session
+        session = here.scene.context.session
         assert session.path is not None
         assert session.path.parent == tmp_path / "matches"
         assert session.match.setup.started
         assert read(session.path, GAMES).setup == session.match.setup
         here.wait_for_turn()
         here.driver.click("pour-2")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
         kept = read(session.path, GAMES)
         assert (kept.entry(1).seat, kept.entry(1).action) == (0, lantern.Pour(2))
 
 
 def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
-        setup = here.scene.match.setup
+        setup = here.scene.context.match.setup
         other = MatchSession.new(here.services, setup)
-        assert other.path != here.scene.session.path
+        assert other.path != here.scene.context.session.path
         assert other.path is not None
         assert other.path.exists()
         other.close()
@@ -57,20 +57,20 @@ def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice") as here:
         here.wait_for_turn()
         here.driver.click("pour-3")
-        here.wait_until(lambda: here.scene.match.number >= 3)
+        here.wait_until(lambda: here.scene.context.match.number >= 3)
         here.driver.click("menu")
-        path, left = here.scene.session.path, here.scene.match.state.to_json()
+        path, left = here.scene.context.session.path, here.scene.context.match.state.to_json()
     assert path is not None
 
     def opening(services: Services) -> Scene:
-        return LanternScene(services, MatchSession.resume(services, path))
+        return resume(services, path)
 
     with room(tmp_path, opening) as here:
-        assert here.scene.match.state.to_json() == left
+        assert here.scene.context.match.state.to_json() == left
         here.wait_for_turn()
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.match.number > number)
+        here.wait_until(lambda: here.scene.context.match.number > number)
         assert read(path, GAMES).entry(number).action == lantern.Pour(1)
 
 
@@ -78,21 +78,23 @@ def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None
     with table(tmp_path, "human", "random", points=3) as here:
         here.wait_for_turn()
         here.driver.wait(8.0)
-        here.driver.click(here.scene.first_focus())
+        here.driver.click(here.display.first_focus())
         here.wait_for_turn()
-        path = here.scene.session.path
+        path = here.scene.context.session.path
     assert path is not None
 
     def opening(services: Services) -> Scene:
-        return LanternScene(services, MatchSession.resume(services, path))
+        return resume(services, path)
 
     with room(tmp_path, opening) as here:
-        while not here.scene.match.state.is_terminal():
-            here.wait_until(lambda: here.scene.acting is not None or here.scene.match.state.is_terminal())
-            if here.scene.acting is not None:
-                here.driver.click(here.scene.first_focus())
+        while not here.scene.context.match.state.is_terminal():
+            here.wait_until(
+                lambda: here.scene.context.acting is not None or here.scene.context.match.state.is_terminal()
+            )
+            if here.scene.context.acting is not None:
+                here.driver.click(here.display.first_focus())
         (finished,) = here.services.history.matches()
-        assert 8.0 <= finished.duration == pytest.approx(here.scene.match.seconds)
+        assert 8.0 <= finished.duration == pytest.approx(here.scene.context.match.seconds)
 
 
 def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
@@ -106,18 +108,18 @@ def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> N
     with table(tmp_path, "human", "novice") as here:
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "not-saved"
-        assert here.scene.session.not_saved == "File exists", "the system's words only: the rest is translated"
+        assert here.scene.context.session.not_saved == "File exists", "the system's words only: the rest is translated"
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         match = Match(GAMES["lantern"], setup_of("human", "random"))
-        return LanternScene(services, MatchSession(services, match, Journal(full)))
+        return open_match(services, MatchSession(services, match, Journal(full)))
 
     with Path("/dev/full").open("wb", buffering=0) as full, room(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.dialog is not None)
@@ -126,7 +128,7 @@ def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> N
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
         assert here.scene.ui.dialog is None
 
 
@@ -135,7 +137,7 @@ def test_a_review_is_a_copy_and_stands_at_the_end(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_for_turn()
-        match = here.scene.match
+        match = here.scene.context.match
         review = MatchSession.review(here.services, match)
         assert review.match.state.to_json() == match.state.to_json()
         review.match.go_to(0)
@@ -149,13 +151,17 @@ def test_a_copy_keeps_what_was_taken_back(tmp_path: Path) -> None:
         here.driver.click("pour-1")
         here.wait_for_turn()
         here.driver.click("undo")
-        assert copy_of(here.scene.match).number == here.scene.match.length > here.scene.match.number
+        assert (
+            copy_of(here.scene.context.match).number
+            == here.scene.context.match.length
+            > here.scene.context.match.number
+        )
 
 
 def test_again_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
-        setup = here.scene.match.setup
-        again = here.scene.session.again()
+        setup = here.scene.context.match.setup
+        again = here.scene.context.session.again()
         plain = msgspec.structs.replace(again.match.setup, seed=setup.seed, started=setup.started)
         assert plain == setup
         assert again.match.setup.seed != setup.seed
@@ -164,13 +170,13 @@ def test_again_is_the_same_table_with_another_seed(tmp_path: Path) -> None:
 
 def test_giving_up_throws_the_file_away(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
-        here.scene.session.give_up()
+        here.scene.context.session.give_up()
     assert list((tmp_path / "matches").iterdir()) == []
 
 
 def test_no_bot_thinks_on_for_a_match_that_is_left(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "novice") as here:
-        pool, session = here.services.pool, here.scene.session
+        pool, session = here.services.pool, here.scene.context.session
         here.wait_until(lambda: pool.open_questions > 0)
         session.close()
         assert pool.open_questions == 0
@@ -187,12 +193,12 @@ def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         session = MatchSession.new(services, setup_of("human", "novice"))
         session.answer_chance_by(Weather())
-        return LanternScene(services, session)
+        return open_match(services, session)
 
     with room(tmp_path, opening) as here:
         here.wait_for_turn()
-        assert here.scene.match.entry(0).seat == CHANCE
-        assert here.scene.view.known == ((0, 7),)
+        assert here.scene.context.match.entry(0).seat == CHANCE
+        assert here.scene.context.view.known == ((0, 7),)
         assert len(asked) == 6
 
 
@@ -209,10 +215,10 @@ def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_pa
     (path,) = (tmp_path / "matches").glob("*.jsonl")
 
     def opening(services: Services) -> Scene:
-        return LanternScene(services, MatchSession.resume(services, path))
+        return resume(services, path)
 
     with room(tmp_path, opening) as here:
-        match = here.scene.match
+        match = here.scene.context.match
         whole = [line for line in shown if line.endswith("\n")]
         assert match.number > len(whole) >= 12
         for line in whole:

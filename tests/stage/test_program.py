@@ -79,7 +79,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.parametrize(
     ("arguments", "scenes"),
-    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "LeichScene"])],
+    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "LeichDisplay"])],
 )
 def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[str], scenes: list[str]) -> None:
     given = [str(played(tmp_path, "match", actions=20)) if word == "FILE" else word for word in arguments]
@@ -95,12 +95,13 @@ import os, signal, sys
 from pathlib import Path
 from main import GAMES, main
 from stage import program
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
 from stage.menus.seating_plan import SeatingPlan
 
 def in_the_middle(services, game, match):
     setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)
-    scene = GAMES["nimmsleich"].open_scene(services, MatchSession.new(services, setup))
+    scene = open_match(services, MatchSession.new(services, setup))
     update = scene.update
     def updated(dt):
         update(dt)

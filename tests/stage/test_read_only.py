@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
 from stage.menus.replays_scene import ReplaysScene
-from stage.menus.saves import Saves
 from stage.menus.shelf import Shelf
+from stage.saves import Saves
 from stage.services import Services
+from stage.ui.scene import Scene
 from tests.read_only import read_only
 from tests.stage.at_the_screen import Room, room, table
-from tests.stage.lantern_scene import LanternScene
 from tests.stage.menus import menu, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
@@ -26,33 +27,35 @@ def told(here: Room) -> str:
 
 def test_start_again_begins_a_new_match_and_says_that_the_old_one_stays(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
-        old = here.scene.session
+        old = here.scene.context.session
         assert old.path is not None
         with read_only(tmp_path / "matches"):
-            here.scene.restart()
+            here.driver.key("escape")
+            here.driver.click("menu.restart")
+            here.driver.click("restart.yes")
             here.driver.step()
-            assert here.scene.session is not old
+            assert here.scene.context.session is not old
             assert "The old match could not be deleted: " in told(here)
             here.driver.click("not-saved.close")
             here.wait_for_turn()
             here.driver.click("pour-1")
-            here.wait_until(lambda: here.scene.match.number > 1)
+            here.wait_until(lambda: here.scene.context.match.number > 1)
         assert old.path.exists()
 
 
 def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
-        path = here.scene.session.path
+        path = here.scene.context.session.path
     assert path is not None
 
-    def opening(services: Services) -> LanternScene:
-        return LanternScene(services, MatchSession.resume(services, path))
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.resume(services, path))
 
     with read_only(path.parent), room(tmp_path, opening) as here:
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.match.number > 1)
+        here.wait_until(lambda: here.scene.context.match.number > 1)
 
 
 @pytest.mark.parametrize("what", ["delete", "put_aside"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from stage.match.replay_scene import open_replay
+from stage.match.match_opening import review
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -16,7 +16,7 @@ from table.match import Match
 from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
-from tests.stage.at_the_screen import GAMES, Room, banner, room, setup_of
+from tests.stage.at_the_screen import GAMES, Room, room, setup_of
 from tests.stage.window import QUICK
 from tests.table import lantern
 
@@ -34,7 +34,7 @@ def played(*players: str, actions: int | None = None) -> Match:
 @contextmanager
 def replay(folder: Path, match: Match, settings: Settings = QUICK) -> Iterator[Room]:
     def opening(services: Services) -> Scene:
-        return open_replay(services, match)
+        return review(services, match)
 
     with room(folder, opening, settings) as opened:
         yield opened
@@ -43,41 +43,41 @@ def replay(folder: Path, match: Match, settings: Settings = QUICK) -> Iterator[R
 def test_it_begins_at_the_end_and_goes_to_any_place(tmp_path: Path) -> None:
     match = played("random", "random", "random")
     with replay(tmp_path, match) as here:
-        assert here.scene.match.number == match.length
-        assert here.scene.match.state.to_json() == match.state.to_json()
+        assert here.scene.context.match.number == match.length
+        assert here.scene.context.match.state.to_json() == match.state.to_json()
         here.driver.click("replay.start")
         here.driver.step()
-        assert here.scene.match.number == 0
-        assert not here.scene.view.laid
+        assert here.scene.context.match.number == 0
+        assert not here.scene.context.view.laid
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
         here.driver.click("replay.back")
         here.driver.step()
-        assert here.scene.match.number == 2
-        assert here.scene.view == match.state_after(2).observation(ONLOOKER)
+        assert here.scene.context.match.number == 2
+        assert here.scene.context.view == match.state_after(2).observation(ONLOOKER)
         here.driver.click("replay.end")
         here.driver.step()
-        assert here.scene.match.number == match.length
+        assert here.scene.context.match.number == match.length
         here.driver.click("replay.forward")
         here.driver.step()
-        assert here.scene.match.number == match.length
+        assert here.scene.context.match.number == match.length
 
 
 def test_the_banner_says_that_the_replay_rests_and_how_it_goes_on(tmp_path: Path) -> None:
     match = played("human", "random", actions=6)
     with replay(tmp_path, match) as here:
-        assert banner(here) == "Replay: the match was broken off here"
+        assert here.banner == "Replay: the match was broken off here"
         here.driver.click("replay.back")
         here.driver.step()
-        assert banner(here) == "Replay paused after 5 of 6 actions (P: go on)"
+        assert here.banner == "Replay paused after 5 of 6 actions (P: go on)"
         here.driver.click("replay.start")
         here.driver.key("p")
         here.driver.step()
-        assert "Replay" not in banner(here), "while it plays, it tells what happens"
+        assert "Replay" not in here.banner, "while it plays, it tells what happens"
     over = played("human", "random")
     with replay(tmp_path, over) as here:
-        assert "win" in banner(here)
+        assert "win" in here.banner
 
 
 def test_beyond_the_ends_there_is_nothing(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_beyond_the_ends_there_is_nothing(tmp_path: Path) -> None:
         here.driver.click("replay.start")
         here.driver.click("replay.back")
         here.driver.step()
-        assert here.scene.match.number == 0
+        assert here.scene.context.match.number == 0
 
 
 def test_the_match_itself_is_not_touched(tmp_path: Path) -> None:
@@ -104,8 +104,8 @@ def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
     with replay(tmp_path, match) as here:
         here.driver.click("replay.play")
         here.driver.step()
-        assert here.scene.match.number < 2, "from the start, if it stands at the end"
-        here.wait_until(lambda: here.scene.match.number == match.length, seconds=60)
+        assert here.scene.context.match.number < 2, "from the start, if it stands at the end"
+        here.wait_until(lambda: here.scene.context.match.number == match.length, seconds=60)
         assert here.scene.replay is not None
         here.wait_until(lambda: not here.scene.replay.playing)  # type: ignore[union-attr]
         here.driver.wait(4.0)
@@ -115,10 +115,10 @@ def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
 def test_the_pause_tool_and_its_key_stop_it(tmp_path: Path) -> None:
     with replay(tmp_path, played("random", "random")) as here:
         here.driver.click("replay.play")
-        here.wait_until(lambda: here.scene.match.number == 3)
+        here.wait_until(lambda: here.scene.context.match.number == 3)
         here.driver.key("p")
         here.driver.wait(2.0)
-        assert here.scene.match.number == 3
+        assert here.scene.context.match.number == 3
 
 
 def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
@@ -126,25 +126,25 @@ def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
     first = next(n for n in range(match.length) if isinstance(match.entry(n).action, lantern.Pour))
     with replay(tmp_path, match, Settings()) as here:
         here.scene.replay.go_to(first)  # type: ignore[union-attr]
-        flights = here.scene.flights
+        flights = here.display.flights
         here.driver.click("replay.forward")
-        assert here.scene.motion.busy
-        here.wait_until(lambda: not here.scene.motion.busy)
-        assert here.scene.flights == flights + 1
-        assert here.scene.view.bowl > 0
+        assert here.scene.context.motion.busy
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert here.display.flights == flights + 1
+        assert here.scene.context.view.bowl > 0
         here.driver.click("replay.back")
-        assert not here.scene.motion.busy
-        assert here.scene.view.bowl == 0
+        assert not here.scene.context.motion.busy
+        assert here.scene.context.view.bowl == 0
 
 
 def test_a_click_on_a_log_line_leads_there(tmp_path: Path) -> None:
     with replay(tmp_path, played("random", "random")) as here:
-        lines = here.scene.log.lines
+        lines = here.scene.log.panel.lines
         second = lines.entries[1]
-        here.scene.log.scroll.scroll_to(0.0)
+        here.scene.log.panel.scroll.scroll_to(0.0)
         here.driver.click((lines.rect.centerx, lines.rect.top + second.top + 4))
         here.driver.step()
-        assert here.scene.match.number == second.number
+        assert here.scene.context.match.number == second.number
         assert lines.now == second.number
         assert len(lines.entries) > 2, "what comes later stays in the log"
 
@@ -158,7 +158,7 @@ def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
         here.driver.key("home")
         here.driver.key("right")
         here.driver.step()
-        assert here.scene.match.number == 1
+        assert here.scene.context.match.number == 1
         here.driver.click("replay.end")
         here.driver.step()
         assert slider.value == match.length
@@ -173,11 +173,11 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
         here.driver.click("replay.start")
         here.driver.click("replay.forward")
         here.driver.step()
-        assert here.scene.view.known == ()
+        assert here.scene.context.view.known == ()
         viewpoint.choose(3)
         here.driver.step()
-        assert set(dict(here.scene.view.known)) == {2}
-        assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.lines.entries)
+        assert set(dict(here.scene.context.view.known)) == {2}
+        assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.panel.lines.entries)
         assert here.scene.ui.dialog is None, "nobody has to look away"
 
 
@@ -195,8 +195,8 @@ def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -
 def test_nobody_can_act_in_a_replay(tmp_path: Path) -> None:
     with replay(tmp_path, played("human", "random", actions=1)) as here:
         here.driver.wait(2.0)
-        assert here.scene.acting is None
-        assert here.scene.match.number == here.scene.match.length == 1
+        assert here.scene.context.acting is None
+        assert here.scene.context.match.number == here.scene.context.match.length == 1
         for name in ("hint", "undo", "redo"):
             assert not here.driver.find(name).enabled
         assert not here.driver.find("seat-0.interrupt").visible
@@ -208,7 +208,7 @@ def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
     match = played("random", "random")
     with replay(tmp_path, match) as here:
         first = here.driver.scene
-        here.driver.app.scenes.push(open_replay(here.services, match))
+        here.driver.app.scenes.push(review(here.services, match))
         here.driver.step()
         here.driver.key("escape")
         here.driver.step()

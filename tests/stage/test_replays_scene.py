@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.game_scene import GameScene
+from stage.match.match_scene import MatchScene
 from stage.menus.replays_scene import ReplaysScene
-from stage.menus.saves import Saves
+from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import List
@@ -71,8 +71,8 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
         assert here.scene.ui.has("watch")
         assert not here.scene.ui.has("resume")
         here.driver.click("watch")
-        here.wait_for(GameScene)
-        assert here.scene.session.is_review  # type: ignore[attr-defined]
+        here.wait_for(MatchScene)
+        assert here.scene.context.session.is_review  # type: ignore[attr-defined]
         here.driver.app.scenes.pop()
         here.wait_for(ReplaysScene)
 
@@ -84,8 +84,8 @@ def test_an_unfinished_match_is_played_on(tmp_path: Path) -> None:
         choose(here, "waiting")
         here.driver.click("resume")
         here.driver.step(2)
-        assert here.scene.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
-        assert not here.scene.session.is_review  # type: ignore[attr-defined]
+        assert here.scene.context.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
+        assert not here.scene.context.session.is_review  # type: ignore[attr-defined]
 
 
 def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_everything_by_keyboard(tmp_path: Path) -> None:
         assert here.driver.find("matches").value == _path(here, "waiting")
         here.driver.key("return")
         here.driver.step(2)
-        assert here.scene.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
+        assert here.scene.context.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
 
 
 def test_an_empty_folder_is_explained(tmp_path: Path) -> None:

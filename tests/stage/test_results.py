@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from stage.graphics.confetti import Confetti
-from stage.match.game_scene import GameScene
-from stage.match.match_session import MatchSession
-from stage.match.results import ResultsScene
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
+from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from table.rng import stream
@@ -74,7 +74,7 @@ def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
         before = here.scene.session.match.setup  # type: ignore[attr-defined]
         here.driver.key("return")
         here.driver.step(3)
-        setup = here.scene.session.match.setup  # type: ignore[attr-defined]
+        setup = here.scene.context.session.match.setup  # type: ignore[attr-defined]
         assert not isinstance(here.scene, ResultsScene)
         assert (setup.seats, setup.options) == (before.seats, before.options)
         assert setup.seed != before.seed
@@ -84,8 +84,8 @@ def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
 def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         here.driver.click("review")
-        here.wait_for(GameScene)
-        assert here.scene.session.is_review  # type: ignore[attr-defined]
+        here.wait_for(MatchScene)
+        assert here.scene.context.session.is_review  # type: ignore[attr-defined]
         here.driver.app.scenes.pop()
         here.wait_for(ResultsScene)
 

@@ -126,7 +126,7 @@ def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
         driver.type("4x2")
         driver.click("practice")
         driver.step(3)
-        setup = here.scene.session.match.setup  # type: ignore[attr-defined]
+        setup = here.scene.context.session.match.setup  # type: ignore[attr-defined]
         assert [(seat.player, seat.name) for seat in setup.seats] == [
             (HUMAN, "Lea"), ("master", "Bruno"), ("regular", "Chloé"),
         ]  # fmt: skip
@@ -159,7 +159,7 @@ def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
         go_to("play")
         driver.key("return")
         driver.step(3)
-        assert len(here.scene.session.match.setup.seats) == 5  # type: ignore[attr-defined]
+        assert len(here.scene.context.session.match.setup.seats) == 5  # type: ignore[attr-defined]
 
 
 def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
         here.driver.step(2)
         here.driver.key("return")
         here.driver.step(3)
-        assert here.scene.session.match.setup.seats  # type: ignore[attr-defined]
+        assert here.scene.context.session.match.setup.seats  # type: ignore[attr-defined]
 
 
 def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None
             here.driver.click(at)
         here.driver.step(3)
         (journal,) = here.services.saves.glob("*.jsonl")
-        assert here.scene.session.path == journal  # type: ignore[attr-defined]
+        assert here.scene.context.session.path == journal  # type: ignore[attr-defined]
 
 
 def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_without_a_seed_every_match_has_another(tmp_path: Path) -> None:
         with menu(tmp_path / str(number), opening) as here:
             here.driver.click("play")
             here.driver.step(3)
-            seeds.add(here.scene.session.match.setup.seed)  # type: ignore[attr-defined]
+            seeds.add(here.scene.context.session.match.setup.seed)  # type: ignore[attr-defined]
     assert len(seeds) == 2
 
 

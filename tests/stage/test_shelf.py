@@ -122,7 +122,7 @@ def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
         assert "Round" in str(here.driver.find("resume.place").value)
         here.driver.click("resume.play")
         here.driver.step(3)
-        session = here.scene.session  # type: ignore[attr-defined]
+        session = here.scene.context.session  # type: ignore[attr-defined]
         assert session.path == tmp_path / "matches" / "newer.jsonl"
         assert session.match.number == 40
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_session import MatchSession
-from stage.menus.match_opening import resume
-from stage.menus.saves import Save, SaveNotMoved, Saves
+from stage.match.match_opening import resume
+from stage.match_session import MatchSession
+from stage.saves import Save, SaveNotMoved, Saves
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.journal import BadJournal, Journal, read
@@ -54,7 +54,7 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
         with room(tmp_path, opening) as here:
             said = f"This match is open in another window (process {process.pid})."
             assert [notice.text for notice in here.driver.app.notices.shown] == [said]
-            assert here.scene.session.is_review
+            assert here.scene.context.session.is_review
             save = looked_at(path)
             for change in (save.delete, save.put_aside):
                 with pytest.raises(SaveNotMoved, match=rf"process {process.pid}\b"):
@@ -65,10 +65,10 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
             before = read(path, GAMES).length
             here.driver.app.scenes.replace(opening(here.services))
             here.driver.step()
-            assert not here.scene.session.is_review
+            assert not here.scene.context.session.is_review
             here.wait_for_turn()
             here.driver.click("pour-1")
-            here.wait_until(lambda: here.scene.match.number > before)
+            here.wait_until(lambda: here.scene.context.match.number > before)
         assert read(path, GAMES).length > before
     assert [each.name for each in path.parent.iterdir()] == [path.name], "a window that is closed leaves no lock"
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from stage.match.banner import Banner
+from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
@@ -26,6 +28,13 @@ class Window:
 
     driver: Driver
     services: Services
+
+    @property
+    def banner(self) -> str:
+        """What the banner of the match says."""
+        shown = self.driver.find("banner")
+        assert isinstance(shown, Banner)
+        return shown.value
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true."""
@@ -50,7 +59,7 @@ def window(
     kept: list[Services] = []
 
     def make(app: App) -> Scene:
-        kept.append(Services(app, games, pool, history, folder / "matches"))
+        kept.append(Services(app, games, pool, history, folder / "matches", Scenes()))
         return opening(kept[0])
 
     driver = Driver(make, size, settings=settings, file=file)

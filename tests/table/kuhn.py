@@ -221,5 +221,5 @@ GAME = Game(
     new_state=new_state,
     bots="tests.table.kuhn:make_bot",
     story="tests.table.kuhn",
-    scene="tests.table.kuhn:no_scene",
+    display="tests.table.kuhn:make_bot",
 )

@@ -312,5 +312,5 @@ GAME = Game(
     new_state=new_state,
     bots="tests.table.lantern:make_bot",
     story="tests.table.lantern",
-    scene="tests.table.lantern:make_bot",
+    display="tests.table.lantern:make_bot",
 )

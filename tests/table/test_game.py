@@ -24,7 +24,7 @@ def game_with(*options: Option) -> Game:
         new_state=new_state,
         bots=GAME.bots,
         story=GAME.story,
-        scene=GAME.scene,
+        display=GAME.display,
     )
 
 

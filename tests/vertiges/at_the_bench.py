@@ -10,19 +10,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
-from stage.match.match_session import MatchSession
+from stage.match.match_opening import open_match
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
+from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import Seat
-from vertiges.scene.vertiges_scene import VertigesScene
+from vertiges.rules.views import VertigesView
+from vertiges.scene.vertiges_display import VertigesDisplay
 from vertiges.view.camera import Camera
 
 GAMES = {GAME.name: GAME}
@@ -35,23 +39,28 @@ class Room(Window):
     """A window with the bench in it."""
 
     @property
-    def scene(self) -> VertigesScene:
+    def scene(self) -> MatchScene[VertigesView, VertigesAction]:
         scene = self.driver.scene
-        assert isinstance(scene, VertigesScene)
+        assert isinstance(scene, MatchScene)
         return scene
 
     @property
+    def display(self) -> VertigesDisplay:
+        assert isinstance(self.scene.display, VertigesDisplay)
+        return self.scene.display
+
+    @property
     def camera(self) -> Camera:
-        return self.scene.bench.camera
+        return self.display.bench.camera
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may build, and the camera is still."""
-        self.wait_until(lambda: self.scene.may_take and not self.camera.moving)
+        self.wait_until(lambda: self.display.may_take and not self.camera.moving)
 
     def wait_for_rest(self, number: int) -> None:
         """Live through frames until the match has gone beyond `number` actions and nobody waits for nature."""
-        self.wait_until(lambda: self.scene.match.number > number and self.scene.bench.wood.world is None)
-        self.wait_until(lambda: not self.scene.motion.busy)
+        self.wait_until(lambda: self.scene.context.match.number > number and self.display.bench.wood.world is None)
+        self.wait_until(lambda: not self.scene.context.motion.busy)
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
         """Move the pointer along places of the table (mm), at a hand's speed."""
@@ -65,10 +74,10 @@ class Room(Window):
 
     def turn_to(self, turn: int, flipped: bool) -> None:
         """Turn and flip what is held by keys, and wait until it hangs so."""
-        world = self.scene.bench.wood.world
+        world = self.display.bench.wood.world
         assert world is not None
         assert world.held is not None
-        if self.scene.bench.wood.snapshot[world.held].flipped != flipped:
+        if self.display.bench.wood.snapshot[world.held].flipped != flipped:
             self.driver.key("f")
         for _ in range(turn):
             self.driver.key("q")
@@ -76,9 +85,9 @@ class Room(Window):
 
     def drag_piece(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
         """Drag a piece of the rack with the mouse to (x, y) mm, and let go there."""
-        slot = self.scene.rack.slot_of(piece)
+        slot = self.display.rack.slot_of(piece)
         assert slot is not None
-        high = max((each.y for each in self.scene.view.table.placed), default=0.0) + 70.0
+        high = max((each.y for each in self.scene.context.view.table.placed), default=0.0) + 70.0
         self.driver.press(slot.name)
         self.carry([(x, max(high, y + 40.0))])
         self.turn_to(turn, flipped)
@@ -90,20 +99,20 @@ class Room(Window):
 
     def lay(self, piece: int, seat: Seat) -> None:
         """Lay a piece on its seat and wait until everything is at rest."""
-        number = self.scene.match.number
+        number = self.scene.context.match.number
         self.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
         self.wait_for_rest(number + 1)
 
     def set_base(self, piece: int, x: float) -> None:
         """Set a base down and wait until everything is at rest."""
-        number = self.scene.match.number
+        number = self.scene.context.match.number
         self.drag_piece(piece, x, 24.0)
         self.wait_for_rest(number + 1)
 
     def zap(self, piece: int, seat: Seat, speed: float = 220.0) -> None:
         """Grip a standing piece, carry it and all above it over, and let go on the seat."""
-        table = self.scene.view.table
-        number, held = self.scene.match.number, table[piece]
+        table = self.scene.context.view.table
+        number, held = self.scene.context.match.number, table[piece]
         self.driver.press(self.camera.to_screen(held.x, held.y))
         high = max(held.y, seat.y) + 75.0
         self.carry([(held.x, held.y + 14.0)], speed=50.0)
@@ -153,7 +162,7 @@ def bench(
             state = session.match.state
             assert isinstance(state, Vertiges)
             position(state)
-        return VertigesScene(services, session)
+        return open_match(services, session)
 
     with room(folder, opening, settings, size) as opened:
         yield opened
@@ -189,7 +198,7 @@ def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
 
 def base_with_followers(room: Room) -> int:
     """A piece of the hand on which another of the hand fits."""
-    hand = room.scene.view.hands[0]
+    hand = room.scene.context.view.hands[0]
     return next(
         piece
         for piece in hand

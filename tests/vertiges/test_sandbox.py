@@ -94,4 +94,4 @@ def test_a_base_can_be_moved(here: Room) -> None:
 def test_leaving_goes_back_to_the_match(here: Room) -> None:
     here.driver.key("escape")
     here.driver.wait(0.4)
-    assert here.scene.may_take
+    assert here.display.may_take

@@ -18,7 +18,7 @@ from vertiges.rules.views import Phase
 
 
 def told(room: Room) -> str:
-    return "\n".join(room.scene.log.lines.value)
+    return "\n".join(room.scene.log.panel.lines.value)
 
 
 def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
@@ -28,15 +28,15 @@ def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_pat
     with bench(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as room:
         room.wait_for_turn()
         room.set_base(base, 0.0)
-        assert room.scene.view.base == base
+        assert room.scene.context.view.base == base
         for piece, turn, flipped in upper:
             room.wait_for_turn()
-            table = room.scene.view.table
+            table = room.scene.context.view.table
             (tower,) = towers(table)
             room.lay(piece, seat_on(table[tower.top], turn, flipped))
-        assert room.scene.view.laid == (1, 9, 23)
-        assert room.scene.view.hands[0] == left
-        (tower,) = towers(room.scene.view.table)
+        assert room.scene.context.view.laid == (1, 9, 23)
+        assert room.scene.context.view.hands[0] == left
+        (tower,) = towers(room.scene.context.view.table)
         assert tower.pieces == (base, 1, 9, 23)
 
 
@@ -46,33 +46,33 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
     (top,) = (tower.top for tower in towers(table))
     with bench(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
-        wood, ways = room.scene.bench.wood, ways_to_lay(table, room.scene.view.hands[0])
+        wood, ways = room.display.bench.wood, ways_to_lay(table, room.scene.context.view.hands[0])
         piece, seat = ways[0]
-        slot = room.scene.rack.slot_of(piece)
+        slot = room.display.rack.slot_of(piece)
         assert slot is not None
         room.driver.press(slot.name)
         assert wood.held == piece
         room.driver.release(slot.name)
         assert wood.held == piece
-        assert room.scene.rack.value == tuple(each for each in room.scene.view.hands[0] if each != piece)
+        assert room.display.rack.value == tuple(each for each in room.scene.context.view.hands[0] if each != piece)
         room.carry([(seat.x, seat.y + 60.0)])
         room.turn_to(seat.turn, seat.flipped)
         room.carry([(seat.x, seat.y + 1.5)], speed=80.0)
         room.driver.wait(0.5)
-        number = room.scene.match.number
+        number = room.scene.context.match.number
         room.driver.click(room.camera.to_screen(seat.x, seat.y + 1.5))
         room.wait_for_rest(number + 1)
-        assert room.scene.view.laid == (piece,)
+        assert room.scene.context.view.laid == (piece,)
         assert seat.on == top
 
 
 def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
-        piece = room.scene.rack.value[0]
+        piece = room.display.rack.value[0]
         room.driver.click("hand-0")
         room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.scene.bench.wood
+        wood = room.display.bench.wood
         room.driver.wheel(room.camera.to_screen(150.0, 200.0), 1)
         room.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
@@ -91,10 +91,10 @@ def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path)
         assert room.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
         assert room.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
         assert room.driver.find("flip").tooltip == "Flip front to back: G"
-        piece = room.scene.rack.value[0]
+        piece = room.display.rack.value[0]
         room.driver.key("1")
         room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.scene.bench.wood
+        wood = room.display.bench.wood
         for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
             room.driver.key(key)
             room.driver.wait(0.5)
@@ -105,9 +105,9 @@ def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_fren
     """Shift slows the arrows down, and must not stop the letters."""
     with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
-        piece = room.scene.rack.value[1]
+        piece = room.display.rack.value[1]
         room.driver.key("é")
-        wood = room.scene.bench.wood
+        wood = room.display.bench.wood
         assert wood.held == piece
         room.driver.key("shift+q")
         room.driver.wait(0.5)
@@ -119,29 +119,29 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
     table = one_tower("haste", 4)
     with bench(tmp_path, "human", "random", position=standing(table, laid=())) as room:
         room.wait_for_turn()
-        number, piece = room.scene.match.number, room.scene.rack.value[0]
+        number, piece = room.scene.context.match.number, room.display.rack.value[0]
         room.driver.press("hand-0")
         room.carry([(150.0, 30.0)], speed=2500.0)
-        assert room.scene.bench.wood.snapshot[piece].x < 100.0
+        assert room.display.bench.wood.snapshot[piece].x < 100.0
         room.driver.release(room.camera.to_screen(150.0, 30.0))
         room.wait_for_rest(number + 1)
-        assert room.scene.view.table[piece].x == pytest.approx(150.0, abs=2.0)
-        assert all(placed.piece in room.scene.view.table for placed in table.placed)
+        assert room.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
+        assert all(placed.piece in room.scene.context.view.table for placed in table.placed)
 
 
 def test_a_piece_let_go_over_the_rack_goes_back_and_nothing_has_happened(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
         room.wait_for_turn()
-        number, hand = room.scene.match.number, room.scene.rack.value
+        number, hand = room.scene.context.match.number, room.display.rack.value
         room.driver.drag("hand-1", "hand-4")
         room.driver.wait(0.5)
-        assert room.scene.match.number == number
-        assert room.scene.rack.value == hand
+        assert room.scene.context.match.number == number
+        assert room.display.rack.value == hand
         room.driver.click("hand-1")
         room.carry([(160.0, 220.0)])
         room.driver.key("escape")
-        assert room.scene.match.number == number
-        assert room.scene.rack.value == hand
+        assert room.scene.context.match.number == number
+        assert room.display.rack.value == hand
 
 
 def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
@@ -150,16 +150,16 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
     table = Snapshot((Placed(box, 0.0, 20.0),))
     with bench(tmp_path, "human", "random", position=standing(table), settings=SMOOTH) as room:
         room.wait_for_turn()
-        hand = room.scene.view.hands[0]
-        number = room.scene.match.number
+        hand = room.scene.context.view.hands[0]
+        number = room.scene.context.match.number
         room.drag_piece(hand[0], 0.0, 66.2)
         room.wait_for_rest(number + 1)
-        assert room.scene.view.phase is Phase.TURN
-        assert room.scene.view.hands[0] == hand
-        assert room.scene.view.points == (0, 0)
-        assert room.scene.acting == 0
+        assert room.scene.context.view.phase is Phase.TURN
+        assert room.scene.context.view.hands[0] == hand
+        assert room.scene.context.view.points == (0, 0)
+        assert room.scene.context.acting == 0
         assert "does not sit" in told(room)
-        assert room.scene.rack.value == hand
+        assert room.display.rack.value == hand
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
@@ -167,20 +167,20 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
     table = one_tower("tall", 6)
     with bench(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
         room.wait_for_turn()
-        number = room.scene.match.number
+        number = room.scene.context.match.number
         room.driver.press("hand-0")
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.scene.match.number > number + 1)
-        assert room.scene.bench.wood.world is None
-        room.wait_until(lambda: room.scene.bench.table.reel is not None)
-        room.wait_until(lambda: not room.scene.motion.busy)
-        assert room.scene.view.points[1] >= 2
-        assert room.scene.view.points[0] == 0
-        assert f"{room.scene.view.points[1]} points for everybody else" in told(room)
+        room.wait_until(lambda: room.scene.context.match.number > number + 1)
+        assert room.display.bench.wood.world is None
+        room.wait_until(lambda: room.display.bench.table.reel is not None)
+        room.wait_until(lambda: not room.scene.context.motion.busy)
+        assert room.scene.context.view.points[1] >= 2
+        assert room.scene.context.view.points[0] == 0
+        assert f"{room.scene.context.view.points[1]} points for everybody else" in told(room)
         # What had been in the hand did not fall: it is there still.
-        assert len(room.scene.view.hands[0]) == 6
+        assert len(room.scene.context.view.hands[0]) == 6
 
 
 def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
@@ -191,11 +191,11 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.scene.bench.table.reel is not None)
+        room.wait_until(lambda: room.display.bench.table.reel is not None)
         room.driver.release((1400.0, 500.0))
         room.driver.press((900.0, 300.0))
-        assert room.scene.bench.table.reel is None
-        assert not room.scene.motion.busy
+        assert room.display.bench.table.reel is None
+        assert not room.scene.context.motion.busy
 
 
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
@@ -207,8 +207,8 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
         section = next(tower.pieces[3:] for tower in towers(table) if held.piece in tower.pieces)
         room.zap(held.piece, seat)
         stars = sum(piece_set()[piece].star for piece in section)
-        assert room.scene.view.points == (len(section) + stars, 0)
-        assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.view.table))
+        assert room.scene.context.view.points == (len(section) + stars, 0)
+        assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.context.view.table))
 
 
 def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Path) -> None:
@@ -216,15 +216,15 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
     table, held, _ = two_towers(random.Random("zap"), 3)
     with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
         room.wait_for_turn()
-        number = room.scene.match.number
+        number = room.scene.context.match.number
         at = room.camera.to_screen(held.x, held.y)
         room.driver.click(at)
-        assert room.scene.bench.wood.held == held.piece
+        assert room.display.bench.wood.held == held.piece
         room.driver.click(at)
-        assert room.scene.bench.wood.held is None
+        assert room.display.bench.wood.held is None
         room.driver.wait(0.5)
-        assert room.scene.match.number == number
-        assert room.scene.may_take
+        assert room.scene.context.match.number == number
+        assert room.display.may_take
 
 
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
     with bench(tmp_path, "human", "human", position=standing(table)) as room:
         room.wait_for_turn()
         room.driver.click(room.camera.to_screen(held.x, held.y))
-        assert room.scene.bench.wood.held is None
+        assert room.display.bench.wood.held is None
         assert room.driver.find("refusal").value == "First lay a piece on a tower; then you may make a ZAP."
 
 
@@ -241,21 +241,21 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
     table = one_tower("ghost")
     with bench(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
-        way = next(way for way in ways_to_lay(table, room.scene.view.hands[0]) if way.seat.turn)
-        slot = room.scene.rack.slot_of(way.piece)
+        way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.seat.turn)
+        slot = room.display.rack.slot_of(way.piece)
         assert slot is not None
         room.driver.press(slot.name)
         room.carry([(way.seat.x, way.seat.y + 60.0)])
         room.driver.wait(0.3)
         fits_unturned = {(w.seat.turn, w.seat.flipped) for w in ways_to_lay(table, (way.piece,))}
-        assert (room.scene.bench.seat_near() is not None) == ((0, False) in fits_unturned)
+        assert (room.display.bench.seat_near() is not None) == ((0, False) in fits_unturned)
         room.turn_to(way.seat.turn, way.seat.flipped)
-        near = room.scene.bench.seat_near()
+        near = room.display.bench.seat_near()
         assert near is not None
         assert near[0] == way.seat
-        assert len(room.scene.bench.marks().ghosts) == 1
+        assert len(room.display.bench.marks().ghosts) == 1
         room.driver.click("aids")
-        assert not room.scene.bench.shows_aids
+        assert not room.display.bench.shows_aids
 
 
 def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
@@ -264,11 +264,11 @@ def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(table, laid=(1,))) as room:
         room.wait_for_turn()
         room.driver.click("hand-0")
-        held = room.scene.bench.wood.held
+        held = room.display.bench.wood.held
         room.carry([(200.0, 200.0)])
         assert not room.driver.find("end-turn").enabled
         room.driver.key("2")
-        assert room.scene.bench.wood.held == held
+        assert room.display.bench.wood.held == held
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -278,8 +278,8 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
     right = build_tower(rng, 4, 600.0, [placed.piece for placed in left])
     with bench(tmp_path, "human", "random", position=standing(Snapshot.of(left + right)), size=size) as room:
         room.wait_for_turn()
-        board = room.scene.areas.board
-        for placed in room.scene.view.table.placed:
+        board = room.scene.context.areas.board
+        for placed in room.scene.context.view.table.placed:
             x, y = room.camera.to_screen(placed.x, placed.y)
             assert board.left < x - 25 * room.camera.zoom
             assert x + 25 * room.camera.zoom < board.right
@@ -288,15 +288,15 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
 
 def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path) -> None:
     with bench(tmp_path, "random", "random", settings=QUICK, seed=3) as room:
-        room.wait_until(lambda: room.scene.match.state.is_terminal(), seconds=240.0)
-        room.wait_until(lambda: not room.scene.motion.busy)
+        room.wait_until(lambda: room.scene.context.match.state.is_terminal(), seconds=240.0)
+        room.wait_until(lambda: not room.scene.context.motion.busy)
         assert "wins with" in told(room)
 
 
 def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
         room.wait_for_turn()
-        tray = room.scene.rack.rect.inflate(-16, -16)
+        tray = room.display.rack.rect.inflate(-16, -16)
         crop = [round(each * room.driver.app.painter.scale) for each in tray]
         room.driver.move((960.0, 400.0))
         room.driver.wait(0.5)

@@ -22,26 +22,26 @@ from vertiges.rules.views import Phase
 
 
 def happened(room: Room, kind: type) -> bool:
-    return any(isinstance(event, kind) for entry in room.scene.match.past for event in entry.events)
+    return any(isinstance(event, kind) for entry in room.scene.context.match.past for event in entry.events)
 
 
 def test_what_has_been_let_go_is_not_taken_back_in_the_air(tmp_path: Path) -> None:
     """VE-30: outside practice a fall counts."""
     with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(one_tower("air", 2))) as here:
         here.wait_for_turn()
-        piece = here.scene.view.hands[0][0]
+        piece = here.scene.context.view.hands[0][0]
         here.drag_piece(piece, 200.0, 120.0, turn=1)
-        here.wait_until(lambda: here.scene.view.phase is Phase.FALLING)
+        here.wait_until(lambda: here.scene.context.view.phase is Phase.FALLING)
         assert not here.driver.find("undo").enabled
         here.driver.key("ctrl+z")
-        here.wait_until(lambda: here.scene.view.points[1] == 1)
+        here.wait_until(lambda: here.scene.context.view.points[1] == 1)
 
 
 def test_an_ended_turn_is_not_taken_back_before_the_others_call(tmp_path: Path) -> None:
     """VE-40."""
     with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.scene.view.phase is Phase.HANDOVER)
+        here.wait_until(lambda: here.scene.context.view.phase is Phase.HANDOVER)
         assert not here.driver.find("undo").enabled
 
 
@@ -50,7 +50,7 @@ def test_a_section_that_was_lifted_and_set_back_ends_the_turn(tmp_path: Path) ->
     table, held, _ = two_towers(random.Random("zap"), 3)
     with bench(tmp_path, "human", "human", position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.carry([(held.x, held.y + 14.0)], speed=50.0)
         here.carry([(held.x, held.y + 90.0)], speed=150.0)
@@ -60,7 +60,7 @@ def test_a_section_that_was_lifted_and_set_back_ends_the_turn(tmp_path: Path) ->
         here.driver.release(here.camera.to_screen(held.x, held.y))
         here.wait_for_rest(number + 1)
         assert happened(here, ZapTakenBack)
-        assert here.scene.view.points == (0, 0)
+        assert here.scene.context.view.points == (0, 0)
 
 
 @pytest.mark.parametrize("escape", [False, True])
@@ -82,25 +82,25 @@ def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
         here.driver.wait(0.2)
         if escape:
             here.driver.key("escape")
-        here.wait_until(lambda: here.scene.view.points[1] > 0)
+        here.wait_until(lambda: here.scene.context.view.points[1] > 0)
         assert happened(here, Fell)
-        assert here.scene.view.table != table
+        assert here.scene.context.view.table != table
 
 
 @pytest.mark.parametrize("over", ["log", "seat-1", "banner"])
 def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, over: str) -> None:
     with bench(tmp_path, "human", "human", position=standing(one_tower("outside", 3))) as here:
         here.wait_for_turn()
-        number, hand = here.scene.match.number, here.scene.view.hands[0]
+        number, hand = here.scene.context.match.number, here.scene.context.view.hands[0]
         here.driver.press("hand-0")
         here.carry([(0.0, 300.0)])
         here.driver.move(over)
         here.driver.step(10)
         here.driver.release(over)
         here.driver.wait(1.0)
-        assert here.scene.match.number == number
-        assert here.scene.rack.value == hand
-        assert not here.scene.bench.wood.holding
+        assert here.scene.context.match.number == number
+        assert here.display.rack.value == hand
+        assert not here.display.bench.wood.holding
 
 
 def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) 
         here.carry([(held.x, held.y + 60.0)], speed=50.0)
         here.driver.release("banner")
         here.driver.wait(0.3)
-        assert here.scene.bench.wood.holding
+        assert here.display.bench.wood.holding
 
 
 def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
     table, held, top = two_towers(random.Random("by key"), 3)
     with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
-        wood = here.scene.bench.wood
+        wood = here.display.bench.wood
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.driver.release(here.camera.to_screen(held.x, held.y))
         assert wood.holding
@@ -132,7 +132,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
             here.driver.step(4)
         here.driver.wait(0.5)
         here.driver.key("return")
-        here.wait_until(lambda: here.scene.view.points[0] > 0)
+        here.wait_until(lambda: here.scene.context.view.points[0] > 0)
 
 
 def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
@@ -144,9 +144,9 @@ def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
         here.driver.wait(8.0)
         here.driver.key("escape")
         here.driver.wait(0.5)
-        assert here.scene.view.phase is Phase.HANDOVER
+        assert here.scene.context.view.phase is Phase.HANDOVER
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.scene.view.points == (0, 2))
+        here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 
 def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
@@ -154,24 +154,24 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
     table = one_tower("strict", 3)
     with bench(tmp_path, "human", "human", position=standing(table), strict=True) as here:
         here.wait_for_turn()
-        way = next(way for way in ways_to_lay(table, here.scene.view.hands[0]) if not way.seat.flipped)
-        slot = here.scene.rack.slot_of(way.piece)
+        way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if not way.seat.flipped)
+        slot = here.display.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.click("aids")
         here.driver.press(slot.name)
         here.carry([(way.seat.x, way.seat.y + 40.0)])
         here.turn_to(way.seat.turn, way.seat.flipped)
-        assert here.scene.bench.seat_near() is not None
-        assert here.scene.bench.marks().ghosts == []
-        assert here.scene.bench.marks().plumb is None
+        assert here.display.bench.seat_near() is not None
+        assert here.display.bench.marks().ghosts == []
+        assert here.display.bench.marks().plumb is None
 
 
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:
     """VE-40: the window closes for everybody when a piece is lifted."""
     with bench(tmp_path, "human", "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.scene.may_take and here.scene.acting != 0)
-        (third,) = {1, 2} - {here.scene.acting}
+        here.wait_until(lambda: here.display.may_take and here.scene.context.acting != 0)
+        (third,) = {1, 2} - {here.scene.context.acting}
         assert here.driver.find(f"seat-{third}.interrupt").visible
         here.driver.key("1")
         here.driver.step(2)
@@ -184,11 +184,11 @@ def test_undo_in_practice_goes_back_to_what_was_chosen_and_stays_there(tmp_path:
         here.wait_for_turn()
         here.set_base(base_with_followers(here), 0.0)
         here.wait_for_turn()
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.click("end-turn")
-        here.wait_until(lambda: here.scene.view.player == 1 and here.scene.view.phase is Phase.TURN)
+        here.wait_until(lambda: here.scene.context.view.player == 1 and here.scene.context.view.phase is Phase.TURN)
         here.driver.click("undo")
         here.driver.wait(1.5)
-        assert here.scene.match.number == number
-        assert here.scene.may_take
+        assert here.scene.context.match.number == number
+        assert here.display.may_take
         assert here.driver.find("redo").enabled

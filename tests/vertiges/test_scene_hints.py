@@ -17,9 +17,9 @@ def ask(here: Room) -> Handle:
     """What the master advises to do with the hand."""
     here.wait_for_turn()
     here.driver.click("hint")
-    here.wait_until(lambda: here.scene.hint is not None)
-    assert here.scene.hint is not None
-    action = here.scene.hint.action
+    here.wait_until(lambda: here.scene.context.hint is not None)
+    assert here.scene.context.hint is not None
+    action = here.scene.context.hint.action
     assert isinstance(action, Handle)
     return action
 
@@ -30,7 +30,8 @@ def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
     advice = make_bot("master").advise(state.observation(0), state.legal_actions(0), stream(1, "hint"))
     with bench(tmp_path, "human", "random", practice=True) as here:
         assert (
-            here.scene.advice_text(advice) == f"Piece 9, turned twice, on tower 2: leaves a closed top for {NAMES[1]}."
+            here.display.advice_text(advice)
+            == f"Piece 9, turned twice, on tower 2: leaves a closed top for {NAMES[1]}."
         )
 
 
@@ -40,7 +41,7 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
         at = here.driver.picture.copy()
         meant = ask(here).intention
         here.driver.step(2)
-        slot = here.scene.rack.slot_of(meant.piece)
+        slot = here.display.rack.slot_of(meant.piece)
         assert slot is not None
         assert slot.resting is not None
         assert slot.resting.lit
@@ -50,11 +51,11 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
 
 def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
-        meant, number = ask(here).intention, here.scene.match.number
+        meant, number = ask(here).intention, here.scene.context.match.number
         here.driver.click("practice.follow")
         here.wait_for_rest(number + 1)
-        assert meant.piece in links(here.scene.view.table)
-        assert here.scene.hint is None
+        assert meant.piece in links(here.scene.context.view.table)
+        assert here.scene.context.hint is None
 
 
 @pytest.mark.parametrize("steady", [False, True])
@@ -62,13 +63,13 @@ def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> Non
     table = one_tower("advice", 3)
     with bench(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
         here.wait_for_turn()
-        way = ways_to_lay(table, here.scene.view.hands[0])[0]
-        slot = here.scene.rack.slot_of(way.piece)
+        way = ways_to_lay(table, here.scene.context.view.hands[0])[0]
+        slot = here.display.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.press(slot.name)
         here.carry([(way.seat.x, way.seat.y + 60.0)])
         here.turn_to(way.seat.turn, way.seat.flipped)
         here.carry([(way.seat.x, way.seat.y + 5.0)], speed=60.0)
         here.driver.wait(1.0)
-        above = here.scene.bench.wood.snapshot[way.piece].y - way.seat.y
+        above = here.display.bench.wood.snapshot[way.piece].y - way.seat.y
         assert above == pytest.approx(2.5 if steady else 5.0, abs=0.7)

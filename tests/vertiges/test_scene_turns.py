@@ -7,8 +7,10 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from stage.match.match_session import MatchSession
-from stage.match.replay_scene import open_replay
+from stage.match.match_opening import resume, review, start
+from stage.match.match_scene import MatchScene
+from stage.services import Services
+from stage.ui.scene import Scene
 from tests.stage.window import QUICK
 from tests.vertiges.at_the_bench import (
     SMOOTH,
@@ -24,7 +26,6 @@ from tests.vertiges.at_the_bench import (
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
-from vertiges.scene.vertiges_scene import VertigesScene
 
 
 def go(room: Room, key: str, times: int) -> None:
@@ -39,30 +40,30 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         assert here.scene.ui.focused is here.driver.find("hand-0")
-        piece = here.scene.rack.value[0]
-        number = here.scene.match.number
+        piece = here.display.rack.value[0]
+        number = here.scene.context.match.number
         here.driver.key("return")
-        assert here.scene.bench.wood.held == piece
+        assert here.display.bench.wood.held == piece
         here.driver.wait(1.0)
-        x, y = here.scene.bench.wood.target
+        x, y = here.display.bench.wood.target
         go(here, "right", 4)
-        assert here.scene.bench.wood.target == (x + 40.0, y)
+        assert here.display.bench.wood.target == (x + 40.0, y)
         go(here, "shift+left", 3)
-        assert here.scene.bench.wood.target == (x + 37.0, y)
+        assert here.display.bench.wood.target == (x + 37.0, y)
         go(here, "down", int((y - 24.0) // 10.0))
         here.driver.wait(1.0)
         here.driver.key("return")
         here.wait_for_rest(number + 1)
-        assert here.scene.view.table[piece].x == pytest.approx(x + 37.0, abs=1.0)
+        assert here.scene.context.view.table[piece].x == pytest.approx(x + 37.0, abs=1.0)
 
 
 def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) -> None:
     table = one_tower("keys")
     with bench(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
-        way = max(ways_to_lay(table, here.scene.view.hands[0]), key=lambda way: way.seat.turn)
-        here.driver.key(str(here.scene.rack.value.index(way.piece) + 1))
-        assert here.scene.bench.wood.held == way.piece
+        way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.seat.turn)
+        here.driver.key(str(here.display.rack.value.index(way.piece) + 1))
+        assert here.display.bench.wood.held == way.piece
         if way.seat.flipped:
             here.driver.key("f")
         go(here, "q", way.seat.turn)
@@ -71,13 +72,13 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
         here.driver.wait(0.8)
         here.driver.key("ctrl+right")
         here.driver.wait(0.8)
-        assert here.scene.bench.wood.target[0] == pytest.approx(way.seat.x, abs=0.5)
-        go(here, "shift+down", int(here.scene.bench.wood.target[1] - way.seat.y - 1.0))
+        assert here.display.bench.wood.target[0] == pytest.approx(way.seat.x, abs=0.5)
+        go(here, "shift+down", int(here.display.bench.wood.target[1] - way.seat.y - 1.0))
         here.driver.wait(1.0)
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.driver.key("return")
         here.wait_for_rest(number + 1)
-        assert here.scene.view.laid == (way.piece,)
+        assert here.scene.context.view.laid == (way.piece,)
 
 
 def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) -> None:
@@ -86,27 +87,27 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
         here.wait_for_turn()
         here.scene.ui.focus(here.driver.find("table"))
         here.driver.key("up")
-        keys = here.scene.bench.keys
+        keys = here.display.bench.keys
         for _ in range(12):
             if keys.cursor == held.piece:
                 break
             here.driver.key("left" if table[keys.cursor or 0].x > 80.0 else "down")
         assert keys.cursor == held.piece
         here.driver.key("return")
-        assert here.scene.bench.wood.held == held.piece
+        assert here.display.bench.wood.held == held.piece
         here.driver.key("escape")
-        assert here.scene.bench.wood.held is None
+        assert here.display.bench.wood.held is None
 
 
 def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        piece = here.scene.rack.value[0]
+        piece = here.display.rack.value[0]
         here.driver.key("q")
         here.driver.key("f")
         here.driver.key("return")
         here.driver.wait(0.3)
-        held = here.scene.bench.wood.snapshot[piece]
+        held = here.display.bench.wood.snapshot[piece]
         assert (held.turn, held.flipped) == (1, True)
 
 
@@ -120,15 +121,15 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.scene.bench.table.fitted is not None)
-        here.wait_until(lambda: here.scene.view.points == (0, 2))
-        here.wait_until(lambda: here.scene.acting == 1)
+        here.wait_until(lambda: here.display.bench.table.fitted is not None)
+        here.wait_until(lambda: here.scene.context.view.points == (0, 2))
+        here.wait_until(lambda: here.scene.context.acting == 1)
 
 
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
+        here.wait_until(lambda: here.display.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         here.driver.key("1")
         here.driver.step()
@@ -136,17 +137,19 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         here.driver.key("escape")
         here.driver.step()
         here.driver.click("catch")
-        here.wait_until(lambda: here.scene.view.points == (0, 2))
+        here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 
 def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
     """While a person may call a mistake of a bot, the bots wait longer than otherwise."""
     with bench(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
-        here.wait_until(lambda: here.scene.view.phase is Phase.HANDOVER and not here.scene.motion.busy, 120.0)
+        here.wait_until(
+            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
+        )
         assert here.driver.find("seat-0.interrupt").visible
         here.driver.wait(2.0)
-        assert here.scene.view.phase is Phase.HANDOVER
-        here.wait_until(lambda: here.scene.view.phase is not Phase.HANDOVER, 5.0)
+        assert here.scene.context.view.phase is Phase.HANDOVER
+        here.wait_until(lambda: here.scene.context.view.phase is not Phase.HANDOVER, 5.0)
 
 
 def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:
@@ -166,17 +169,17 @@ def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.set_base(base_with_followers(here), 0.0)
         here.wait_for_turn()
-        before, hand = here.scene.view.table, here.scene.view.hands[0]
-        number = here.scene.match.number
+        before, hand = here.scene.context.view.table, here.scene.context.view.hands[0]
+        number = here.scene.context.match.number
         here.drag_piece(hand[0], 150.0, 60.0, turn=1)
-        here.wait_until(lambda: here.scene.match.number > number + 1 and here.scene.view.points[1] == 1)
+        here.wait_until(lambda: here.scene.context.match.number > number + 1 and here.scene.context.view.points[1] == 1)
         here.driver.click("undo")
-        assert here.scene.view.table == before
-        assert here.scene.view.hands[0] == hand
-        assert here.scene.view.points == (0, 0)
+        assert here.scene.context.view.table == before
+        assert here.scene.context.view.hands[0] == hand
+        assert here.scene.context.view.points == (0, 0)
         here.wait_for_turn()
         here.driver.click("hand-0")
-        assert here.scene.bench.wood.held == hand[0]
+        assert here.display.bench.wood.held == hand[0]
 
 
 def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
@@ -184,54 +187,53 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", practice=True, position=standing(table)) as here:
         here.wait_for_turn()
         here.driver.step(2)
-        lines = here.scene.odds_lines(here.scene.view)
+        lines = here.display.odds_lines()
         assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
-        assert len(here.scene.bench.marks().firmness) == 2
+        assert len(here.display.bench.marks().firmness) == 2
 
 
 def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with bench(tmp_path, "random", "random", seed=3) as here:
-        here.wait_until(lambda: here.scene.match.state.is_terminal(), seconds=240.0)
-        match, services = here.scene.match, here.services
-        here.wait_until(lambda: not here.scene.motion.busy)
-        final = here.scene.view
+        here.wait_until(lambda: here.scene.context.match.state.is_terminal(), seconds=240.0)
+        match, services = here.scene.context.match, here.services
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        final = here.scene.context.view
 
         def refuse(*_: object) -> None:
             raise AssertionError("a replay built a world")
 
         monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
-        services.app.scenes.push(open_replay(services, match))
+        services.app.scenes.push(review(services, match))
         here.driver.wait(0.5)
         here.driver.click("replay.start")
-        assert isinstance(here.driver.scene, VertigesScene)
+        assert isinstance(here.driver.scene, MatchScene)
         for _ in range(match.length):
             here.driver.click("replay.forward")
             here.driver.step()
-        here.wait_until(lambda: not here.scene.motion.busy)
-        assert here.scene.view.table == final.table
-        assert here.scene.view.points == final.points
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert here.scene.context.view.table == final.table
+        assert here.scene.context.view.points == final.points
 
 
 def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -> None:
     """The person's hand is gone, its intention is in the journal: it is carried out again."""
 
-    def opening(services: object) -> VertigesScene:
-        session = MatchSession.new(services, setup_of("human", "human"))  # type: ignore[arg-type]
-        return VertigesScene(services, session)  # type: ignore[arg-type]
+    def opening(services: Services) -> Scene:
+        return start(services, setup_of("human", "human"))
 
     with room(tmp_path, opening, QUICK) as here:
         here.wait_for_turn()
-        piece = here.scene.rack.value[0]
+        piece = here.display.rack.value[0]
         here.drag_piece(piece, 0.0, 24.0)
         here.driver.step()
-        assert here.scene.view.phase is Phase.FALLING
-        path = here.scene.session.path
+        assert here.scene.context.view.phase is Phase.FALLING
+        path = here.scene.context.session.path
         assert path is not None
-        here.scene.session.close()
-        again = VertigesScene(here.services, MatchSession.resume(here.services, path))
+        here.scene.context.session.close()
+        again = resume(here.services, path)
         here.services.app.scenes.restart(again)
         here.driver.wait(0.2)
-        here.wait_until(lambda: here.scene.view.base == piece)
+        here.wait_until(lambda: here.scene.context.view.base == piece)
 
 
 def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
@@ -247,8 +249,8 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
             x, y = here.driver.app.painter.to_pixels(camera.to_screen(table.placed[0].x, table.placed[0].y))
             wood = here.driver.picture.get_at((round(x) - 6, round(y)))
             assert wood.r > wood.b, "no wood where a piece stands"
-            assert camera.ground < here.scene.areas.actions.top
-            assert pygame.FRect(here.scene.rack.rect).clip(here.scene.areas.board).height == 0
+            assert camera.ground < here.scene.context.areas.actions.top
+            assert pygame.FRect(here.display.rack.rect).clip(here.scene.context.areas.board).height == 0
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
@@ -259,20 +261,20 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     table, lifted, _ = two_towers(random.Random("a bot's"), 3)
     laid = [lifted.piece]
     with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
-        wood = here.scene.bench.wood
+        wood = here.display.bench.wood
         here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.from_rack), 60.0)
         zapped = wood.held or 0
-        here.wait_until(lambda: here.scene.view.points[0] > 0, 60.0)
-        assert "ZAP!" in "\n".join(here.scene.log.lines.value)
-        assert links(here.scene.view.table)[zapped] != links(table)[zapped]
+        here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
+        assert "ZAP!" in "\n".join(here.scene.log.panel.lines.value)
+        assert links(here.scene.context.view.table)[zapped] != links(table)[zapped]
 
 
 def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
     """VE-40: it watches, and shows the piece that fitted."""
     with bench(tmp_path, "human", "master", settings=SMOOTH) as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.scene.bench.table.fitted is not None, 60.0)
-        here.wait_until(lambda: here.scene.view.points == (0, 2))
+        here.wait_until(lambda: here.display.bench.table.fitted is not None, 60.0)
+        here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 
 # --- what the banner says ---------------------------------------------------------------------------------------------
@@ -282,12 +284,12 @@ def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> 
     table, lifted, _ = two_towers(random.Random("banner"), 3)
     with bench(tmp_path, "human", "random", position=standing(table, laid=[lifted.piece])) as here:
         here.wait_for_turn()
-        assert "make a ZAP" in here.scene.banner.value
+        assert "make a ZAP" in here.banner
         here.driver.key("1")
         here.driver.step(2)
-        assert "turn or flip it" in here.scene.banner.value
+        assert "turn or flip it" in here.banner
         here.driver.key("escape")
         here.driver.step(2)
         here.driver.press(here.camera.to_screen(lifted.x, lifted.y))
         here.driver.step(2)
-        assert "carry it gently" in here.scene.banner.value
+        assert "carry it gently" in here.banner

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from stage.match.practice import OddsRow
+from stage.match.practice_card import OddsRow
 from tests.vertiges.at_the_bench import SMOOTH, bench, end_turn_too_early, one_tower, standing
 from tests.vertiges.tables import column
 from vertiges.outlines import HALF
@@ -79,22 +79,22 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             here.wait_for_turn()
             scene, painter = here.scene, here.driver.app.painter
             if manual:
-                scene.bench.zoom_by(1.0, None)
+                here.display.bench.zoom_by(1.0, None)
                 here.driver.wait(1.0)
-            scene.act(Handle(meant))
+            scene.context.act(Handle(meant))
             here.driver.wait(0.8)
-            banner = scene.areas.banner
+            banner = scene.context.areas.banner
             wide, high = round(banner.width * painter.scale), round(banner.height * painter.scale)
             left, top = painter.to_pixels(banner.topleft)
             area = pygame.Rect(round(left), round(top), wide, high)
             before, highest = here.driver.picture.subsurface(area).copy(), 1e9
             for _ in range(8):
                 here.driver.wait(0.3)
-                tip = max(each.y for each in scene.bench.wood.snapshot.placed) + HALF
+                tip = max(each.y for each in here.display.bench.wood.snapshot.placed) + HALF
                 highest = min(highest, here.camera.to_screen(0.0, tip)[1])
                 now = here.driver.picture.subsurface(area)
                 assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(before, "RGB")
-            assert (highest < scene.areas.banner.bottom) is manual
+            assert (highest < scene.context.areas.banner.bottom) is manual
 
 
 def six_towers() -> Snapshot:
@@ -108,12 +108,12 @@ def test_with_six_towers_the_hint_and_its_button_are_in_sight(tmp_path: Path) ->
     with bench(tmp_path, "human", "random", practice=True, position=standing(six_towers())) as here:
         here.wait_for_turn()
         here.driver.click("hint")
-        here.wait_until(lambda: here.scene.hint is not None)
+        here.wait_until(lambda: here.scene.context.hint is not None)
         here.driver.step(2)
-        card = here.scene.areas.practice
+        card = here.scene.context.areas.practice
         assert card.contains(here.driver.find("practice.hint").rect)
         assert card.contains(here.driver.find("practice.follow").rect)
-        assert len(here.scene.odds_lines(here.scene.view)) == 6
+        assert len(here.display.odds_lines()) == 6
 
 
 def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> None:
@@ -121,9 +121,9 @@ def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> No
         tmp_path, "human", "random", practice=True, settings=SMOOTH, position=standing(one_tower("odds", 3))
     ) as here:
         here.wait_for_turn()
-        piece, seat = next(iter(ways_to_lay(here.scene.view.table, here.scene.view.hands[0])))
+        piece, seat = next(iter(ways_to_lay(here.scene.context.view.table, here.scene.context.view.hands[0])))
         here.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
-        here.wait_until(lambda: bool(here.scene.view.laid))
+        here.wait_until(lambda: bool(here.scene.context.view.laid))
         here.driver.step(3)
         row = here.driver.find("practice.odds-0")
         assert isinstance(row, OddsRow)
@@ -134,12 +134,12 @@ def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path)
     """VE-40: nothing moves under the pointer."""
     with bench(tmp_path, "human", "human") as here:
         here.wait_for_turn()
-        places = [slot.rect.topleft for slot in here.scene.rack.slots]
+        places = [slot.rect.topleft for slot in here.display.rack.slots]
         assert not here.driver.find("catch").enabled
         end_turn_too_early(here)
-        here.wait_until(lambda: here.scene.may_take and here.scene.acting == 1)
+        here.wait_until(lambda: here.display.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
-        assert [slot.rect.topleft for slot in here.scene.rack.slots] == places
+        assert [slot.rect.topleft for slot in here.display.rack.slots] == places
 
 
 def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
@@ -161,14 +161,14 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         position=standing(one_tower("advice", 3)),
     ) as here:
         here.driver.step(2)
-        assert not here.scene.may_take
+        assert not here.display.may_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
-        here.scene.bench.pointing.press_rack(here.scene.rack.value[0], (0.0, 0.0))
+        here.display.bench.pointing.press_rack(here.display.rack.value[0], (0.0, 0.0))
         assert here.driver.app.notices.shown[-1].text == "It is not your turn."
     with bench(tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))) as here:
         here.wait_for_turn()
-        piece, seat = next(iter(ways_to_lay(here.scene.view.table, here.scene.view.hands[0])))
-        here.scene.act(Handle(Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped)))
+        piece, seat = next(iter(ways_to_lay(here.scene.context.view.table, here.scene.context.view.hands[0])))
+        here.scene.context.act(Handle(Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped)))
         here.driver.step(2)
         assert here.driver.find("hand-0").reason == "One hand, one piece: wait until everything is at rest."
 
@@ -178,8 +178,8 @@ def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None
     table = Snapshot.of([*column(-100.0, 15, (20, 2)), *column(100.0, 3)])
     with bench(tmp_path, "human", "random", position=standing(table, (18, 9))) as here:
         here.wait_for_turn()
-        number = here.scene.match.number
+        number = here.scene.context.match.number
         here.drag_piece(18, -100.0, 100.0)
         here.wait_for_rest(number + 1)
         assert any("Tower 1 is closed" in notice.text for notice in here.driver.app.notices.shown)
-        assert 18 in here.scene.view.hands[0]
+        assert 18 in here.scene.context.view.hands[0]

@@ -107,9 +107,9 @@ class Grasp:
         try:
             self.wood.turn(quarters)
         except BadGrip:
-            self.bench.say(self.master.gettext("A section is carried as it stands: it cannot be turned."))
+            self.bench.say(self.master.screen.gettext("A section is carried as it stands: it cannot be turned."))
         else:
-            self.master.play("card_slide", 0.3)
+            self.master.screen.play("card_slide", 0.3)
 
     def flip(self) -> None:
         """Flip what is held."""
@@ -121,12 +121,12 @@ class Grasp:
         except BadGrip:
             section = world is not None and not world.from_rack
             self.bench.say(
-                self.master.gettext("A section is carried as it stands: it cannot be flipped.")
+                self.master.screen.gettext("A section is carried as it stands: it cannot be flipped.")
                 if section
-                else self.master.gettext("There is no room to flip the piece here.")
+                else self.master.screen.gettext("There is no room to flip the piece here.")
             )
         else:
-            self.master.play("card_flip", 0.4)
+            self.master.screen.play("card_flip", 0.4)
 
     # --- letting go -------------------------------------------------------------------------------------------------
 
@@ -197,8 +197,8 @@ class Grasp:
             if wood.arrived:
                 self.let_go()
             return
-        if self.master.input.pointer is not None and bench.pointer_moved:
-            wood.point(bench.camera.to_world(self.master.input.pointer))
+        if self.master.screen.input.pointer is not None and bench.pointer_moved:
+            wood.point(bench.camera.to_world(self.master.screen.input.pointer))
         at = bench.camera.to_screen(*wood.target)
         board = bench.camera.board
         if at[0] < board.left + EDGE:

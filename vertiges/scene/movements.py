@@ -21,7 +21,7 @@ from vertiges.view.tabletop import Flight, Note, Standing
 if TYPE_CHECKING:
     from stage.ui.widgets.base import Point
     from table.contract import Event, Seat
-    from vertiges.scene.vertiges_scene import VertigesScene
+    from vertiges.scene.vertiges_display import VertigesDisplay
 
 FLIGHT: Final = 0.42
 """Seconds from a hand to the table, or back."""
@@ -34,7 +34,7 @@ _SMALL: Final = 0.62
 class Movements:
     """Queues on the scene's motion what an event looks like. What was seen live is not shown twice."""
 
-    def __init__(self, scene: VertigesScene) -> None:
+    def __init__(self, scene: VertigesDisplay) -> None:
         self.scene = scene
         self._rested = -1
         self._handlers: dict[type, Callable[..., None]] = {
@@ -55,8 +55,8 @@ class Movements:
 
     def show(self, event: Event, before: VertigesView, after: VertigesView) -> None:
         """Queue what is to be seen of one event."""
-        number = self.scene.match.number
-        action = self.scene.match.entry(number - 1).action
+        number = self.scene.context.match.number
+        action = self.scene.context.match.entry(number - 1).action
         if isinstance(action, Rest) and self._rested != number:
             self._rested = number
             self._come_to_rest(action.outcome, before)
@@ -78,12 +78,12 @@ class Movements:
         reel = scene.bench.wood.film.cut(outcome.fallen) if len(outcome.fallen) >= REPEATED_FROM else None
         scene.bench.wood.clear()
         scene.bench.table.put(outcome.at_rest)
-        if reel is None or scene.reduced_motion:
+        if reel is None or scene.context.reduced_motion:
             return
-        scene.motion.wait(0.5)
-        scene.motion.call(partial(setattr, scene.bench.table, "reel", reel))
-        scene.motion.move(reel, reel.seconds / SLOWNESS, linear, at=reel.seconds)
-        scene.motion.call(partial(setattr, scene.bench.table, "reel", None))
+        scene.context.motion.wait(0.5)
+        scene.context.motion.call(partial(setattr, scene.bench.table, "reel", reel))
+        scene.context.motion.move(reel, reel.seconds / SLOWNESS, linear, at=reel.seconds)
+        scene.context.motion.call(partial(setattr, scene.bench.table, "reel", None))
 
     def _glide(self, outcome: Outcome, before: VertigesView) -> None:
         """A replay: everything goes from where it was to where it came to rest; nothing is simulated."""
@@ -112,7 +112,7 @@ class Movements:
         for piece in table.pieces.keys() - {placed.piece for placed in outcome.at_rest.placed}:
             gone = table.pieces[piece]
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
-        self.scene.motion.add(*tweens)
+        self.scene.context.motion.add(*tweens)
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
         standing = [self.scene.bench.table.pieces[piece] for piece in pieces if piece in self.scene.bench.table.pieces]
@@ -142,15 +142,15 @@ class Movements:
         flight = Flight(meant.piece, x, y, zoom, start, meant.flipped)
         end = scene.bench.camera.to_screen(meant.x, meant.y + LANDING_RISE)
         goals = {"x": end[0], "y": end[1], "zoom": scene.bench.camera.zoom, "angle": goal}
-        scene.motion.call(partial(self._begin_flight, flight))
-        scene.motion.add(Tween(flight, goals, FLIGHT, ease_in_out, arcs={"y": -60.0}))
-        scene.motion.call(partial(self._hang, flight, meant))
+        scene.context.motion.call(partial(self._begin_flight, flight))
+        scene.context.motion.add(Tween(flight, goals, FLIGHT, ease_in_out, arcs={"y": -60.0}))
+        scene.context.motion.call(partial(self._hang, flight, meant))
 
     def _begin_flight(self, flight: Flight) -> None:
         self.scene.bench.table.away.add(flight.piece)
         self.scene.bench.table.flights.append(flight)
         self.scene.fill_rack()
-        self.scene.play("card_slide", 0.4)
+        self.scene.context.play("card_slide", 0.4)
 
     def _hang(self, flight: Flight, meant: Intention) -> None:
         """The piece hangs over its place; the world takes over from here."""
@@ -160,12 +160,12 @@ class Movements:
         table.pieces[meant.piece] = Standing(meant.piece, meant.x, meant.y + LANDING_RISE, angle, meant.flipped)
 
     def _laid(self, event: told.PieceLaid | told.BaseLaid, before: VertigesView, after: VertigesView) -> None:
-        if self.scene.session.is_review:
-            self.scene.motion.call(lambda: self.scene.play("wood_knock", 0.5))
+        if self.scene.context.session.is_review:
+            self.scene.context.motion.call(lambda: self.scene.context.play("wood_knock", 0.5))
 
     def _taken_back(self, event: told.TakenBack, before: VertigesView, after: VertigesView) -> None:
         scene = self.scene
-        scene.motion.call(partial(self._say_taken_back, event))
+        scene.context.motion.call(partial(self._say_taken_back, event))
         standing = scene.bench.table.pieces.get(event.piece)
         if standing is None:
             return
@@ -174,8 +174,8 @@ class Movements:
         flight = Flight(event.piece, *start, scene.bench.camera.zoom, standing.angle, standing.flipped)
         pose = scene.bench.grasp.pose(event.piece).turn * QUARTER
         goal = standing.angle + math.remainder(pose - standing.angle, math.tau)
-        scene.motion.call(partial(self._leave_table, flight))
-        scene.motion.add(
+        scene.context.motion.call(partial(self._leave_table, flight))
+        scene.context.motion.add(
             Tween(flight, {"x": x, "y": y, "zoom": zoom, "angle": goal}, FLIGHT, ease_in_out, arcs={"y": -50.0})
         )
 
@@ -185,21 +185,25 @@ class Movements:
 
     def _say_taken_back(self, event: told.TakenBack) -> None:
         scene = self.scene
-        if event.seat not in scene.session.humans:
+        if event.seat not in scene.context.session.humans:
             return
         if event.closed:
-            words = scene.gettext("Tower {number} is closed: on a plain side nothing can be laid. It costs nothing.")
+            words = scene.context.gettext(
+                "Tower {number} is closed: on a plain side nothing can be laid. It costs nothing."
+            )
             scene.bench.say(words.format(number=event.closed))
         elif event.base:
-            scene.bench.say(scene.gettext("Too near to a tower: a base keeps 2 cm away. It is taken back at no cost."))
+            scene.bench.say(
+                scene.context.gettext("Too near to a tower: a base keeps 2 cm away. It is taken back at no cost.")
+            )
         else:
-            scene.bench.say(scene.gettext("It does not sit in its place: it is taken back at no cost."))
+            scene.bench.say(scene.context.gettext("It does not sit in its place: it is taken back at no cost."))
 
     def _loose(self, event: told.SectionLoose, before: VertigesView, after: VertigesView) -> None:
         scene = self.scene
-        if event.seat in scene.session.humans:
-            words = scene.gettext("The section does not interlock: grip it again.")
-            scene.motion.call(lambda: scene.bench.say(words))
+        if event.seat in scene.context.session.humans:
+            words = scene.context.gettext("The section does not interlock: grip it again.")
+            scene.context.motion.call(lambda: scene.bench.say(words))
 
     def _shared(self, event: told.Shared, before: VertigesView, after: VertigesView) -> None:
         seat = self.scene.rack_seat
@@ -220,8 +224,8 @@ class Movements:
             flight = Flight(piece, x, y, 0.5, alpha=0.0)
             goals = {"x": slot.rect.centerx, "y": slot.rect.centery, "zoom": slot.zoom, "alpha": 1.0}
             scene.bench.table.flights.append(flight)
-            tweens.append(Tween(flight, goals, 0.3, ease_out, before=lambda: scene.play("chip", 0.3, 0.8)))
-        scene.motion.together(tweens, stagger=0.07)
+            tweens.append(Tween(flight, goals, 0.3, ease_out, before=lambda: scene.context.play("chip", 0.3, 0.8)))
+        scene.context.motion.together(tweens, stagger=0.07)
 
     # --- points -----------------------------------------------------------------------------------------------------
 
@@ -250,47 +254,49 @@ class Movements:
 
     def _fell(self, event: told.Fell, before: VertigesView, after: VertigesView) -> None:
         scene = self.scene
-        if scene.session.is_review:
-            scene.motion.call(lambda: scene.play("wood_crash", 0.7))
-        scene.motion.wait(0.35)
+        if scene.context.session.is_review:
+            scene.context.motion.call(lambda: scene.context.play("wood_crash", 0.7))
+        scene.context.motion.wait(0.35)
         middle = self._middle(event.pieces)
-        scene.motion.add(*self._fade(event.pieces), *self._points(after.opponents(event.seat), event.points, middle))
+        scene.context.motion.add(
+            *self._fade(event.pieces), *self._points(after.opponents(event.seat), event.points, middle)
+        )
 
     def _disturbed(self, event: told.Disturbed, before: VertigesView, after: VertigesView) -> None:
-        self.scene.motion.add(*self._fade(event.pieces))
+        self.scene.context.motion.add(*self._fade(event.pieces))
 
     def _zapped(self, event: told.Zapped, before: VertigesView, after: VertigesView) -> None:
         scene, table = self.scene, self.scene.bench.table
-        scene.motion.call(lambda: scene.play("zap"))
-        scene.motion.call(partial(setattr, table, "lit", frozenset(event.pieces)))
-        scene.motion.call(partial(setattr, table, "flash", 1.0))
+        scene.context.motion.call(lambda: scene.context.play("zap"))
+        scene.context.motion.call(partial(setattr, table, "lit", frozenset(event.pieces)))
+        scene.context.motion.call(partial(setattr, table, "flash", 1.0))
         flash = Tween(table, {"flash": 0.0}, 0.5, ease_out)
-        scene.motion.add(flash, *self._points([event.seat], event.points, self._middle(event.pieces)))
-        scene.motion.call(partial(setattr, table, "lit", frozenset()))
+        scene.context.motion.add(flash, *self._points([event.seat], event.points, self._middle(event.pieces)))
+        scene.context.motion.call(partial(setattr, table, "lit", frozenset()))
 
     def _false_alarm(self, event: told.FalseAlarm, before: VertigesView, after: VertigesView) -> None:
         scene = self.scene
-        names = scene.seat_names
-        words = scene.gettext("{name} calls a mistake, but nothing of that hand fitted")
-        scene.motion.call(lambda: scene.bench.say(words.format(name=names[event.seat])))
-        scene.motion.call(lambda: scene.play("denied", 0.6))
+        names = scene.context.seat_names
+        words = scene.context.gettext("{name} calls a mistake, but nothing of that hand fitted")
+        scene.context.motion.call(lambda: scene.bench.say(words.format(name=names[event.seat])))
+        scene.context.motion.call(lambda: scene.context.play("denied", 0.6))
 
     def _caught(self, event: told.Caught, before: VertigesView, after: VertigesView) -> None:
         """The piece that fitted is shown where it would have gone (VE-40)."""
         scene, table = self.scene, self.scene.bench.table
         seat = seat_on(before.table[event.on], event.turn, event.flipped)
         fitted = Placed(event.piece, seat.x, seat.y, seat.angle, event.flipped)
-        scene.motion.call(lambda: scene.play("chime_turn"))
-        scene.motion.call(partial(setattr, table, "fitted", fitted))
-        scene.motion.wait(_FITTED_SEEN)
+        scene.context.motion.call(lambda: scene.context.play("chime_turn"))
+        scene.context.motion.call(partial(setattr, table, "fitted", fitted))
+        scene.context.motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])
         at = scene.bench.camera.to_screen(seat.x, seat.y)
-        scene.motion.add(*fading, *self._points([event.seat], event.points, at))
-        scene.motion.call(partial(setattr, table, "fitted", None))
+        scene.context.motion.add(*fading, *self._points([event.seat], event.points, at))
+        scene.context.motion.call(partial(setattr, table, "fitted", None))
 
     def _finished(self, event: told.Finished, before: VertigesView, after: VertigesView) -> None:
         middle = self.scene.bench.camera.board.center
-        self.scene.motion.add(*self._points([event.seat], event.points, middle))
+        self.scene.context.motion.add(*self._points([event.seat], event.points, middle))
 
 
 def _start(placed: Placed, meant: Intention | None) -> Placed:

@@ -56,7 +56,7 @@ class Pointing:
             self.bench.say(self.master.waiting_reason)
         elif self.grasp.take(piece):
             self.grasp.raise_over_towers()
-            self.master.ui.focus(self.master.ui.find("table"))
+            self.master.screen.ui.focus(self.master.screen.ui.find("table"))
 
     def back_to_rack(self) -> None:
         """What is held goes back."""
@@ -109,7 +109,7 @@ class Pointing:
 
     def _end_drag(self, at: Point) -> None:
         """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
-        if self.master.ui.find("table").rect.collidepoint(at):
+        if self.master.screen.ui.find("table").rect.collidepoint(at):
             self.grasp.let_go()
         else:
             self.grasp.put_back()

@@ -107,6 +107,11 @@ class Sandbox(Scene):
     # --- what the workbench asks --------------------------------------------------------------------------------------
 
     @property
+    def screen(self) -> Scene:
+        """This scene."""
+        return self
+
+    @property
     def must_set_down(self) -> str:
         """There are no turns here."""
         return self.gettext("A section has to be set down.")

@@ -63,12 +63,12 @@ class Workbench:
 
     def update(self, dt: float, *, speed: float = 1.0, pointing: bool = True) -> None:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
-        self.camera.sharpen(self.master.app.painter.scale)
+        self.camera.sharpen(self.master.screen.app.painter.scale)
         moving = self.camera.moving
         self.camera.update(dt)
         if moving:
             self._reframe()
-        pointer = self.master.input.pointer
+        pointer = self.master.screen.input.pointer
         self.pointer_moved = pointer is not None and pointer != self._pointer
         self._pointer = pointer or self._pointer
         if pointing:
@@ -77,8 +77,8 @@ class Workbench:
         self._swell += (1.0 - self._swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
-        wood, app = self.wood, self.master.app
-        if self.master.reduced_motion and not wood.holding:
+        wood, app = self.wood, self.master.screen.app
+        if self.master.screen.reduced_motion and not wood.holding:
             wood.hurry()
         near = self.seat_near() if self.master.steady and wood.holding else None
         wood.steady_at = (near[0].x, near[0].y) if near is not None else None
@@ -86,12 +86,12 @@ class Workbench:
             app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not self.manual:
             self._follow_section()
-        self.impacts.update(dt, app.settings.camera_shake and not self.master.reduced_motion)
+        self.impacts.update(dt, app.settings.camera_shake and not self.master.screen.reduced_motion)
         creak = self.aids.look(
             self.master.lying, self.master.numbers, wood.snapshot if wood.world is not None else None, dt
         )
         if creak > 0.0:
-            self.master.play("wood_creak", creak, 0.9)
+            self.master.screen.play("wood_creak", creak, 0.9)
 
     def _follow_section(self) -> None:
         """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
@@ -101,7 +101,7 @@ class Workbench:
         tops = max((each.y for each in self.master.lying.placed), default=0.0)
         raised = self.wood.snapshot[world.held].y + (len(world.carried) - 0.5) * 2 * HALF
         self.camera.include(max(raised, tops + (len(world.carried) + 1.5) * 2 * HALF))
-        if self.master.reduced_motion:
+        if self.master.screen.reduced_motion:
             self.camera.jump()
 
     def _reframe(self) -> None:
@@ -115,8 +115,8 @@ class Workbench:
         self.keys.cursor = None
         self._swell = 1.12
         self._follow_section()
-        self.master.play("wood_knock", 0.25, 1.3)
-        self.master.ui.focus(self.master.ui.find("table"))
+        self.master.screen.play("wood_knock", 0.25, 1.3)
+        self.master.screen.ui.focus(self.master.screen.ui.find("table"))
         self.master.hand_changed()
 
     def forget_input(self) -> None:
@@ -137,7 +137,7 @@ class Workbench:
         """The hand is empty again and the table as it was."""
         self.wood.clear()
         self.forget_input()
-        self.master.play("wood_knock", 0.15, 1.1)
+        self.master.screen.play("wood_knock", 0.15, 1.1)
         self.look()
         self.master.hand_changed()
 
@@ -155,7 +155,7 @@ class Workbench:
 
     def say(self, words: str) -> None:
         """A sentence at the bottom of the window."""
-        self.master.app.notify(words, Tone.PLAIN)
+        self.master.screen.app.notify(words, Tone.PLAIN)
 
     def take(self, intent: Intent) -> bool:
         """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
@@ -181,7 +181,7 @@ class Workbench:
     def place(self, board: pygame.FRect) -> None:
         """The part of the window in which the table is seen."""
         self.camera.place(board, board.bottom - GROUND)
-        self.camera.sharpen(self.master.app.painter.scale)
+        self.camera.sharpen(self.master.screen.app.painter.scale)
         self.look(at_once=True)
         self._reframe()
 
@@ -192,7 +192,7 @@ class Workbench:
             left = min((each.x - HALF for each in placed), default=-60.0)
             right = max((each.x + HALF for each in placed), default=60.0)
             self.camera.show(left, right, max((each.y + HALF for each in placed), default=120.0))
-        if at_once or self.master.reduced_motion:
+        if at_once or self.master.screen.reduced_motion:
             self.camera.jump()
 
     def fit(self) -> None:
@@ -283,15 +283,15 @@ class Workbench:
         if not self.grasp.free:
             return None
         piece = self.keys.cursor
-        if piece is None and self._pointer is not None and self.master.ui.find("table").hovered:
+        if piece is None and self._pointer is not None and self.master.screen.ui.find("table").hovered:
             piece = self.pointing.piece_at(self._pointer)
         return piece if piece is not None and piece in self.master.lying else None
 
     def _words(self, standing: Standing, pointed: int | None) -> str:
         """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
-        gettext, found = self.master.gettext, standing.balance
+        gettext, found = self.master.screen.gettext, standing.balance
         count = len(standing.tower.pieces)
-        pieces = self.master.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        pieces = self.master.screen.ngettext("{count} piece", "{count} pieces", count).format(count=count)
         tower = gettext("Tower {number}").format(number=standing.number)
         piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
         words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]

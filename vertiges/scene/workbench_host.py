@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from stage.ui.input import WidgetInput
     from stage.ui.widget_tree import WidgetTree
@@ -16,17 +16,53 @@ if TYPE_CHECKING:
     from vertiges.scene.rack import Rack
 
 
-class Master(Protocol):
-    """A scene with a rack that says what may be done at its table."""
+class Screen(Protocol):
+    """What a workbench needs of the scene or match that it is shown in."""
 
-    app: App
-    ui: WidgetTree
-    input: WidgetInput
-    rack: Rack
+    @property
+    def app(self) -> App:
+        """Settings, painter and notices."""
+
+    @property
+    def ui(self) -> WidgetTree:
+        """The widgets."""
+
+    @property
+    def input(self) -> WidgetInput:
+        """The pointer."""
 
     @property
     def reduced_motion(self) -> bool:
         """Whether changes of state are instant."""
+
+    @property
+    def gettext(self) -> Callable[[str], str]:
+        """The message in the player's language."""
+
+    @property
+    def ngettext(self) -> Callable[[str, str, int], str]:
+        """The message in the player's language, in the form that goes with the number."""
+
+    @property
+    def play(self) -> Play:
+        """Plays a sound."""
+
+
+class Play(Protocol):
+    """Plays a sound by name."""
+
+    def __call__(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
+        """Volume and pitch as shares of the usual ones."""
+
+
+class Master(Protocol):
+    """A scene with a rack that says what may be done at its table."""
+
+    rack: Rack
+
+    @property
+    def screen(self) -> Screen:
+        """Where it is shown."""
 
     @property
     def lying(self) -> Snapshot:
@@ -77,12 +113,3 @@ class Master(Protocol):
 
     def hurry(self) -> None:
         """Let whatever moves by itself be over at once."""
-
-    def gettext(self, message: str) -> str:
-        """The message in the player's language."""
-
-    def ngettext(self, singular: str, plural: str, count: int) -> str:
-        """The message in the player's language, in the form that goes with `count`."""
-
-    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
-        """Play a sound."""

@@ -168,6 +168,13 @@ class Widget:
         """Make it usable."""
         self.enabled, self.reason = True, ""
 
+    def allow(self, allowed: bool, reason: str) -> None:
+        """Make it usable, or grey it out with the reason."""
+        if allowed:
+            self.enable()
+        else:
+            self.disable(reason)
+
     @property
     def seen(self) -> bool:
         """Whether it and everything round it is visible."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules.actions import Bid, Denounce, Shed, Spend, Swap, Vote
+from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import Deal, deal_of
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.bidding import Bidding
@@ -25,29 +25,27 @@ from nimmsleich.view.showdown import draw_showdown
 from nimmsleich.view.table_view import draw_felt, draw_flying, draw_knock, draw_table
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics.painter import Painter
-from stage.match.game_scene import GameScene
-from stage.match.practice import OddsLine
+from stage.match.display import GameDisplay
+from stage.match.practice_card import OddsLine
 from stage.match.seat_panel import Fact
 from stage.ui.intents import Intent
 from stage.ui.widgets import Button, Column, Kind, Widget
 
 if TYPE_CHECKING:
-    from stage.match.match_session import MatchSession
-    from stage.services import Services
-    from table.contract import Action, Event, Seat
+    from stage.match.context import MatchContext
+    from table.contract import Event, Seat
     from table.game import Advice
 
 _TOKENS = 2
 
 
-class LeichScene(GameScene):
+class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     """The table of Nimm's Leich!"""
 
     ambience = "crowd_murmur"
-    view: NimmsleichView
 
-    def __init__(self, services: Services, session: MatchSession) -> None:
-        super().__init__(services, session)
+    def __init__(self, context: MatchContext[NimmsleichView, NimmsleichAction]) -> None:
+        super().__init__(context)
         self.bidding = Bidding(self)
         self.detectives = Detectives(self)
         self.voting = Voting(self)
@@ -57,7 +55,7 @@ class LeichScene(GameScene):
         self._movements = {**flights.handlers(), **self.reveal.handlers()}
         self.places: Places = self._places()
         self.room = self._room()
-        self.table = Tabletop.of(self.view)
+        self.table = Tabletop.of(self.context.view)
         self.focus_next = ""
         """The widget that the keyboard should go to when the frame is up to date again."""
         self.lit_seat: Seat = -1
@@ -70,17 +68,19 @@ class LeichScene(GameScene):
 
     # --- life -------------------------------------------------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        """The clock of the verdict, and whatever waits for the table to be still."""
+    def advance(self, dt: float) -> None:
+        """The clock of the verdict."""
         self._seconds += dt
-        super().update(dt)
-        if self._unseen is not None and not self.motion.busy and self.ui.dialog is None:
+
+    def update(self, dt: float) -> None:
+        """Whatever waits for the table to be still."""
+        if self._unseen is not None and not self.context.motion.busy and self.context.ui.dialog is None:
             past, self._unseen = self._unseen, None
             open_count(self, past)
-        if self.focus_next and self.ui.has(self.focus_next):
-            widget, self.focus_next = self.ui.find(self.focus_next), ""
+        if self.focus_next and self.context.ui.has(self.focus_next):
+            widget, self.focus_next = self.context.ui.find(self.focus_next), ""
             if widget.can_focus:
-                self.ui.focus(widget)
+                self.context.ui.focus(widget)
         self.oysters.update()
 
     # --- widgets ----------------------------------------------------------------------------------------------------
@@ -92,8 +92,8 @@ class LeichScene(GameScene):
         self.shedding.build_board()
         self.detectives.build_board()
         again = Button("last-count", icon="ui/search", action=self._look_back, kind=Kind.SECONDARY)
-        again.tooltip = self.gettext("Look at the last count again")
-        self.ui.add(again)
+        again.tooltip = self.context.gettext("Look at the last count again")
+        self.context.ui.add(again)
 
     def build_actions(self) -> Widget:
         """One row per question that the game asks; only one is shown at a time."""
@@ -107,24 +107,24 @@ class LeichScene(GameScene):
             row.grow = 1.0
         return Column("actions", self._rows.values(), gap=0.0)
 
-    def actions_changed(self, view: Any, legal: Sequence[Action]) -> None:
+    def actions_changed(self) -> None:
         """The right row, and everything in it as far as it is allowed."""
-        self.detectives.update(legal)
-        self.bidding.update(self.view, legal)
-        self.voting.update(legal)
-        self.shedding.update(legal)
+        self.detectives.update(self.context.legal)
+        self.bidding.update(self.context.view, self.context.legal)
+        self.voting.update(self.context.legal)
+        self.shedding.update(self.context.legal)
         shown = self._row_shown()
         for name, row in self._rows.items():
             row.visible = name == shown
-        self.ui.find("last-count").visible = bool(self.view.rounds)
-        self.ui.relayout()
+        self.context.ui.find("last-count").visible = bool(self.context.view.rounds)
+        self.context.ui.relayout()
 
     def _row_shown(self) -> str:
-        if not self.session.humans or self.session.is_review:
+        if not self.context.session.humans or self.context.session.is_review:
             return ""
         if self.detectives.choosing:
             return "detective"
-        phase = self.view.phase
+        phase = self.context.view.phase
         return {Phase.VOTING: "voting", Phase.SHEDDING: "shedding"}.get(phase, "bidding")
 
     def first_focus(self) -> str:
@@ -132,7 +132,7 @@ class LeichScene(GameScene):
         if self.detectives.choosing:
             return self.detectives.first_target()
         names = {Phase.VOTING: "thumb", Phase.SHEDDING: "shed-0"}
-        return names.get(self.view.phase, f"corpse-{self.bidding.corpse}")
+        return names.get(self.context.view.phase, f"corpse-{self.bidding.corpse}")
 
     def board_intent(self, intent: Intent) -> bool:
         """Digits, plus and minus."""
@@ -144,28 +144,37 @@ class LeichScene(GameScene):
 
     def waiting_reason(self) -> str:
         """Why nothing can be done just now."""
-        phase = self.view.phase
+        phase = self.context.view.phase
         if phase is Phase.OVER:
-            return self.gettext("The match is over.")
-        if self.me is None:
-            return self.gettext("You are watching.")
-        return self.gettext("Wait for your turn.")
+            return self.context.gettext("The match is over.")
+        if self.context.me is None:
+            return self.context.gettext("You are watching.")
+        return self.context.gettext("Wait for your turn.")
 
     def _look_back(self) -> None:
-        if self.view.rounds:
-            open_count(self, self.view.rounds[-1])
+        if self.context.view.rounds:
+            open_count(self, self.context.view.rounds[-1])
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
     def _places(self) -> Places:
-        names = [self.gettext(name) for name in CORPSES]
-        return places_for(self.areas.board, self.type, seats=self.view.seats, me=self.me, names=names)
+        names = [self.context.gettext(name) for name in CORPSES]
+        return places_for(
+            self.context.areas.board, self.context.type, seats=self.context.view.seats, me=self.context.me, names=names
+        )
 
     def _room(self) -> Room:
-        colours = tuple(self.seat_colour(seat) for seat in range(self.view.seats))
-        return Room(self.seat_names, colours, self.emblems, self.app.language, self.me, self.places)
+        colours = tuple(self.context.seat_colour(seat) for seat in range(self.context.view.seats))
+        return Room(
+            self.context.seat_names,
+            colours,
+            self.context.emblems,
+            self.context.app.language,
+            self.context.me,
+            self.places,
+        )
 
-    def show(self, view: Any) -> None:
+    def show(self, view: NimmsleichView) -> None:
         """Everything where it belongs; round the table as `me` sits at it."""
         self.table = Tabletop.of(view)
         self.lit_seat, self.lit_corpse = self._pointed
@@ -175,9 +184,9 @@ class LeichScene(GameScene):
         self.detectives.place()
         self.shedding.place()
         tray = self.places.tray
-        self.ui.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
+        self.context.ui.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
 
-    def animate(self, event: Event, before: Any, after: Any) -> None:
+    def animate(self, event: Event, before: NimmsleichView, after: NimmsleichView) -> None:
         """Let the event be seen."""
         if movement := self._movements.get(type(event)):
             movement(event, after)
@@ -188,10 +197,10 @@ class LeichScene(GameScene):
 
     def round_is_over(self, view: NimmsleichView) -> None:
         """From now on slate, banner and panels speak of `view`, while cards still move to their places."""
-        self.view = self.table.view = view
+        self.context.view = self.table.view = view
         self.table.calls.clear()
-        self.awaited = view.actors
-        self.look_again()
+        self.context.awaited = view.actors
+        self.context.look_again()
 
     def verdict_is_out(self) -> None:
         """The count is over and can be looked at from now on."""
@@ -199,8 +208,8 @@ class LeichScene(GameScene):
 
     def verdict_was_seen(self, past: Round) -> None:
         """The count goes away. If it was hardly there (skipped, or no movements wanted) it is shown as a picture."""
-        skipped = (self._seconds - self._verdict_at) * self.motion.speed < 0.8 * LOOKED_AT
-        if skipped and self.session.humans and not self.session.is_review:
+        skipped = (self._seconds - self._verdict_at) * self.context.motion.speed < 0.8 * LOOKED_AT
+        if skipped and self.context.session.humans and not self.context.session.is_review:
             self._unseen = past
 
     # --- painting ---------------------------------------------------------------------------------------------------
@@ -228,9 +237,9 @@ class LeichScene(GameScene):
         self._draw_hint(painter)
 
     def _draw_hint(self, painter: Painter) -> None:
-        if self.hint is None or self.acting is None:
+        if self.context.hint is None or self.context.acting is None:
             return
-        action = self.hint.action
+        action = self.context.hint.action
         name = ""
         if isinstance(action, Denounce | Spend):
             name = "denounce" if isinstance(action, Denounce) else "token"
@@ -239,62 +248,70 @@ class LeichScene(GameScene):
         elif isinstance(action, Shed | Swap):
             name = f"shed-{action.position}"
         if name:
-            painter.outline(self.ui.find(name).rect.inflate(16, 16), GLOW, 5, 20)
+            painter.outline(self.context.ui.find(name).rect.inflate(16, 16), GLOW, 5, 20)
 
     # --- words ------------------------------------------------------------------------------------------------------
 
-    def turn_text(self, view: Any) -> str:
+    def turn_text(self) -> str:
         """Who does what now."""
         if self.table.showdown is not None:
-            name = self.gettext(CORPSES[self.table.showdown.call.corpse - 1])
-            return self.gettext("All cards on the table! How many times {corpse}?").format(corpse=name)
-        if self.table.doubter >= 0 and self.view.phase is Phase.BIDDING:
-            return self.gettext("{name} does not believe it!").format(name=self.seat_names[self.table.doubter])
-        people = () if self.session.is_review else self.session.humans
+            name = self.context.gettext(CORPSES[self.table.showdown.call.corpse - 1])
+            return self.context.gettext("All cards on the table! How many times {corpse}?").format(corpse=name)
+        if self.table.doubter >= 0 and self.context.view.phase is Phase.BIDDING:
+            return self.context.gettext("{name} does not believe it!").format(
+                name=self.context.seat_names[self.table.doubter]
+            )
+        people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
-            self.view, self.seat_names, self.app.language,
-            acting=self.acting, choosing=self.detectives.choosing, people=people,
+            self.context.view, self.context.seat_names, self.context.app.language,
+            acting=self.context.acting, choosing=self.detectives.choosing, people=people,
         )  # fmt: skip
 
-    def seat_facts(self, view: Any, seat: Seat) -> Sequence[Fact]:
+    def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         """Cards left, tokens, the last bid."""
-        table_view: NimmsleichView = view
+        table_view = self.context.view
         owned = len(table_view.piles[seat]) + len(table_view.hands[seat])
-        cards = self.ngettext("{count} card left", "{count} cards left", owned).format(count=owned)
+        cards = self.context.ngettext("{count} card left", "{count} cards left", owned).format(count=owned)
         tokens = table_view.tokens[seat]
-        detectives = self.ngettext("{count} detective left", "{count} detectives left", tokens).format(count=tokens)
+        detectives = self.context.ngettext("{count} detective left", "{count} detectives left", tokens).format(
+            count=tokens
+        )
         facts = [
             Fact(str(owned), ("nimmsleich/card_back",), cards),
             Fact("", (TOKEN,) * tokens + (SPENT,) * (_TOKENS - tokens), detectives),
         ]
         last = next((call for call in reversed(table_view.calls) if call.seat == seat), None)
         if last is not None:
-            words = self.gettext("Last bid: {count} × {corpse}")
-            corpse = self.gettext(CORPSES[last.corpse - 1])
+            words = self.context.gettext("Last bid: {count} × {corpse}")
+            corpse = self.context.gettext(CORPSES[last.corpse - 1])
             tooltip = words.format(count=last.count, corpse=corpse)
             facts.append(Fact(f"× {last.count}", (f"nimmsleich/emblems/{last.corpse}",), tooltip))
         return facts
 
-    def odds_lines(self, view: Any) -> Sequence[OddsLine]:
+    def odds_lines(self) -> Sequence[OddsLine]:
         """How likely the last bid holds, and the one that is put together."""
-        table_view: NimmsleichView = view
-        if self.me is None or table_view.phase not in (Phase.BIDDING, Phase.VOTING):
+        table_view = self.context.view
+        if self.context.me is None or table_view.phase not in (Phase.BIDDING, Phase.VOTING):
             return ()
         deal = deal_of(table_view)
         lines = []
         if table_view.bid is not None:
-            lines.append(self._odds_line(self.gettext("On the slate: {count} × {corpse}"), table_view.bid, deal))
+            lines.append(
+                self._odds_line(self.context.gettext("On the slate: {count} × {corpse}"), table_view.bid, deal)
+            )
         if self.bidding.may_bid:
-            lines.append(self._odds_line(self.gettext("Your bid: {count} × {corpse}"), self.bidding.chosen, deal))
+            lines.append(
+                self._odds_line(self.context.gettext("Your bid: {count} × {corpse}"), self.bidding.chosen, deal)
+            )
         return lines
 
     def _odds_line(self, words: str, bid: Bid, deal: Deal) -> OddsLine:
-        corpse = self.gettext(CORPSES[bid.corpse - 1])
+        corpse = self.context.gettext(CORPSES[bid.corpse - 1])
         return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid))
 
     def interrupt_text(self, seat: Seat) -> str:
         """On a shared screen the panels offer it; whoever plays alone clicks the token."""
-        return self.gettext("Send a detective") if self.viewpoint.shared else ""
+        return self.context.gettext("Send a detective") if self.context.viewpoint.shared else ""
 
     def highlight(self, event: Event | None) -> None:
         """The seat and the corpse of a log line."""
@@ -305,8 +322,3 @@ class LeichScene(GameScene):
     def show_hint(self, advice: Advice | None) -> None:
         """What the hint advises is marked; a bid is put together."""
         self.bidding.show_hint(advice.action if advice else None)
-
-
-def open_scene(services: Services, session: MatchSession) -> LeichScene:
-    """The scene of a match."""
-    return LeichScene(services, session)

@@ -10,9 +10,10 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.confetti import Confetti
 from stage.graphics.painter import HEIGHT, Painter
-from stage.match.chart import Chart
-from stage.match.standings import Standing
+from stage.match.match_opening import open_match, review
 from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
+from stage.menus.results.chart import Chart
+from stage.menus.results.standings import Standing
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
 from table.contract import ONLOOKER
 from table.game import HUMAN, BadSetup
@@ -20,7 +21,7 @@ from table.rng import stream
 from table.words import joined
 
 if TYPE_CHECKING:
-    from stage.match.match_session import MatchSession
+    from stage.match_session import MatchSession
     from stage.services import Services
     from stage.ui.widgets import Widget
     from table.contract import Seat
@@ -149,12 +150,10 @@ class ResultsScene(MenuScene):
         except BadSetup as error:
             self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
             return
-        self.app.scenes.replace(self.match.game.open_scene(self.services, session))
+        self.app.scenes.replace(open_match(self.services, session))
 
     def _review(self) -> None:
-        from stage.match.replay_scene import open_replay
-
-        self.app.scenes.push(open_replay(self.services, self.match))
+        self.app.scenes.push(review(self.services, self.match))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 

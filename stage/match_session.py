@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from stage.menus.saves import remove
+from stage.saves import remove
 from table.game import HUMAN
 from table.journal import Journal, JournalNotWritten, read
 from table.locks import MatchInUse
@@ -20,13 +20,35 @@ from table.seating import players_for_window
 from table.turns import TurnController
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from stage.services import Services
     from table.contract import Action, Seat
+    from table.game import Game
+    from table.history import History
     from table.match import MatchSetup
     from table.players import ChanceQuestion, NatureAnswers, Player
+    from table.search.worker import WorkerPool
+
+
+class Storage(Protocol):
+    """What a session needs of the program's storage."""
+
+    @property
+    def games(self) -> Mapping[str, Game]:
+        """The games that can be played, by name."""
+
+    @property
+    def pool(self) -> WorkerPool:
+        """The processes in which bots think."""
+
+    @property
+    def history(self) -> History:
+        """Finished matches."""
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the journals."""
 
 
 class _Chance:
@@ -47,14 +69,14 @@ class MatchSession:
     the system.
     """
 
-    def __init__(self, services: Services, match: Match, journal: Journal | None, path: Path | None = None) -> None:
-        self.services = services
+    def __init__(self, storage: Storage, match: Match, journal: Journal | None, path: Path | None = None) -> None:
+        self.storage = storage
         self.match = match
         self.path = path
         self.not_saved = ""
         self.is_review = False
-        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
-        self.adviser = Adviser(services.pool, match.game, match.setup.seed)
+        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, storage.pool)
+        self.adviser = Adviser(storage.pool, match.game, match.setup.seed)
         self.chance_from_seed: NatureAnswers = chance_of(match.game, match.setup.seed)
         """Chance as the seed has it; a scene that answers for some of chance hands the rest to this."""
         self._chance = _Chance(self.chance_from_seed)
@@ -63,42 +85,42 @@ class MatchSession:
         self.controller = TurnController(match, self.players, self._chance, journal)
 
     @classmethod
-    def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `services.saves`; raises :class:`table.game.BadSetup`.
+    def new(cls, storage: Storage, setup: MatchSetup) -> MatchSession:
+        """Begin a match and its journal in `storage.saves`; raises :class:`table.game.BadSetup`.
 
         A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
-        match = Match(services.games[setup.game], setup)
-        for path in _paths(services.saves, setup):
+        match = Match(storage.games[setup.game], setup)
+        for path in _paths(storage.saves, setup):
             try:
-                return cls(services, match, Journal.create(path, setup), path)
+                return cls(storage, match, Journal.create(path, setup), path)
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
             except JournalNotWritten as error:
-                session = cls(services, match, None)
+                session = cls(storage, match, None)
                 session.not_saved = error.reason
                 return session
         raise AssertionError("there is no end of paths")
 
     @classmethod
-    def resume(cls, services: Services, path: Path) -> MatchSession:
+    def resume(cls, storage: Storage, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
 
         Raises :class:`table.journal.BadJournal`, or :class:`table.locks.MatchInUse` if another window plays it.
         """
         try:
-            return cls(services, *Journal.resume(path, services.games), path)
+            return cls(storage, *Journal.resume(path, storage.games), path)
         except JournalNotWritten as error:
-            session = cls(services, read(path, services.games), None, path)
+            session = cls(storage, read(path, storage.games), None, path)
             session.not_saved = error.reason
             return session
 
     @classmethod
-    def review(cls, services: Services, match: Match) -> MatchSession:
+    def review(cls, storage: Storage, match: Match) -> MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
-        session = cls(services, copy_of(match), None)
+        session = cls(storage, copy_of(match), None)
         session.is_review = True
         return session
 
@@ -122,17 +144,17 @@ class MatchSession:
             return
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
-        self.services.history.record(
+        self.storage.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
 
     def again(self) -> MatchSession:
         """A new match of the same people and options with another seed."""
         setup = msgspec.structs.replace(self.match.setup, seed=fresh_seed(), started="")
-        return MatchSession.new(self.services, setup)
+        return MatchSession.new(self.storage, setup)
 
     def give_up(self) -> None:
-        """Close the match and throw its journal away; raises :class:`stage.menus.saves.SaveNotMoved` if it stays."""
+        """Close the match and throw its journal away; raises :class:`stage.saves.SaveNotMoved` if it stays."""
         self.close()
         if self.path is not None:
             remove(self.path)

@@ -1,0 +1,101 @@
+"""What the bar below the board holds: the game's own actions, or what must be decided before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stage.ui.widgets import Button, Flow, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stage.match.context import MatchContext
+    from stage.match.display import GameDisplay
+    from stage.match.handover import Handover
+    from stage.match.match_log import MatchLog
+    from stage.match.match_menu import MatchMenu
+    from stage.match.replay_bar import ReplayBar
+    from stage.ui.widgets import Widget
+
+_FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame.results"}
+"""Which button of the frame's own bars the keyboard starts from."""
+
+
+class ActionBars:
+    """Builds the bars and shows one at a time."""
+
+    def __init__(
+        self,
+        context: MatchContext[Any, Any],
+        display: GameDisplay[Any, Any],
+        handover: Handover,
+        log: MatchLog,
+        menu: MatchMenu,
+        replay: ReplayBar | None,
+    ) -> None:
+        self._context = context
+        self._display = display
+        self._handover = handover
+        self._log = log
+        self._menu = menu
+        self._replay = replay
+        self._bars: dict[str, Widget] = {}
+
+    @property
+    def shown(self) -> str:
+        """Which bar is needed: the game's own is "play", the others come before it."""
+        context = self._context
+        if self._replay is not None:
+            return "replay"
+        if context.holding:
+            return "continue"
+        if context.over and not context.motion.busy:
+            return "over"
+        if context.controller.reviewing and context.acting is None:
+            return "again"
+        return "play"
+
+    @property
+    def first_focus(self) -> str:
+        """The button of a bar of the frame that the keyboard starts from; "" where the game's own is shown."""
+        return _FIRST.get(self.shown, "")
+
+    def build(self) -> None:
+        """Add all bars."""
+        bars = self._own_bars() if self._replay is None else {"replay": self._replay.build()}
+        actions = self._display.build_actions()
+        if actions is not None:
+            bars["play"] = actions
+        self._bars = {name: self._context.ui.add(bar, self._context.areas.actions) for name, bar in bars.items()}
+
+    def refresh(self) -> None:
+        """Show the bar that is needed."""
+        shown = self.shown
+        for name, bar in self._bars.items():
+            bar.visible = name == shown
+
+    def _own_bars(self) -> dict[str, Widget]:
+        gettext = self._context.gettext
+        results = _button("frame.results", gettext("See the results"), self._menu.open_results)
+        keep = _button("frame.continue", gettext("I have seen it"), self._handover.stop_holding)
+        play_on = _button("frame.play-on", gettext("Try again from here"), self._play_on)
+        back = _button("frame.to-end", gettext("Back to where the match is"), self._to_end, Kind.SECONDARY)
+        return {
+            "over": Flow("frame.over", [results], align="center", gap=20.0),
+            "continue": Flow("frame.holding", [keep], align="center", gap=20.0),
+            "again": Flow("frame.again", [play_on, back], align="center", gap=20.0),
+        }
+
+    def _play_on(self) -> None:
+        """Practice: forget what was taken back and go on from the position that is shown."""
+        self._context.controller.play_on()
+        self._log.panel.cut(self._context.match.number)
+        self._context.look_again()
+
+    def _to_end(self) -> None:
+        """Leave the past: the last position of the match again."""
+        self._context.controller.go_to(self._context.match.length)
+
+
+def _button(name: str, text: str, action: Callable[[], None], kind: Kind = Kind.PRIMARY) -> Button:
+    return Button(name, text, action, kind=kind)

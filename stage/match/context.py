@@ -1,0 +1,162 @@
+"""What a game's display and the parts of a match scene know of the match, and what they can ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from stage.graphics import theme
+from stage.graphics.motion import Motion
+from stage.match.frame_areas import Areas, areas_for
+from stage.match.viewpoint import Viewpoint
+from table.contract import Action, View
+from table.game import HUMAN
+
+if TYPE_CHECKING:
+    from stage.graphics.palettes import Palette
+    from stage.graphics.theme import SeatColour
+    from stage.graphics.typeset import Typesetter
+    from stage.match_session import MatchSession
+    from stage.services import Services
+    from stage.ui.scene import Scene
+    from table.contract import IllegalAction, Seat
+    from table.game import Advice
+
+ViewT = TypeVar("ViewT", bound=View)
+ActionT = TypeVar("ActionT", bound=Action)
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+
+
+class Commands(Protocol[ActionT_contra]):
+    """What a game's display can have done."""
+
+    def act(self, action: ActionT_contra) -> bool:
+        """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        """Say in one sentence why something is not allowed, with the rule as a link."""
+
+    def may_begin_interrupt(self, seat: Seat) -> bool:
+        """Whether this person may act out of turn now, and nobody else is at it."""
+
+    def begin_interrupt(self, seat: Seat) -> None:
+        """A person asks to act out of turn: the match waits, and the screen is handed over if others share it."""
+
+    def end_interrupt(self) -> None:
+        """The person does not want to act out of turn after all."""
+
+    def odds_changed(self) -> None:
+        """Ask the display for its odds again: the player has chosen something else."""
+
+
+class MatchContext(Generic[ViewT, ActionT]):
+    """The match on the screen: read by everybody, written by the parts of the match scene alone."""
+
+    commands: Commands[ActionT]
+    """Set by the match scene before anything of the display is called."""
+
+    def __init__(self, scene: Scene, services: Services, session: MatchSession) -> None:
+        self._scene = scene
+        self.services = services
+        self.app = services.app
+        self.session = session
+        self.match = session.match
+        self.game = session.match.game
+        self.controller = session.controller
+        self.ui = scene.ui
+        self.input = scene.input
+        self.gettext = scene.gettext
+        self.ngettext = scene.ngettext
+        self.key_hint = scene.key_hint
+        self.play = scene.play
+        self.seat_names: tuple[str, ...] = session.match.setup.names
+        self.motion = Motion(reduced=scene.reduced_motion, speed=self.app.settings.bot_speed)
+        """The queue of movements."""
+        self.viewpoint = Viewpoint(self.match, () if session.is_review else session.humans)
+        view: ViewT = self.match.state.observation(self.viewpoint.seat)
+        self.view = view
+        """What is on the screen: the View of `viewpoint.seat`. Lags behind the match while something still moves."""
+        self.acting: Seat | None = None
+        """The person at the screen who may act now, in turn or as interrupter; None while anything else happens."""
+        self.legal: tuple[ActionT, ...] = ()
+        """What `acting` may do; empty while nobody may."""
+        self.interrupting: Seat | None = None
+        """Who has asked to act out of turn; bots wait meanwhile."""
+        self.holding = False
+        """Whether somebody is looking at a secret that was just learnt, before the screen is handed over."""
+        self.unfolding = False
+        """Whether a step is still being shown."""
+        self.awaited: tuple[Seat, ...] = self.match.state.actors()
+        """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
+        self.hint: Advice | None = None
+        """The hint that is shown now."""
+        self.areas: Areas = areas_for(self.type, practice=self.practice)
+        """Where the board and the parts of the frame are."""
+        self.changed = True
+        """Whether the frame must be brought up to date, whatever it shows."""
+
+    # --- the scene ----------------------------------------------------------------------------------------------------
+
+    @property
+    def type(self) -> Typesetter:
+        """Fonts and measures at the player's text scale."""
+        return self._scene.type
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the game's room."""
+        return self._scene.palette
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether changes of state are instant."""
+        return self._scene.reduced_motion
+
+    @property
+    def emblems(self) -> bool:
+        """Whether seats show their emblem beside their colour."""
+        return self._scene.emblems
+
+    # --- the match ----------------------------------------------------------------------------------------------------
+
+    @property
+    def practice(self) -> bool:
+        """Whether hints, odds and unlimited undo are offered."""
+        return self.match.setup.practice and not self.session.is_review
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over and nothing of it has been taken back."""
+        return self.match.state.is_terminal() and not self.controller.reviewing
+
+    @property
+    def me(self) -> Seat | None:
+        """The seat whose knowledge is shown; None for an onlooker."""
+        return self.viewpoint.seat if self.viewpoint.seat >= 0 else None
+
+    def actor(self) -> Seat | None:
+        """The person at the screen who may act at this moment; `acting` is this as of the latest refresh."""
+        if self.session.is_review or self.controller.paused or self.holding or self.motion.busy or self.unfolding:
+            return None
+        seat = self.viewpoint.seat
+        if self.interrupting is not None:
+            return seat if seat == self.interrupting else None
+        awaited = seat in self.session.humans and seat in self.match.state.actors()
+        return seat if awaited and not self.session.has_offered(seat) else None
+
+    def seat_colour(self, seat: Seat) -> SeatColour:
+        """Colour, emblem and ink of a seat."""
+        return theme.SEATS[self.match.setup.seats[seat].colour % len(theme.SEATS)]
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Whether a program plays this seat."""
+        return self.match.setup.seats[seat].player != HUMAN
+
+    # --- what can be asked for ----------------------------------------------------------------------------------------
+
+    def act(self, action: ActionT) -> bool:
+        """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
+        return self.commands.act(action)
+
+    def look_again(self) -> None:
+        """Bring the frame up to date with the next frame, whatever has changed."""
+        self.changed = True

@@ -1,0 +1,146 @@
+"""What a game shows and asks on the screen: the page to read before writing one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Generic
+
+from stage.match.context import ActionT, MatchContext, ViewT
+
+if TYPE_CHECKING:
+    from stage.graphics.painter import Painter
+    from stage.match.practice_card import OddsLine
+    from stage.match.seat_panel import Fact
+    from stage.ui.intents import Intent
+    from stage.ui.static_layers import Laid
+    from stage.ui.widgets import Widget
+    from table.contract import Event, Seat
+    from table.game import Advice
+
+
+class GameDisplay(Generic[ViewT, ActionT]):
+    """The game's part of a match scene; every method may be overridden, none needs to be.
+
+    `context` says what is the case: `view` (what is shown now: draw only this, never the state), `acting` and `legal`
+    (who at the screen may act now and how), `areas` (where the board is), `motion` (the queue of movements), and much
+    else. An action is done by `context.act(action)`.
+
+    From the inside out: `build_board` and `build_actions` make widgets; `show(view)` puts everything where it belongs,
+    at once; `animate(event, before, after)` queues the movement for one event; `actions_changed()` enables and greys
+    out; `draw_table`, `draw_still`, `draw_board` and `draw_flying` paint.
+    """
+
+    ambience: str | None = None
+    """What sounds in the background during the match."""
+
+    def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
+        self.context = context
+
+    # --- life ---------------------------------------------------------------------------------------------------------
+
+    def advance(self, dt: float) -> None:
+        """Live through `dt` seconds, before the match goes on."""
+
+    def update(self, dt: float) -> None:
+        """Do what waits until the match has gone on and the frame is up to date."""
+
+    # --- widgets ------------------------------------------------------------------------------------------------------
+
+    def build_board(self) -> None:
+        """Add the widgets of the board within `context.areas.board`. `show` is called afterwards."""
+
+    def build_actions(self) -> Widget | None:
+        """The widget (mostly a Flow or Column) for the action bar; it is placed in `context.areas.actions`.
+
+        It is hidden while the bar is needed for something else, and shown otherwise, also when nobody at the screen
+        is to act: grey its contents out in `actions_changed`.
+        """
+        return None
+
+    def actions_changed(self) -> None:
+        """`legal`, `acting`, `interrupting` or the view are new: enable, disable with a reason, show and hide."""
+
+    def first_focus(self) -> str:
+        """The widget that the keyboard should start from when somebody at the screen is to act; "" for none."""
+        return ""
+
+    def board_intent(self, intent: Intent) -> bool:
+        """Input that no widget took (digits, letters, a click beside everything); True if it meant something."""
+        return False
+
+    def cancel(self) -> bool:
+        """Esc: give up a selection that was begun; False if there is none (the menu opens)."""
+        return False
+
+    def may_interrupt(self) -> bool:
+        """Whether the board lets anybody act out of turn now, as far as the rules do."""
+        return True
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def show(self, view: ViewT) -> None:
+        """Put everything where it belongs in `view` (also `context.view`), at once: after a movement, undo, a look."""
+
+    def animate(self, event: Event, before: ViewT, after: ViewT) -> None:
+        """Queue on `context.motion` what is seen of `event`; nothing queued means nothing is seen.
+
+        Called for each visible event of a step in order, all at once when the step has happened; `before` and `after`
+        are the Views around the whole step. The line in the log appears when the event's own movements are over;
+        `show(after)` comes when those of all events are.
+        """
+
+    def draw_table(self, painter: Painter) -> None:
+        """Paint what never moves, over `painter.bleed`; kept as one picture until `table_key` changes."""
+        colours = painter.palette
+        painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
+
+    def table_key(self) -> object:
+        """Whatever `draw_table` depends on besides window, text size and palette; hashable."""
+        return None
+
+    def draw_still(self, painter: Painter) -> None:
+        """Paint what of the board changes only now and then; kept with the table until `still_key` changes."""
+
+    def still_key(self) -> object:
+        """Whatever `draw_still` depends on; hashable."""
+        return None
+
+    def grounds(self) -> Sequence[Laid]:
+        """Widgets of the display whose grounds are kept with those of the frame's panels."""
+        return ()
+
+    def draw_board(self, painter: Painter) -> None:
+        """Paint the board below the widgets."""
+
+    def draw_flying(self, painter: Painter) -> None:
+        """Paint what moves above the widgets."""
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def turn_text(self) -> str:
+        """One sentence for the banner: who does what now; "" for the frame's own plain sentence."""
+        return ""
+
+    def seat_facts(self, seat: Seat) -> Sequence[Fact]:
+        """What the panel of `seat` says besides name and level: cards left, tokens, points."""
+        return ()
+
+    def odds_lines(self) -> Sequence[OddsLine]:
+        """Practice: chances worth knowing now. Asked again after each change and after `odds_changed()`."""
+        return ()
+
+    def advice_text(self, advice: Advice) -> str:
+        """A hint's reason as a sentence; details that are texts are message ids (names stay what they are)."""
+        gettext = self.context.gettext
+        details = {name: gettext(value) if isinstance(value, str) else value for name, value in advice.details.items()}
+        return gettext(advice.reason) % details
+
+    def interrupt_text(self, seat: Seat) -> str:
+        """The button for a person who may act out of turn ("Send a detective"); "" if the board offers it itself."""
+        return ""
+
+    def highlight(self, event: Event | None) -> None:
+        """The log line of `event` is under the pointer: show what it speaks of; None: nothing any more."""
+
+    def show_hint(self, advice: Advice | None) -> None:
+        """Mark what the hint advises; None: no hint any more."""

@@ -1,0 +1,62 @@
+"""The log of a match: from events to lines, as far as the person at the screen may know of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from stage.match.log_panel import LogLine, LogPanel
+from table.contract import CHANCE, visible_to
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stage.match.context import MatchContext
+    from table.contract import Event
+
+
+class MatchLog:
+    """Keeps the log panel true to the match. `panel` is there after `build`."""
+
+    panel: LogPanel
+
+    def __init__(self, context: MatchContext[Any, Any]) -> None:
+        self._context = context
+        self._headings: tuple[type[Event], ...] = getattr(import_module(context.game.story), "HEADINGS", ())
+
+    def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
+        """Add the panel; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
+        self.panel = self._context.ui.add(LogPanel("log", highlight, open_line), self._context.areas.log)
+        self.panel.tell(self._all_lines())
+
+    def write(self, number: int, events: Sequence[Event]) -> None:
+        """Add what happened in the action `number`; a review has all lines from the beginning."""
+        if self._context.session.is_review:
+            self.panel.go_to(number)
+            return
+        lines = [line for event in events if (line := self._line_of(number, event))]
+        if lines:
+            self.panel.add(lines)
+            self.panel.lines.now = number
+
+    def retell(self) -> None:
+        """Write the whole log anew, as the present viewpoint knows it."""
+        self.panel.tell(self._all_lines())
+        self.panel.go_to(self._context.match.number)
+
+    def _line_of(self, number: int, event: Event) -> LogLine | None:
+        context = self._context
+        text = context.game.tell(event, context.seat_names, context.app.language)
+        if not text:
+            return None
+        seat = getattr(event, "seat", CHANCE)
+        colour = context.seat_colour(seat) if isinstance(seat, int) and seat >= 0 else None
+        return LogLine(number, event, text, colour, isinstance(event, self._headings))
+
+    def _all_lines(self) -> list[LogLine]:
+        match, seat = self._context.match, self._context.viewpoint.seat
+        lines: list[LogLine] = []
+        for number in range(match.length):
+            events = visible_to(seat, list(match.entry(number).events))
+            lines.extend(line for event in events if (line := self._line_of(number + 1, event)))
+        return lines

@@ -1,0 +1,144 @@
+"""The ways out of a match: its menu, rule book, settings, results, the shelf; and what the player must be told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stage.match.player_titles import PLAYER_TITLES
+from stage.saves import SaveNotMoved
+from stage.ui.notices import Tone
+from stage.ui.widgets import Button, Column, Dialog, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stage.match.context import MatchContext
+    from stage.ui.scene import Scene
+    from table.search.worker import BotFailed
+
+
+class MatchMenu:
+    """Opens dialogs on `scene`, and other scenes in front of it."""
+
+    def __init__(self, context: MatchContext[Any, Any], scene: Scene) -> None:
+        self._context = context
+        self._scene = scene
+
+    def open(self) -> None:
+        """The menu of the match; the match waits meanwhile."""
+        context, gettext = self._context, self._context.gettext
+        review = context.session.is_review
+        leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
+            ("settings", gettext("Settings"), "ui/settings", self._open_settings),
+            ("restart", gettext("Start again"), "ui/replay", self._ask_to_restart),
+            ("leave", leave, "ui/back", self.leave_to_shelf),
+            ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
+        ]
+        if review:
+            entries = [entry for entry in entries if entry[0] != "restart"]
+        buttons = [
+            Button(f"menu.{name}", title, self._closing(action), icon=icon) for name, title, icon, action in entries
+        ]
+        resume = Button("menu.resume", gettext("Back to the game"), kind=Kind.PRIMARY)
+        column = Column("menu.entries", buttons, gap=12.0)
+        context.ui.open_dialog(Dialog("menu", context.game.title, buttons=[resume], content=[column], width=560))
+        context.ui.focus(resume)
+
+    def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Close the menu, then do `action`."""
+
+        def close_and_act() -> None:
+            menu = self._context.ui.dialog
+            assert menu is not None
+            self._context.ui.close_dialog(menu)
+            action()
+
+        return close_and_act
+
+    # --- other scenes -------------------------------------------------------------------------------------------------
+
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """The rule book on top of the match, at a rule if there is one."""
+        context = self._context
+        context.app.scenes.push(context.services.scenes.rule_book(context.services, context.game, rule_id))
+
+    def open_results(self) -> None:
+        """The results instead of the match."""
+        context = self._context
+        context.app.scenes.replace(context.services.scenes.results(context.services, context.session))
+
+    def leave_to_shelf(self) -> None:
+        """Put the box back; the match is kept. A review only closes."""
+        context = self._context
+        if context.session.is_review:
+            context.app.scenes.pop()
+        else:
+            context.app.scenes.restart(context.services.scenes.shelf(context.services))
+
+    def _open_settings(self) -> None:
+        context = self._context
+        context.app.scenes.push(context.services.scenes.settings(context.services))
+
+    def _ask_to_restart(self) -> None:
+        gettext = self._context.gettext
+        self._scene.confirm(
+            "restart",
+            gettext("Start again?"),
+            gettext("The same players begin a new match. What has been played so far is thrown away."),
+            gettext("Start again"),
+            self._restart,
+            danger=True,
+        )
+
+    def _restart(self) -> None:
+        """The same players begin a new match; the present one is thrown away, once there is a new one.
+
+        If it cannot be deleted it stays on the shelf, and the player is told.
+        """
+        context = self._context
+        scene = context.services.scenes.match(context.services, context.session.again())
+        try:
+            context.session.give_up()
+        except SaveNotMoved as error:
+            text = context.gettext("The old match could not be deleted: {reason}")
+            context.app.notify(text.format(reason=error.said(context.app.language)), Tone.BAD)
+        context.app.scenes.replace(scene)
+
+    # --- questions and messages ---------------------------------------------------------------------------------------
+
+    def ask_to_quit(self) -> None:
+        """Leave the program? The match is kept."""
+        context, gettext = self._context, self._context.gettext
+        text = gettext("The match is kept: it waits on the shelf until you come back.")
+        if context.session.not_saved:
+            text = gettext("This match could not be saved and will be lost.")
+        quit_ = context.app.quit
+        danger = bool(context.session.not_saved)
+        if not context.ui.has("quit"):
+            self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
+
+    def tell_bot_failed(self, failure: BotFailed) -> None:
+        """A bot has no answer: ask it again, or leave the match for later."""
+        gettext = self._context.gettext
+        level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
+        words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
+        self._context.ui.open_dialog(
+            Dialog(
+                "bot-failed",
+                gettext("A bot is lost for an answer"),
+                words.format(level=level, reason=gettext(failure.reason)),
+                [
+                    Button("bot-failed.leave", gettext("Leave to the shelf"), self.leave_to_shelf),
+                    Button("bot-failed.again", gettext("Ask it again"), kind=Kind.PRIMARY),
+                ],
+                default="bot-failed.again",
+                cancel="bot-failed.again",
+            )
+        )
+
+    def tell_not_saved(self, reason: str) -> None:
+        """The journal cannot be written any more; the match goes on."""
+        words = self._context.gettext("You can play on, but the match cannot be taken up again later.")
+        self._scene.tell("not-saved", self._context.gettext("The match is not saved"), f"{words}\n({reason})")

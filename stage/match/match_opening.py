@@ -1,0 +1,44 @@
+"""From a set-up or a saved match to the scene in which it is played or looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
+from stage.ui.notices import Tone
+from table.journal import read
+from table.locks import MatchInUse
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stage.services import Services
+    from table.match import Match, MatchSetup
+
+
+def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
+    """The scene of `session`, with the display of its game."""
+    return MatchScene(services, session, session.match.game.display_type())
+
+
+def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:
+    """The scene of a new match; raises :class:`table.game.BadSetup`."""
+    return open_match(services, MatchSession.new(services, setup))
+
+
+def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
+    """The scene of the unfinished match in `path`; raises :class:`table.journal.BadJournal`.
+
+    A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
+    """
+    try:
+        return open_match(services, MatchSession.resume(services, path))
+    except MatchInUse as error:
+        services.app.notify(error.said(services.app.language), Tone.BAD)
+        return review(services, read(path, services.games))
+
+
+def review(services: Services, match: Match) -> MatchScene[Any, Any]:
+    """The scene that looks at `match`, finished or not; the match itself is not touched."""
+    return open_match(services, MatchSession.review(services, match))

@@ -1,0 +1,191 @@
+"""The scene of a match, played or reviewed: its parts put together, and the keys that they share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic
+
+import pygame
+
+from stage.match.action_bars import ActionBars
+from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.frame import MatchFrame
+from stage.match.handover import Handover
+from stage.match.match_log import MatchLog
+from stage.match.match_menu import MatchMenu
+from stage.match.practice import Practice
+from stage.match.presenter import Presenter
+from stage.match.refresh import Refresh
+from stage.match.refusals import Refusals
+from stage.match.replay_bar import ReplayBar
+from stage.match.toolbar import Toolbar
+from stage.match.turns import Turns
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.scene import Scene
+from table.game import HUMAN, RANDOM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stage.graphics.painter import Painter
+    from stage.match.display import GameDisplay
+    from stage.match_session import MatchSession
+    from stage.services import Services
+
+RESULTS_AFTER: Final = 2.5
+"""Seconds after the last movement until the results come by themselves; not in practice, where one may want to undo."""
+
+_WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
+"""Commands that only look round: they do not skip movements."""
+_MODIFIERS: Final = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
+    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE),
+}
+
+
+class MatchScene(Scene, Generic[ViewT, ActionT]):
+    """A match on the screen. What is special to the game is in its `display`, made by `make_display`."""
+
+    def __init__(
+        self,
+        services: Services,
+        session: MatchSession,
+        make_display: Callable[[MatchContext[ViewT, ActionT]], GameDisplay[ViewT, ActionT]],
+    ) -> None:
+        super().__init__(services.app)
+        self.palette_name = session.match.game.name
+        self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session)
+        self.display = make_display(self.context)
+        self.ambience = self.display.ambience
+        context, display = self.context, self.display
+        self.log = MatchLog(context)
+        self._menu = MatchMenu(context, self)
+        self._refusals = Refusals(context, self._menu.open_rules)
+        self._practice = Practice(context, display)
+        presenter = Presenter(context, display, self.log)
+        self.handover = Handover(context, presenter, self.log, self._menu.open)
+        self.replay = ReplayBar(context, presenter, self.handover) if session.is_review else None
+        bars = ActionBars(context, display, self.handover, self.log, self._menu, self.replay)
+        self._toolbar = Toolbar(context, self._practice, self._refusals, self._menu, self.replay)
+        self._frame = MatchFrame(context, display, bars, self._toolbar, self.log, self._practice, self.replay)
+        self._refresh = Refresh(context, display, self._frame, bars, self._practice)
+        self._turns = Turns(
+            context, display, presenter, self.handover, self.log,
+            self._practice, self._refusals, self._menu, self._refresh,
+        )  # fmt: skip
+        context.commands = self._turns
+        self._over_for = 0.0
+
+    # --- life ---------------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The frame and the board."""
+        self._frame.build()
+
+    def rebuild(self) -> None:
+        """Build everything anew; the log shows the present place again."""
+        super().rebuild()
+        self.log.panel.go_to(self.context.match.number)
+
+    def enter(self) -> None:
+        """The bots get ready; a match that cannot be saved says so."""
+        session = self.context.session
+        levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
+        if levels and not session.is_review:
+            self.context.services.pool.warm_up(session.match.game, min(levels))
+        if session.not_saved:
+            self._menu.tell_not_saved(session.not_saved)
+
+    def resume(self) -> None:
+        """Back from the rule book or the settings."""
+        context = self.context
+        context.controller.speed = context.motion.speed = self.app.settings.bot_speed
+        context.motion.reduced = self.reduced_motion
+        context.look_again()
+
+    def leave(self) -> None:
+        """The journal is closed; the match can be resumed."""
+        self.context.session.close()
+
+    def update(self, dt: float) -> None:
+        """The board, then the match or its replay; at its end come the results."""
+        self.display.advance(dt)
+        self.handover.update(dt)
+        self._turns.update(dt)
+        self._practice.update()
+        self._refusals.update()
+        self._refresh.update()
+        if self.replay is not None:
+            self.replay.update(dt)
+        else:
+            self._await_results(dt)
+        self.display.update(dt)
+
+    def _await_results(self, dt: float) -> None:
+        context = self.context
+        if not context.over:
+            self._over_for = 0.0
+        elif not context.motion.busy and self.ui.dialog is None:
+            self._over_for += dt
+            if self._over_for >= RESULTS_AFTER and not context.practice:
+                self._menu.open_results()
+
+    def on_quit(self) -> bool:
+        """The window is to be closed: ask first, unless there is nothing to keep."""
+        if self.replay is not None or self.context.over:
+            return True
+        self._menu.ask_to_quit()
+        return False
+
+    # --- input --------------------------------------------------------------------------------------------------------
+
+    def receive(self, intent: Intent) -> None:
+        """An input while something moves first finishes the movement; then it means what it means afterwards."""
+        motion = self.context.motion
+        skipped = motion.busy and self.ui.dialog is None and _acts(intent)
+        if skipped:
+            motion.skip()
+            self._refresh.update()
+        if self.input.take(intent) or self.display.board_intent(intent):
+            return
+        if isinstance(intent, PointerDown) and not skipped:
+            self.context.controller.skip_rest()
+        elif isinstance(intent, KeyPress):
+            self._command(intent.command, skipped=skipped)
+
+    def _command(self, command: str, *, skipped: bool) -> None:
+        if command == "cancel":
+            self._step_back()
+        elif command == "skip" and not skipped:
+            self.context.controller.skip_rest()
+        elif command == "log":
+            self.ui.focus(self.log.panel.lines)
+        elif command == "odds" and self.context.practice:
+            self._practice.toggle_odds()
+        elif command in ("slower", "faster"):
+            self._toolbar.change_speed(1 if command == "faster" else -1)
+
+    def _step_back(self) -> None:
+        if self.display.cancel():
+            return
+        if self.context.interrupting is not None:
+            self._turns.end_interrupt()
+        else:
+            self._menu.open()
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def draw(self, painter: Painter) -> None:
+        """The table, the frame's grounds and the board."""
+        self._frame.draw(painter)
+
+    def draw_over(self, painter: Painter) -> None:
+        """What flies, and the cloth over everything."""
+        self.display.draw_flying(painter)
+        self.handover.draw(painter)
+
+
+def _acts(intent: Intent) -> bool:
+    """Whether an input is meant to do something, not only to look round."""
+    if isinstance(intent, KeyPress):
+        return intent.command not in _WANDERING and intent.key not in _MODIFIERS
+    return isinstance(intent, PointerDown)

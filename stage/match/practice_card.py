@@ -1,0 +1,89 @@
+"""The card with odds and hints below the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.colours import mix
+from stage.graphics.painter import Painter
+from stage.ui.static_layers import LaidSheet
+from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLine:
+    """Something that may happen, and how likely it is: `share` from 0.0 to 1.0, None if only the text is shown."""
+
+    text: str
+    share: float | None = None
+
+
+class OddsRow(Widget):
+    """An odds line with its bar and the percentage."""
+
+    def __init__(self, name: str, line: OddsLine) -> None:
+        super().__init__(name)
+        self.line = line
+
+    @property
+    def value(self) -> float | None:
+        """The share."""
+        return self.line.share
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        """Text above, bar below."""
+        wide = width or 340.0
+        high = self.host.type.measure(self.line.text, theme.SMALL, wide - self._number_width())[1]
+        return wide, high + (16.0 if self.line.share is not None else 0.0)
+
+    def draw(self, painter: Painter) -> None:
+        """Text and percentage, and the bar."""
+        colours = painter.palette
+        room = self.rect.width - self._number_width()
+        painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)
+        if self.line.share is None:
+            return
+        painter.text(f"{round(self.line.share * 100)} %", self.rect.topright, theme.SMALL_BOLD, anchor="topright")
+        groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
+        painter.rounded(groove, mix(colours.paper, colours.paper_edge, 0.7), 4.5)
+        # Whole per cents, so that the kept bars are at most a hundred.
+        filled = groove.width * round(self.line.share * 100) / 100
+        if filled >= 9:
+            share = self.line.share
+            colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
+            painter.rounded((groove.left, groove.top, filled, groove.height), colour, 4.5)
+
+    def _number_width(self) -> float:
+        return self.host.type.width("100 %", theme.SMALL_BOLD) + 12 if self.line.share is not None else 0.0
+
+
+class PracticeCard(LaidSheet):
+    """A sheet below the log: the hint, the button that does what it says, and below them odds, however many."""
+
+    def __init__(self, name: str, title: str, follow_text: str, on_follow: Callable[[], None]) -> None:
+        self._title = Label(f"{name}.title", title, theme.SUBHEADING.sized(26))
+        self._follow_text = follow_text
+        self._on_follow = on_follow
+        self._column = Column(f"{name}.column", [self._title], gap=8.0)
+        self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
+        super().__init__(name, ScrollArea(f"{name}.scroll", self._column), padding=18.0)
+
+    def tell(self, odds: Sequence[OddsLine], hint: str, *, can_follow: bool) -> None:
+        """Show these odds and this hint (or what is said instead of one)."""
+        told = (tuple(odds), hint, can_follow)
+        if told == self._told:
+            return
+        self._told = told
+        rows: list[Widget] = []
+        if hint:
+            rows.append(Paragraph(f"{self.name}.hint", hint, theme.SMALL))
+        if can_follow:
+            style = theme.SMALL_BOLD
+            follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
+            rows.append(follow)
+        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        self._column.fill([self._title, *rows])
