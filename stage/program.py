@@ -76,7 +76,7 @@ def screenshot(
     with tempfile.TemporaryDirectory() as home, _services(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
         app.running = True
         if scene in games:
-            _play_until_asked(at_hand, games[scene])
+            _play_until_asked(app, at_hand, games[scene])
         else:
             app.scenes.push(_named(at_hand, scene))
             _frames(app, 3)
@@ -183,7 +183,7 @@ def _of_game(services: Services, game: Game, part: str) -> Scene:
     return SetupScene(services, game)
 
 
-def _play_until_asked(services: Services, game: Game) -> None:
+def _play_until_asked(app: App, services: Services, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
     from stage.match.match_opening import open_match
     from stage.match_session import MatchSession
@@ -191,12 +191,12 @@ def _play_until_asked(services: Services, game: Game) -> None:
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)
-    services.app.scenes.push(open_match(services, session))
+    app.scenes.push(open_match(services, session))
     for _ in range(_MOST_FRAMES):
-        _frames(services.app, 1)
+        _frames(app, 1)
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
             break
-    _frames(services.app, 90)
+    _frames(app, 90)
 
 
 def _frames(app: App, count: int) -> None:

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
     from stage.match_session import MatchSession
     from stage.saves import SaveFile
-    from stage.ui.scene import Scene
-    from stage.window.app import App
+    from stage.ui.scene import Application, Scene
     from table.game import Game
     from table.history import History
     from table.search.worker import WorkerPool
@@ -41,7 +40,7 @@ class SceneFactory(Protocol):
 class Services:
     """The running program. One value for its whole life, handed from scene to scene."""
 
-    app: App
+    app: Application
     games: Mapping[str, Game]
     """The games that can be played, by name."""
     pool: WorkerPool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.contract import Action, Event, IllegalAction, State, View
-    from table.match import Match
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -154,7 +153,7 @@ class Game:
     """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
     when :meth:`State.sample_chance` does."""
     chart: str = ""
-    """``module:function``, ``(match) -> Course``: the chart of the match in the results; empty where there is none."""
+    """``module:function``, ``(events, seats) -> Course``: the chart in the results; empty where there is none."""
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
         """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
@@ -200,11 +199,11 @@ class Game:
         action: Action = _load(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
 
-    def course(self, match: Match) -> Course | None:
-        """How `match` went so far; None if the game draws no chart."""
+    def course(self, events: Iterable[Event], seats: int) -> Course | None:
+        """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
         if not self.chart:
             return None
-        course: Course = _load(self.chart)(match)
+        course: Course = _load(self.chart)(events, seats)
         return course
 
     def display_type(self) -> Callable[..., Any]:

@@ -93,6 +93,11 @@ class Match:
         """The actions before the present, first to last."""
         return iter(self._entries[: self._at])
 
+    @property
+    def events(self) -> Iterator[Event]:
+        """All events before the present, first to last."""
+        return (event for entry in self.past for event in entry.events)
+
     def entry(self, number: int) -> Entry:
         """The action with that number; 0 is the first."""
         return self._entries[number]

@@ -1,26 +1,85 @@
 """One screen of the program."""
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import pygame
 
+from stage.audio.speaker import Speaker
 from stage.graphics import palettes
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.typeset import Typesetter
+from stage.settings import Settings
 from stage.ui.drawing import draw_overlays, draw_widgets
 from stage.ui.input import WidgetInput
 from stage.ui.intents import Intent
+from stage.ui.notices import Tone
 from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets.base import Action
 from stage.ui.widgets.button import Button, Kind
 from stage.ui.widgets.dialog import Dialog
-
-if TYPE_CHECKING:
-    from stage.window.app import App
+from table.language import Language
 
 _FADE = 0.18
 """Seconds of the cross-fade between two scenes."""
+
+
+class SceneStack(Protocol):
+    """The stack that scenes stand on; changes are made after the present event."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene in front of the present one, which pauses."""
+
+    def pop(self) -> None:
+        """Take the scene in front off; the one behind it resumes. Without one behind, the program ends."""
+
+    def replace(self, scene: "Scene") -> None:
+        """Put a scene in the place of the one in front."""
+
+    def restart(self, scene: "Scene") -> None:
+        """Take all scenes off and begin with this one."""
+
+
+class Application(Protocol):
+    """What every scene has at hand of the running program: :class:`stage.window.app.App`."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; changed by :meth:`change`."""
+
+    @property
+    def language(self) -> Language:
+        """The player's language."""
+
+    @property
+    def painter(self) -> Painter:
+        """Draws onto the window."""
+
+    @property
+    def sound(self) -> Speaker:
+        """Plays sounds."""
+
+    @property
+    def scenes(self) -> SceneStack:
+        """The stack of scenes."""
+
+    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a line at the bottom of the window for a few seconds."""
+
+    def change(self, **changes: Any) -> None:
+        """Change settings by name, use them at once and save them."""
+
+    def key_hint(self, command: str) -> str:
+        """The key bound to a command, as shown to the player; "" for an unknown command."""
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen or window."""
+
+    def ask_to_quit(self) -> None:
+        """End the program if the scene in front agrees; it may ask the player first."""
+
+    def quit(self) -> None:
+        """End the program after this frame, without asking."""
 
 
 class Scene:
@@ -40,7 +99,7 @@ class Scene:
     catches_keys = False
     """Whether every key goes to the scene, even those that the window itself answers (full screen, picture)."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Application) -> None:
         self.app = app
         self.ui = WidgetTree(self)
         """The widgets."""

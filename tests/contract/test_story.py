@@ -35,7 +35,7 @@ def test_the_chart_has_a_line_for_everybody(game: Game) -> None:
         for half in (moves[: len(moves) // 2], moves[len(moves) // 2 :]):
             for seat, action in half:
                 match.apply(seat, action)
-            course = game.course(match)
+            course = game.course(match.events, len(match.setup.seats))
             assert course is None or len(course.lines) == seats
             assert course is None or len({len(line) for line in course.lines}) == 1
         assert course is None or len(course.lines[0]) > 1

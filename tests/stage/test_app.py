@@ -141,7 +141,7 @@ def test_size_and_place_of_the_window_are_remembered(tmp_path: Path) -> None:
     class Leaving(Hall):
         def update(self, dt: float) -> None:
             if len(self.lived) == 1:
-                self.app.resize((1024, 707))
+                app.resize((1024, 707))
             if len(self.lived) == 3:
                 self.app.quit()
             super().update(dt)

@@ -8,14 +8,13 @@ from stage.settings import Settings
 from stage.ui.intents import Intent, KeyPress, key_title
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Slider
-from stage.window.app import App
 from stage.window.driver import Driver
 
 
 class Told(Scene):
     """A scene that notes its life and is of one colour."""
 
-    def __init__(self, app: App, name: str, diary: list[str], colour: tuple[int, int, int] = (0, 0, 0)) -> None:
+    def __init__(self, app: Application, name: str, diary: list[str], colour: tuple[int, int, int] = (0, 0, 0)) -> None:
         super().__init__(app)
         self.name = name
         self.diary = diary

@@ -23,7 +23,7 @@ from vertiges.scene.workbench import Workbench
 from vertiges.view.room import draw_room
 
 if TYPE_CHECKING:
-    from stage.window.app import App
+    from stage.ui.scene import Application
     from vertiges.rules.views import LooseSection
 
 _MARGIN: Final = 16.0
@@ -39,7 +39,7 @@ class Sandbox(Scene):
     loose: LooseSection | None = None
     shows_firmness = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.lying = Snapshot()
         self.numbers: list[int] = []

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stage.ui.input import WidgetInput
+    from stage.ui.scene import Application
     from stage.ui.widget_tree import WidgetTree
-    from stage.window.app import App
     from table.contract import IllegalAction
     from vertiges.rules.snapshot import Intention, Snapshot
     from vertiges.rules.views import LooseSection
@@ -20,7 +20,7 @@ class Screen(Protocol):
     """What a workbench needs of the scene or match that it is shown in."""
 
     @property
-    def app(self) -> App:
+    def app(self) -> Application:
         """Settings, painter and notices."""
 
     @property

@@ -39,7 +39,7 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
-        self._course = self.match.game.course(self.match)
+        self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._confetti: Confetti | None = None
 
     @property

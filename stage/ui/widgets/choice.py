@@ -85,7 +85,9 @@ class Choice(Widget):
         if self.segmented:
             self.choose((self._index + 1) % len(self.options))
         else:
-            self.host.open_popup(OptionList(self), self)
+            self.host.open_popup(
+                OptionList(f"{self.name}.options", self.options, self._index, self.rect, self.choose), self
+            )
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         """Choose the segment under the pointer, or open the list."""

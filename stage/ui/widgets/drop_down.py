@@ -1,6 +1,6 @@
 """The list that drops down from a choice."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame.typing import RectLike
@@ -9,10 +9,7 @@ from stage.graphics import theme
 from stage.graphics.painter import HEIGHT, Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget
-from stage.ui.widgets.option import draw_option
-
-if TYPE_CHECKING:
-    from stage.ui.widgets.choice import Choice
+from stage.ui.widgets.option import Option, draw_option
 
 _SIDE = 22.0
 
@@ -24,28 +21,32 @@ class OptionList(Widget):
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, choice: "Choice") -> None:
-        super().__init__(f"{choice.name}.options")
-        self._choice = choice
-        self._lit = choice.options.index(next(option for option in choice.options if option.value == choice.value))
+    def __init__(
+        self, name: str, options: Sequence[Option], chosen: int, below: pygame.FRect, choose: Callable[[int], None]
+    ) -> None:
+        """`chosen` is the place of the present option, `below` the choice's rectangle; `choose` is given a place."""
+        super().__init__(name)
+        self._options = options
+        self._chosen = self._lit = chosen
+        self._choose = choose
         self._first = 0
-        height = choice.rect.height - 6
+        height = below.height - 6
         most = max(3, int(min(HEIGHT - 40, 640) / height))
-        self._rows = min(len(choice.options), most)
-        self.rect = pygame.FRect(choice.rect.left, choice.rect.bottom + 4, choice.rect.width, height * self._rows + 12)
+        self._rows = min(len(self._options), most)
+        self.rect = pygame.FRect(below.left, below.bottom + 4, below.width, height * self._rows + 12)
         if self.rect.bottom > HEIGHT - 12:
-            self.rect.bottom = choice.rect.top - 4
+            self.rect.bottom = below.top - 4
         self.rect.top = max(12.0, min(self.rect.top, HEIGHT - 12 - self.rect.height))
         self._show_lit()
 
     @property
     def value(self) -> object:
         """The option that is lit."""
-        return self._choice.options[self._lit].value
+        return self._options[self._lit].value
 
     def option_area(self, value: object) -> pygame.FRect:
         """Where the line of a value stands, if it is seen."""
-        return self._line(next(index for index, option in enumerate(self._choice.options) if option.value == value))
+        return self._line(next(index for index, option in enumerate(self._options) if option.value == value))
 
     def place(self, area: RectLike) -> None:
         """It stays below its choice."""
@@ -57,12 +58,12 @@ class OptionList(Widget):
 
     def wheel(self, at: Point, up: float) -> bool:
         """Scroll."""
-        self._first = max(0, min(len(self._choice.options) - self._rows, self._first - round(up)))
+        self._first = max(0, min(len(self._options) - self._rows, self._first - round(up)))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
         """Up and down, Home and End; Enter and Space choose."""
-        last = len(self._choice.options) - 1
+        last = len(self._options) - 1
         goals = {"up": max(0, self._lit - 1), "down": min(last, self._lit + 1), "home": 0, "end": last}
         if press.command in goals:
             self._lit = goals[press.command]
@@ -85,19 +86,19 @@ class OptionList(Widget):
         colours = painter.palette
         painter.panel(self.rect, theme.paper_look(colours, raised=True, elevation=14))
         for index in range(self._first, self._first + self._rows):
-            option, area = self._choice.options[index], self._line(index)
+            option, area = self._options[index], self._line(index)
             ink = colours.ink
             if index == self._lit:
                 painter.rounded(area.inflate(-10, -2), colours.accent, 10)
                 ink = colours.on_accent
             draw_option(painter, option, area.inflate(-2 * _SIDE, 0), ink)
-            if option.value == self._choice.value:
+            if index == self._chosen:
                 x, y = area.right - 26, area.centery
                 painter.path([(x - 9, y), (x - 3, y + 7), (x + 10, y - 8)], ink, 3.5)
 
     def _take(self, index: int) -> None:
         self.host.close_popup()
-        self._choice.choose(index)
+        self._choose(index)
 
     def _line(self, index: int) -> pygame.FRect:
         height = (self.rect.height - 12) / self._rows
