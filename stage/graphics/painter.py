@@ -225,8 +225,9 @@ class Painter(Lettering):
         if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
             return art.raster(name, *size)
         width, height = size[0] * zoomed / 50, size[1] * zoomed / 50
-        # Zoomed drawings come from a raster of the next quarter up, shrunk: growing stays sharp and cheap.
-        steps = math.ceil(zoomed / 12.5) / 4 if zoomed != 50 else 1.0
+        # Smaller ones are shrunk from the drawing as it is; larger ones from a raster of the next quarter up: growing
+        # stays sharp and cheap.
+        steps = max(1.0, math.ceil(zoomed / 12.5) / 4)
         base_size = (max(1, round(size[0] * steps)), max(1, round(size[1] * steps)))
         surface = self.cache.get(
             ("image", name, base_size, 0, 50, 50, False, None), lambda: art.raster(name, *base_size)

@@ -66,8 +66,9 @@ class Shapes:
     def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
         """A soft elliptic pool of light (or, in a dark colour, of darkness)."""
         place = self._pixel_rect(area)
-        key = ("glow", place.size, colour, alpha)
-        self._blit(self.cache.get(key, lambda: raster.glow(*place.size, colour, alpha)), place.topleft)
+        # One picture for every strength: a light that fades would leave large ones behind.
+        key = ("glow", place.size, colour)
+        self._blit(self.cache.get(key, lambda: raster.glow(*place.size, colour, 255)), place.topleft, alpha)
 
     def grain(self, area: RectLike) -> None:
         """Fine fibres over whatever is there: no flatness in large areas, no bands in gradients."""

@@ -225,7 +225,7 @@ def test_a_lowered_budget_lets_go_at_once_and_the_last_surface_stays_whatever_it
     assert "large" in cache
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
     brush = painter(*size)
     window = size[0] * size[1] * 4
@@ -331,6 +331,32 @@ def test_shapes_are_drawn_where_and_as_large_as_asked() -> None:
     brush.target.fill((0, 0, 0))
     brush.circle((100, 100), 40, white, alpha=128)
     assert 120 <= brush.target.get_at((100, 100))[0] <= 135
+
+
+def test_a_light_that_fades_is_kept_once() -> None:
+    brush = painter(1920, 1080)
+    lights = []
+    for alpha in (240, 160, 80):
+        brush.target.fill((0, 0, 0))
+        brush.glow((100, 100, 900, 700), (255, 255, 255), alpha)
+        lights.append(brush.target.get_at((550, 450))[0])
+    assert lights == pytest.approx([240, 160, 80], abs=3)
+    assert len(brush.cache) == 1
+
+
+def test_a_drawing_that_shrinks_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    brush, drawn = painter(1920, 1080), 0
+    real = art.raster
+
+    def raster(name: str, width: int, height: int) -> pygame.Surface:
+        nonlocal drawn
+        drawn += 1
+        return real(name, width, height)
+
+    monkeypatch.setattr(art, "raster", raster)
+    for zoom in (1.0, 0.9, 0.7, 0.5, 0.3, 0.1):
+        brush.image("test/square", (100, 100, 200, 200), zoom=zoom)
+    assert drawn == 1
 
 
 def test_a_panel_has_round_corners_and_a_shadow_below() -> None:
