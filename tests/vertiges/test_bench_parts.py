@@ -3,17 +3,21 @@
 import random
 from itertools import pairwise
 
+import msgspec
 import pygame
 import pytest
 
 from stage.graphics.painter import Painter
+from table.contract import CHANCE, ONLOOKER
+from vertiges import GAME
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
 from vertiges.scene.impacts import Impacts, knock
+from vertiges.scene.prerender import warm_up
 from vertiges.view.camera import FARTHEST, NEAREST, Camera
 from vertiges.view.film import SLOWNESS, Film, blend
-from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, picture, upright
+from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, is_ready, picture, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -181,6 +185,29 @@ def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
     before = pygame.image.tobytes(upright(3, False, 0), "RGBA")
     LARGE.clear()
     assert pygame.image.tobytes(upright(3, False, 0), "RGBA") == before
+
+
+def test_pictures_of_the_hands_are_made_one_in_a_frame_and_again_if_they_were_let_go() -> None:
+    state, rng = GAME.setup(2, {}), random.Random(5)
+    while not any(state.observation(ONLOOKER).hands):
+        state.apply(CHANCE, state.sample_chance(rng))
+    view = msgspec.structs.replace(state.observation(ONLOOKER), unseen=())
+    placements = [
+        (piece, flipped, quarter)
+        for hand in view.hands
+        for piece in hand
+        for flipped in (False, True)
+        for quarter in range(4)
+    ]
+    LARGE.clear()
+    for number in range(len(placements)):
+        before = len(LARGE)
+        warm_up(view)
+        assert len(LARGE) - before <= 2, f"frame {number}: no more than a picture, and what it is made of"
+    assert all(is_ready(*placement) for placement in placements)
+    LARGE.clear()
+    warm_up(view)
+    assert is_ready(*placements[0])
 
 
 def test_half_degrees_share_a_picture_and_quarter_turns_are_exact() -> None:

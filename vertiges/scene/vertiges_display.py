@@ -18,7 +18,7 @@ from vertiges.rules.views import Phase, VertigesView
 from vertiges.scene.building import BuildingDisplay
 from vertiges.scene.movements import Movements
 from vertiges.scene.phrases import turn_sentence
-from vertiges.scene.prerender import Warmth
+from vertiges.scene.prerender import warm_up
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
 from vertiges.view.table_view import Marks, draw_flying
@@ -43,7 +43,6 @@ class VertigesDisplay(BuildingDisplay):
     def __init__(self, context: MatchContext[VertigesView, VertigesAction]) -> None:
         super().__init__(context)
         self.movements = Movements(self)
-        self.warmth = Warmth()
         self._moment = 0.0
         self._weighed = self.bench.aids.towers
         """The towers as the odds on the practice card know them."""
@@ -67,7 +66,7 @@ class VertigesDisplay(BuildingDisplay):
         self._hand_over(dt)
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        self.warmth.update(self.context.view)
+        warm_up(self.context.view)
 
     @property
     def _may_call(self) -> bool:

@@ -45,8 +45,11 @@ _LIGHT = (-0.62, -0.78)
 
 Mask = NDArray[np.float32]
 
-LARGE: Final = SurfaceCache(48 * 1024 * 1024)
-"""The large pictures, which are the same for every window: unlit, and as they are lit after some quarter turns."""
+LARGE: Final = SurfaceCache(96 * 1024 * 1024)
+"""The large pictures, which are the same for every window: unlit, and as they are lit after some quarter turns.
+
+Room for all pieces as they lie in a hand, and for those of four hands in every placement.
+"""
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
@@ -117,6 +120,11 @@ def silhouette(
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
     """The large picture of a piece after so many quarter turns, lit; kept."""
     return LARGE.get((piece, flipped, quarter), lambda: _lit(unlit(piece, flipped), quarter))
+
+
+def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
+    """Whether :func:`upright` is kept already."""
+    return (piece, flipped, quarter) in LARGE
 
 
 def _lit(picture: pygame.Surface, quarter: int) -> pygame.Surface:
