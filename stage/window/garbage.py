@@ -1,12 +1,19 @@
-"""Python's own collecting of garbage, kept out of the frames in which something moves."""
+"""Memory that nobody needs any more: collected and given back to the system where it does not slow a movement."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from stage.ui.scene import Scene
+
+_MMAP_THRESHOLD: Final = -3
+"""The number of this setting in glibc's malloc.h."""
+_LARGE: Final = 1024 * 1024
+"""Bytes from which a block of memory is the system's again as soon as it is freed."""
 
 
 class Garbage:
@@ -18,6 +25,10 @@ class Garbage:
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
+        self._libc = _glibc()
+        if self._libc is not None:
+            # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes.
+            self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
 
     def look(self, scene: Scene | None) -> None:
         """Collect if this scene was not in front before."""
@@ -26,7 +37,17 @@ class Garbage:
             gc.unfreeze()
             gc.collect()
             gc.freeze()
+            if self._libc is not None:
+                self._libc.malloc_trim(0)
 
     def end(self) -> None:
         """Let Python look at everything again."""
         gc.unfreeze()
+
+
+def _glibc() -> ctypes.CDLL | None:
+    """The C library where it is glibc."""
+    if not sys.platform.startswith("linux"):
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "gnu_get_libc_version") else None
