@@ -42,5 +42,8 @@ class IdleDetector:
                 return
             if self._keeps:
                 self._quiet = 0.0
-            self._kept[:] = pixels
+            if len(self._kept) != len(pixels):
+                self._kept = bytearray(len(pixels))
+            # A slice of the array itself would be given a copy of the picture, and copy that.
+            memoryview(self._kept)[:] = pixels
         self._keeps, self._alike = True, 0
