@@ -76,6 +76,16 @@ def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
             _coming[(name, width, height)] = _Coming(name, (width, height))
 
 
+def begun() -> frozenset[tuple[str, int, int]]:
+    """What was begun ahead and has not been taken."""
+    return frozenset(_coming)
+
+
+def forget_begun() -> None:
+    """Drop what was begun ahead and is not wanted after all: the window came up in another size."""
+    _coming.clear()
+
+
 class _Coming:
     """A drawing that is being rasterised."""
 

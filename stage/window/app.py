@@ -9,6 +9,7 @@ import msgspec
 import pygame
 
 from stage.audio.speaker import Silence, Speaker
+from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.intents import KeyPress
@@ -183,6 +184,7 @@ class App:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
+            art.forget_begun()
             self.sound.prepare()
         self._frames += 1
 

@@ -13,7 +13,7 @@ from main import GAMES
 from stage.graphics import art
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
-from stage.window.driver import Driver
+from stage.window.driver import Driver, render_once
 from tests.stage.window import Window, window
 
 
@@ -53,3 +53,10 @@ def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
     with window(Window, tmp_path, games, Shelf):
         assert foreseen <= drawn
     assert len(foreseen) == 5, "the wall and the boxes that there are drawings of"
+
+
+def test_what_was_begun_in_vain_is_not_kept_beyond_the_first_frame() -> None:
+    art.rasterise_ahead([("shelf/sign", 91, 17)])
+    assert ("shelf/sign", 91, 17) in art.begun()
+    render_once(Scene, (320, 200))
+    assert not art.begun()
