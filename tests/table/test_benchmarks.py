@@ -6,7 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks import decisions, ladder, machine
+import pytest
+
+from benchmarks import decisions, ladder, machine, soak
+from main import GAMES
+from table.game import Game
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +41,21 @@ def test_the_machine_is_named_in_one_line() -> None:
     assert "\n" not in line
     assert "pygame-ce 2." in line
     assert "cores" in line
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_short_soak_tells_the_memory_and_the_slowest_frames(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    done = soak.soak(game, (640, 360), 0.03, every=0.01)
+    assert len(done.frames) == round(0.03 * 3600) + 1
+    assert [round(minute, 2) for minute in done.memory] == [0.0, 0.01, 0.02, 0.03]
+    assert all(0.0 < kept < own < 2000.0 for own, kept, _ in list(done.memory.values())[1:])
+    assert [frame.opening for frame in done.frames] == [number < soak.OPENING for number in range(len(done.frames))]
+    assert all(frame.processor <= frame.clock + 0.02 for frame in done.frames)
+    soak.print_soak(done)
+    said = capsys.readouterr().out
+    assert "1 matches begun, 109 frames" in said
+    assert "once it is open" in said
+    assert "ms (" in said, "what was made in the slow frames"
 
 
 def test_random_play_prints_a_row() -> None:

@@ -1,0 +1,269 @@
+"""``python -m benchmarks.soak GAME``: the memory of a window after an hour of matches, and which frames were slow.
+
+Bots play at the fastest bot speed, match after match, results included, in a window that nobody sees, with all sounds
+on a sound card that nobody hears. The hour is the table's: each frame is 1/60 s for the scenes, and they follow one
+another as fast as they are drawn, unless ``--real-time`` is given. The memory is that of this process, which draws; the
+bots think in a process of their own, which is named apart. Frames are timed by the clock and by the processor: the
+latter leaves out what other programs take. Needs Linux, which tells the memory of a process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import tempfile
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.markdown import print_table
+from main import GAMES
+from stage.cache import SurfaceCache
+from stage.driver import FRAME, Driver
+from stage.game_scene import GameScene
+from stage.garbage import Garbage
+from stage.ludotheque import Ludotheque
+from stage.match_session import MatchSession
+from stage.results import ResultsScene
+from stage.settings import Settings
+from stage.sound import Sound
+from table.game import LEVELS, Game
+from table.history import History
+from table.match import MatchSetup, SeatSetup
+from table.search.worker import WorkerPool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    import pygame
+
+    from stage.app import App
+    from stage.scenes import Scene
+
+OPENING: Final = 60
+"""Frames after which a scene counts as open."""
+RESULTS: Final = 240
+"""Frames for which results are looked at."""
+LISTED: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a frame cost, in seconds by the clock and of the processor, and what it was doing."""
+
+    number: int
+    clock: float
+    processor: float
+    doing: str
+    opening: bool
+
+
+@dataclass(slots=True)
+class Soak:
+    """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
+
+    frames: list[Frame] = field(default_factory=list)
+    memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
+    matches: int = 0
+
+
+class WatchedCache(SurfaceCache):
+    """A cache that remembers what it made in this frame, and in how many seconds of the processor."""
+
+    def __init__(self, budget: int) -> None:
+        super().__init__(budget)
+        self.made: list[tuple[float, Hashable]] = []
+        self._within = 0
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """As ever. What is made while something else is made counts as part of that."""
+
+        def timed() -> pygame.Surface:
+            begin = time.thread_time()
+            self._within += 1
+            try:
+                return make()
+            finally:
+                self._within -= 1
+                if not self._within:
+                    self.made.append((time.thread_time() - begin, key))
+
+        return super().get(key, timed)
+
+    def taken(self) -> str:
+        """What was made since the last call, in words; the costliest first."""
+        made, self.made = sorted(self.made, key=lambda each: -each[0]), []
+        said = [f"{seconds * 1000:.0f} ms {_short(key)}" for seconds, key in made[:3]]
+        return ", ".join(said) + (f" and {len(made) - 3} more" if len(made) > 3 else "")
+
+
+class _Soaking:
+    """A window, its match, and the frame it has come to."""
+
+    def __init__(self, driver: Driver, pool: WorkerPool, level: str) -> None:
+        self._driver = driver
+        self._pool = pool
+        self._level = level
+        self._cache = WatchedCache(driver.app.painter.cache.budget)
+        driver.app.painter.cache = self._cache
+        self._garbage = Garbage()
+        self._pause = 0.0
+        self._since = 0
+        self._scene: Scene = driver.scene
+        self.matches = 1
+
+    def frame(self, number: int) -> Frame:
+        """Live through one."""
+        clock, processor = time.perf_counter(), time.thread_time()
+        self._driver.step()
+        self._garbage.look(self._driver.scene)
+        clock, processor = time.perf_counter() - clock, time.thread_time() - processor
+        if self._driver.scene is not self._scene:
+            self._scene, self._since = self._driver.scene, number
+        doing = f"{type(self._scene).__name__} +{number - self._since}: {self._cache.taken()}"
+        if self._pause:
+            doing += f" [garbage {self._pause * 1000:.0f} ms]"
+            self._pause = 0.0
+        frame = Frame(number, clock, processor, doing, number - self._since < OPENING)
+        if isinstance(self._scene, ResultsScene) and number - self._since >= RESULTS:
+            self._begin_next(self._scene)
+        return frame
+
+    def end(self) -> None:
+        """Leave Python's garbage as it was."""
+        self._garbage.end()
+
+    def memory(self) -> tuple[float, float, float]:
+        """MiB of this process, of the surfaces kept, and of the bots."""
+        return _resident("self"), self._cache.size / 2**20, sum(map(_resident, self._pool.process_ids))
+
+    def note_collection(self, phase: str, info: dict[str, int]) -> None:
+        """For ``gc.callbacks``: how long collections take."""
+        self._pause += time.thread_time() if phase == "stop" else -time.thread_time()
+
+    def _begin_next(self, results: ResultsScene) -> None:
+        self.matches += 1
+        scene = _match(results.ludotheque, results.match.game, self._level, self.matches)
+        self._driver.app.scenes.replace(scene)
+
+
+def soak(
+    game: Game,
+    size: tuple[int, int],
+    minutes: float,
+    *,
+    every: float = 10.0,
+    level: str = "regular",
+    pace: bool = False,
+) -> Soak:
+    """Let bots play for `minutes` of the table in a window of `size` pixels; memory is noted `every` so many minutes.
+
+    With `pace` a frame takes as long as it would for a player.
+    """
+    done, frames, step = Soak(), round(minutes * 60 / FRAME), max(1, round(every * 60 / FRAME))
+    with tempfile.TemporaryDirectory() as folder, _table(game, size, level, Path(folder)) as soaking:
+        for number in range(frames + 1):
+            if number % step == 0 or number == frames:
+                done.memory[number * FRAME / 60] = soaking.memory()
+            frame = soaking.frame(number)
+            done.frames.append(frame)
+            if pace:
+                time.sleep(max(0.0, FRAME - frame.clock))
+        done.matches = soaking.matches
+    return done
+
+
+@contextmanager
+def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Iterator[_Soaking]:
+    pool, history = WorkerPool(1), History(folder / "history.sqlite")
+
+    def make(app: App) -> GameScene:
+        app.sound = Sound(app.settings.volumes)
+        return _match(Ludotheque(app, GAMES, pool, history, folder / "matches"), game, level, 1)
+
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    driver = Driver(make, size, settings=Settings(bot_speed=4.0))
+    soaking = _Soaking(driver, pool, level)
+    gc.callbacks.append(soaking.note_collection)
+    try:
+        yield soaking
+    finally:
+        gc.callbacks.remove(soaking.note_collection)
+        soaking.end()
+        driver.app.sound.close()
+        driver.close()
+        pool.close()
+        history.close()
+
+
+def _match(ludotheque: Ludotheque, game: Game, level: str, seed: int) -> GameScene:
+    seats = tuple(SeatSetup(level, f"Player {number + 1}", number) for number in range(game.default_seats))
+    session = MatchSession.new(ludotheque, MatchSetup(game.name, seats, {}, seed=seed))
+    scene: GameScene = game.open_scene(ludotheque, session)
+    return scene
+
+
+def _resident(process: object) -> float:
+    """MiB of a process that lie in memory."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def _short(key: Hashable) -> str:
+    text = str(key)
+    return text if len(text) <= 70 else text[:69] + "…"
+
+
+def print_soak(done: Soak) -> None:
+    """Memory, frame times, and the slowest frames."""
+    print(f"{done.matches:,} matches begun, {len(done.frames):,} frames\n")
+    columns = ("minute", "this process", "its kept surfaces", "the bots' process")
+    print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
+    print()
+    headings = ("frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
+    kinds = {"while a scene opens": [frame for frame in done.frames if frame.opening]}
+    kinds["once it is open"] = [frame for frame in done.frames if not frame.opening]
+    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames) > 1])
+    print()
+    for kind, frames in kinds.items():
+        slowest = sorted(frames, key=lambda frame: -frame.processor)[:LISTED]
+        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in slowest]
+        print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
+        print()
+
+
+def _row(kind: str, frames: Sequence[Frame]) -> tuple[str, ...]:
+    clock, processor = [frame.clock for frame in frames], [frame.processor for frame in frames]
+    return kind, f"{len(frames):,}", *_figures(clock), *_figures(processor)
+
+
+def _figures(seconds: list[float]) -> tuple[str, str, str]:
+    return _ms(median(seconds)), _ms(quantiles(seconds, n=100)[98]), _ms(max(seconds))
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--size", default="1920x1080", help="of the window in pixels (default 1920x1080)")
+    parser.add_argument("--minutes", type=float, default=60.0, help="of the table (default 60)")
+    parser.add_argument("--level", choices=LEVELS, default="regular", help="of the bots (default regular)")
+    parser.add_argument("--real-time", action="store_true", help="as slowly as for a player")
+    given = parser.parse_args()
+    width, height = map(int, given.size.split("x"))
+    pace = given.real_time
+    print_soak(soak(GAMES[given.game], (width, height), given.minutes, level=given.level, pace=pace))
+
+
+if __name__ == "__main__":
+    main()
