@@ -19,6 +19,9 @@ _WORTHWHILE = 64
 _TILE = 64
 """Pixels: a longer line or polygon is kept in squares of this size, each with what crosses it."""
 
+_STRIP = 64
+"""Rows of a translucent rectangle that are kept."""
+
 _Spots = list[tuple[float, float]]
 
 
@@ -36,10 +39,12 @@ class Shapes:
         if alpha >= 255:
             self.target.fill(colour, place)
             return
-        # One translucent pixel strip is not enough for SDL to blend; a kept surface of the size is.
-        self._blit(
-            self.cache.get(("fill", place.size, colour), lambda: _plain(place.size, colour)), place.topleft, alpha
-        )
+        # One translucent pixel strip is not enough for SDL to blend; a kept one as wide as the area is, put many times.
+        size = (place.width, min(place.height, _STRIP))
+        strip = self.cache.get(("fill", size, colour), lambda: _plain(size, colour))
+        strip.set_alpha(max(0, alpha))
+        for top in range(place.top, place.bottom, _STRIP):
+            self.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
 
     def rounded(self, area: RectLike, colour: Colour, radius: float, alpha: int = 255) -> None:
         """A filled rectangle with smooth round corners."""

@@ -333,6 +333,17 @@ def test_shapes_are_drawn_where_and_as_large_as_asked() -> None:
     assert 120 <= brush.target.get_at((100, 100))[0] <= 135
 
 
+def test_a_large_translucent_rectangle_is_even_and_keeps_little() -> None:
+    brush = painter(1920, 1080)
+    brush.target.fill((200, 200, 200))
+    brush.fill((100, 100, 1700, 500), (0, 0, 0), alpha=128)
+    pixels = {tuple(brush.target.get_at((x, y)))[:3] for x in (100, 900, 1799) for y in range(100, 600)}
+    assert len(pixels) == 1
+    assert max(pixels)[0] == pytest.approx(100, abs=2)
+    assert {brush.target.get_at(spot)[0] for spot in ((99, 300), (1800, 300), (900, 99), (900, 600))} == {200}
+    assert brush.cache.size < 2**20
+
+
 def test_a_light_that_fades_is_kept_once() -> None:
     brush = painter(1920, 1080)
     lights = []
