@@ -22,15 +22,16 @@ from typing import TYPE_CHECKING, Final
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from stage.cache import SurfaceCache
-from stage.driver import FRAME, Driver
-from stage.game_scene import GameScene
-from stage.garbage import Garbage
-from stage.ludotheque import Ludotheque
-from stage.match_session import MatchSession
-from stage.results import ResultsScene
+from stage.audio.sound import Sound
+from stage.graphics.cache import SurfaceCache
+from stage.match.match_opening import start
+from stage.menus.results.scene import ResultsScene
+from stage.menus.scene_factory import Scenes
+from stage.services import Services
 from stage.settings import Settings
-from stage.sound import Sound
+from stage.ui.scene import Scene
+from stage.window.driver import FRAME, Driver
+from stage.window.garbage import Garbage
 from table.game import LEVELS, Game
 from table.history import History
 from table.match import MatchSetup, SeatSetup
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from stage.app import App
-    from stage.scenes import Scene
+    from stage.ui.scene import Scene
+    from stage.window.app import App
 
 OPENING: Final = 60
 """Frames after which a scene counts as open."""
@@ -147,7 +148,7 @@ class _Soaking:
 
     def _begin_next(self, results: ResultsScene) -> None:
         self.matches += 1
-        scene = _match(results.ludotheque, results.match.game, self._level, self.matches)
+        scene = _match(results.services, results.match.game, self._level, self.matches)
         self._driver.app.scenes.replace(scene)
 
 
@@ -181,9 +182,9 @@ def soak(
 def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Iterator[_Soaking]:
     pool, history = WorkerPool(1), History(folder / "history.sqlite")
 
-    def make(app: App) -> GameScene:
+    def make(app: App) -> Scene:
         app.sound = Sound(app.settings.volumes)
-        return _match(Ludotheque(app, GAMES, pool, history, folder / "matches"), game, level, 1)
+        return _match(Services(app, GAMES, pool, history, folder / "matches", Scenes()), game, level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     driver = Driver(make, size, settings=Settings(bot_speed=4.0))
@@ -200,11 +201,9 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
         history.close()
 
 
-def _match(ludotheque: Ludotheque, game: Game, level: str, seed: int) -> GameScene:
+def _match(services: Services, game: Game, level: str, seed: int) -> Scene:
     seats = tuple(SeatSetup(level, f"Player {number + 1}", number) for number in range(game.default_seats))
-    session = MatchSession.new(ludotheque, MatchSetup(game.name, seats, {}, seed=seed))
-    scene: GameScene = game.open_scene(ludotheque, session)
-    return scene
+    return start(services, MatchSetup(game.name, seats, {}, seed=seed))
 
 
 def _resident(process: object) -> float:

@@ -22,7 +22,7 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.room import Room
 from nimmsleich.view.seats import SPENT, TOKEN
 from nimmsleich.view.showdown import draw_showdown
-from nimmsleich.view.table_view import draw_felt, draw_flying, draw_knock, draw_table
+from nimmsleich.view.table_view import draw_felt, draw_flying, draw_knock, draw_table, soon_seen
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -67,6 +67,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.oysters = OysterTable(self)
 
     # --- life -------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """What is seen in the first vote and count is rasterised meanwhile."""
+        seen = soon_seen(self.places, self.context.type, self.context.view.seats)
+        self.context.app.painter.rasterise_ahead(seen)
 
     def advance(self, dt: float) -> None:
         """The clock of the verdict."""

@@ -15,7 +15,7 @@ from stage.graphics.painter import Painter
 
 STACK = 2.2
 """How far a card of a pile stands out above the one below it."""
-_FRONT, _BACK = "nimmsleich/card_front", "nimmsleich/card_back"
+FRONT, BACK = "nimmsleich/card_front", "nimmsleich/card_back"
 
 
 def emblem_art(corpse: int) -> str:
@@ -53,7 +53,7 @@ def copies(card: Card) -> list[int]:
 
 def draw_back(painter: Painter, area: pygame.FRect, *, elevation: float = 5.0) -> None:
     """A card face down."""
-    painter.image(_BACK, area, elevation=elevation)
+    painter.image(BACK, area, elevation=elevation)
 
 
 def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
@@ -85,7 +85,7 @@ def draw_small_card(
     if card is None:
         draw_back(painter, area)
         return
-    painter.image(_FRONT, area, elevation=5.0)
+    painter.image(FRONT, area, elevation=5.0)
     _draw_signs(painter, area, card, counted=counted, lit=lit, dim=dim)
 
 
@@ -115,7 +115,7 @@ def draw_large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
 
 
 def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
-    painter.image(_FRONT, area)
+    painter.image(FRONT, area)
     kinds = [rank for rank in RANKS if DECK[card][rank - 1]]
     calm = pygame.FRect(area.left + area.width * 0.1, area.top + area.height * 0.1, area.width * 0.8, area.height * 0.8)
     row_height = calm.height / len(kinds)
@@ -143,7 +143,7 @@ def draw_sprite(painter: Painter, sprite: Sprite, *, counted: int = 0, dim: bool
         return
     turned = sprite.card is not None and sprite.face >= 0.5
     squash = abs(2.0 * sprite.face - 1.0) if sprite.card is not None else 1.0
-    art = _FRONT if turned else _BACK
+    art = FRONT if turned else BACK
     painter.image(art, base, zoom=sprite.zoom, squash=squash, angle=sprite.angle, alpha=alpha, elevation=height)
     if turned and squash > 0.96 and sprite.card is not None and sprite.alpha > 0.96 and not sprite.angle:
         inner = pygame.FRect(0, 0, sprite.width * sprite.zoom, sprite.height * sprite.zoom)

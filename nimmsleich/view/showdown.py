@@ -17,6 +17,8 @@ from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 
 SCORE_HEIGHT = 190.0
+SCORE_PICTURE = 152.0
+"""How large the corpse is that is counted."""
 _WON = (126, 214, 130)
 _LOST = (236, 128, 112)
 
@@ -112,7 +114,7 @@ def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.F
     colours = painter.palette
     painter.panel(area, theme.wood_look(colours, elevation=16, radius=18))
     call = showdown.call
-    picture = pygame.FRect(area.left + 18, area.centery - 76, 152, 152)
+    picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
     painter.image(corpse_art(call.corpse), picture)
     right = pygame.FRect(picture.right + 14, area.top + 8, area.right - picture.right - 32, area.height - 16)
     text, scale = room.text, painter.type.text_scale

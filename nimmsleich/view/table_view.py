@@ -7,19 +7,42 @@ import pygame
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS
 from nimmsleich.rules.views import Phase
-from nimmsleich.view.cards import copies, draw_back, draw_large_card, draw_pile, draw_sprite, draw_tally, emblem_art
+from nimmsleich.view.cards import (
+    BACK,
+    FRONT,
+    copies,
+    corpse_art,
+    draw_back,
+    draw_large_card,
+    draw_pile,
+    draw_sprite,
+    draw_tally,
+    emblem_art,
+)
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
-from nimmsleich.view.places import set_for
+from nimmsleich.view.places import Places, set_for
 from nimmsleich.view.room import Room
 from nimmsleich.view.seats import SPENT, TOKEN, draw_mark, draw_station
-from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate
+from nimmsleich.view.showdown import SCORE_PICTURE, showdown_places
+from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Mark, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.typeset import Typesetter
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 
 TOKENS_EACH = 2
+_KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
+
+
+def soon_seen(places: Places, type_: Typesetter, seats: int) -> list[tuple[str, tuple[float, float]]]:
+    """The costly drawings of the first bid, vote and count, with their sizes in logical units."""
+    held = 2 if seats == 3 else 1
+    card = showdown_places(type_.text_scale, places.board, [held] * seats).cards[0].size
+    size = picture_size(places, type_)
+    bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
+    return [*bids, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *counts]
 
 
 def draw_felt(painter: Painter, room: Room) -> None:
@@ -75,9 +98,9 @@ def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
     """The fist that knocks on the table before the votes are shown."""
     board = room.places.board
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
-    area = pygame.FRect(0, 0, 380, 380)
+    area = pygame.FRect(0, 0, *_KNOCK_SIZE)
     area.center = (board.centerx, board.centery - 60)
-    painter.image("nimmsleich/knock", area.move(0, -70 * knock.lift), angle=8 * knock.lift, elevation=10)
+    painter.image(_KNOCK, area.move(0, -70 * knock.lift), angle=8 * knock.lift, elevation=10)
     style = theme.DISPLAY.sized(72 / painter.type.text_scale)
     for number in range(3):
         at = (area.centerx + (number - 1) * 100, area.bottom + 40)

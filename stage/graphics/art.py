@@ -1,14 +1,19 @@
 """The SVG art in assets/: found by name, rasterised at the size it is seen."""
 
+from __future__ import annotations
+
 import re
 import threading
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from table.folders import ASSETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FOLDER = ASSETS
 
@@ -66,14 +71,25 @@ def raster(name: str, width: int, height: int) -> pygame.Surface:
     return centred.convert_alpha()
 
 
-def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
+def rasterise_ahead(drawings: Iterable[tuple[str, int, int]], *, one_by_one: bool = False) -> None:
     """Begin to rasterise (name, width, height) in threads, while there is something else to wait for.
 
+    With `one_by_one` a single thread does so, in this order, and leaves the processors to whatever moves meanwhile.
     :func:`raster` takes what has been begun. Drawings that are missing are left out.
     """
+    coming = []
     for name, width, height in drawings:
         if exists(name) and width > 0 and height > 0:
-            _coming[(name, width, height)] = _Coming(name, (width, height))
+            coming.append(_Coming(name, (width, height)))
+            _coming[(name, width, height)] = coming[-1]
+    for batch in [coming] if one_by_one else [[each] for each in coming]:
+        threading.Thread(target=_draw_all, args=(batch,), name="rasterise ahead", daemon=True).start()
+
+
+def _draw_all(batch: Iterable[_Coming]) -> None:
+    for coming in batch:
+        if coming.wanted:
+            coming.surface()
 
 
 def begun() -> frozenset[tuple[str, int, int]]:
@@ -81,29 +97,32 @@ def begun() -> frozenset[tuple[str, int, int]]:
     return frozenset(_coming)
 
 
-def forget_begun() -> None:
-    """Drop what was begun ahead and is not wanted after all: the window came up in another size."""
-    _coming.clear()
+def forget_begun(drawings: Iterable[tuple[str, int, int]]) -> None:
+    """Drop what was begun ahead and is not wanted after all."""
+    for drawing in drawings:
+        _coming.pop(drawing, None)
 
 
 class _Coming:
-    """A drawing that is being rasterised."""
+    """A drawing that is being rasterised, or will be."""
 
     def __init__(self, name: str, size: tuple[int, int]) -> None:
         self._name = name
         self._size = size
         self._drawn: pygame.Surface | None = None
-        self._thread = threading.Thread(target=self._draw, name=f"raster {name}", daemon=True)
-        self._thread.start()
+        self._drawing = threading.Lock()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether nobody has taken or dropped it."""
+        return _coming.get((self._name, *self._size)) is self
 
     def surface(self) -> pygame.Surface:
-        """The drawing, waited for."""
-        self._thread.join()
-        # Should the thread have failed, the error is raised where the drawing is needed.
-        return self._drawn or pygame.image.load_sized_svg(path(self._name), self._size)
-
-    def _draw(self) -> None:
-        self._drawn = pygame.image.load_sized_svg(path(self._name), self._size)
+        """The drawing: waited for if it is just being drawn, else drawn now."""
+        with self._drawing:
+            if self._drawn is None:
+                self._drawn = pygame.image.load_sized_svg(path(self._name), self._size)
+            return self._drawn
 
 
 _coming: dict[tuple[str, int, int], _Coming] = {}

@@ -4,7 +4,7 @@ Everything is rasterised at the window's scale and kept; nothing is ever enlarge
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
@@ -210,6 +210,19 @@ class Painter(Lettering):
         if elevation > 0.0:
             self._image_shadow(key, surface, box.center, elevation, alpha)
         self._blit_centred(surface, box.center, alpha)
+
+    def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
+        """Begin to rasterise drawings that will soon be seen for the first time, each with its size in logical units.
+
+        In a thread, in this order; what was begun before and is still not seen is dropped. Raises ArtMissing.
+        """
+        art.forget_begun(art.begun())
+        missing = []
+        for name, size in drawings:
+            width, height = (round(side * self.scale) for side in art.fitted(name, size))
+            if ("image", name, (width, height), 0, 50, 50, False, None) not in self.cache:
+                missing.append((name, width, height))
+        art.rasterise_ahead(missing, one_by_one=True)
 
     def has_art(self, name: str) -> bool:
         """Whether assets/NAME.svg exists."""

@@ -38,6 +38,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     # --- life ---------------------------------------------------------------------------------------------------------
 
+    def enter(self) -> None:
+        """The match comes on the screen."""
+
     def advance(self, dt: float) -> None:
         """Live through `dt` seconds, before the match goes on."""
 

@@ -88,6 +88,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def enter(self) -> None:
         """The bots get ready; a match that cannot be saved says so."""
+        self.display.enter()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
         if levels and not session.is_review:

@@ -61,6 +61,7 @@ class App:
         self._set_volumes()
         if meanwhile is not None:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
+        self._begun = art.begun()
         self._window = Window(self.settings.window, size, offscreen=offscreen)
         self.painter = Painter(self._window.surface, self.settings.text_scale)
         self.scenes = SceneStack()
@@ -184,7 +185,8 @@ class App:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
-            art.forget_begun()
+            # The window may have come up in another size than it was begun for.
+            art.forget_begun(self._begun)
             self.sound.prepare()
         self._frames += 1
 

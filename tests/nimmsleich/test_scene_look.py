@@ -160,3 +160,23 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
             scene.draw(played.driver.app.painter)
             scene.draw_over(played.driver.app.painter)
         assert (scene.context.view, display.table.fingerprint(), scene.context.match.state.to_json()) == before
+
+
+def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: set[tuple[str, int, int]] = set()
+    real = art.raster
+
+    def raster(name: str, width: int, height: int) -> pygame.Surface:
+        drawn.add((name, width, height))
+        return real(name, width, height)
+
+    monkeypatch.setattr(art, "raster", raster)
+    with table(tmp_path, "novice", "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
+        foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]}
+        assert {name for name, *_ in foreseen} == {
+            f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
+        }
+        played.wait_until(lambda: played.display.table.showdown is not None and played.display.table.showdown.counting)
+        assert foreseen <= drawn

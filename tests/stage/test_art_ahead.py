@@ -11,6 +11,7 @@ import pytest
 
 from main import GAMES
 from stage.graphics import art
+from stage.graphics.painter import Painter
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from stage.window.driver import Driver, render_once
@@ -59,4 +60,16 @@ def test_what_was_begun_in_vain_is_not_kept_beyond_the_first_frame() -> None:
     art.rasterise_ahead([("shelf/sign", 91, 17)])
     assert ("shelf/sign", 91, 17) in art.begun()
     render_once(Scene, (320, 200))
+    assert not art.begun()
+
+
+def test_a_painter_rasterises_ahead_what_it_does_not_keep_and_forgets_what_was_not_seen() -> None:
+    brush = Painter(pygame.Surface((960, 540)))
+    brush.image("shelf/sign", (0, 0, 640, 114))
+    brush.rasterise_ahead([("shelf/sign", (640, 114)), ("ui/undo", (64, 64))])
+    assert art.begun() == {("ui/undo", 32, 32)}
+    brush.rasterise_ahead([("ui/redo", (64, 64)), ("ui/menu", (64, 64))])
+    brush.image("ui/menu", (0, 0, 64, 64))
+    assert art.begun() == {("ui/redo", 32, 32)}
+    brush.rasterise_ahead([])
     assert not art.begun()

@@ -6,7 +6,7 @@ import pytest
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from stage.ui.intents import Intent, KeyPress, key_title
-from stage.ui.scene import Scene
+from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Slider
 from stage.window.driver import Driver
 
