@@ -109,8 +109,8 @@ class _Soaking:
         self._driver = driver
         self._pool = pool
         self._level = level
-        self._cache = WatchedCache(driver.app.painter.cache.budget)
-        driver.app.painter.cache = self._cache
+        self._cache = WatchedCache(driver.app.painter.canvas.cache.budget)
+        driver.app.painter.canvas.cache = self._cache
         self._garbage = Garbage()
         self._pause = 0.0
         self._since = 0

@@ -80,7 +80,7 @@ def screenshot(
         else:
             app.scenes.push(_named(at_hand, scene))
             _frames(app, 3)
-        picture = app.painter.target.copy()
+        picture = app.painter.canvas.target.copy()
         app.close()
     png = io.BytesIO()
     pygame.image.save(picture, png, "picture.png")

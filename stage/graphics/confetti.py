@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from stage.graphics import theme
 from stage.graphics.colours import Colour
-from stage.graphics.painter import HEIGHT, WIDTH
+from stage.graphics.theme import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     import random

@@ -1,21 +1,19 @@
-"""The plain shapes of the painter: lines, polygons, circles, gradients, emblems, all with smooth edges."""
+"""Plain shapes: lines, polygons, circles, gradients, emblems, all with smooth edges."""
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 from pygame.typing import Point, RectLike
 
 from stage.graphics import raster
-from stage.graphics.cache import SurfaceCache
+from stage.graphics.canvas import Canvas
 from stage.graphics.colours import Colour
 from stage.graphics.theme import Emblem
 
 _FINE = 3
 """Cached shapes are drawn this many times larger and shrunk."""
-_WORTHWHILE = 64
-"""Pixels: a smaller hole is not worth leaving out."""
 _TILE = 64
 """Pixels: a longer line or polygon is kept in squares of this size, each with what crosses it."""
 
@@ -26,58 +24,62 @@ _Spots = list[tuple[float, float]]
 
 
 class Shapes:
-    """Shape drawing in logical units; `Lettering` adds text, `Painter` art and panels."""
+    """Draws shapes, in logical units, onto a canvas."""
 
-    target: pygame.Surface
-    cache: SurfaceCache
-    scale: float
-    _shift: tuple[float, float]
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
 
     def fill(self, area: RectLike, colour: Colour, alpha: int = 255) -> None:
         """A plain rectangle."""
-        place = self._pixel_rect(area)
+        place = self._canvas.pixel_rect(area)
         if alpha >= 255:
-            self.target.fill(colour, place)
+            self._canvas.target.fill(colour, place)
             return
         # One translucent pixel strip is not enough for SDL to blend; a kept one as wide as the area is, put many times.
         size = (place.width, min(place.height, _STRIP))
-        strip = self.cache.get(("fill", size, colour), lambda: _plain(size, colour))
+        strip = self._canvas.cache.get(("fill", size, colour), lambda: _plain(size, colour))
         strip.set_alpha(max(0, alpha))
         for top in range(place.top, place.bottom, _STRIP):
-            self.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
+            self._canvas.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
 
     def rounded(self, area: RectLike, colour: Colour, radius: float, alpha: int = 255) -> None:
         """A filled rectangle with smooth round corners."""
-        place = self._pixel_rect(area)
-        corner = round(radius * self.scale)
+        place = self._canvas.pixel_rect(area)
+        corner = round(radius * self._canvas.scale)
         key = ("rounded", place.size, corner, colour)
-        self._blit(self.cache.get(key, lambda: raster.rounded(*place.size, corner, colour)), place.topleft, alpha)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.rounded(*place.size, corner, colour)), place.topleft, alpha
+        )
 
     def outline(self, area: RectLike, colour: Colour, width: float, radius: float, alpha: int = 255) -> None:
         """The smooth outline of a rounded rectangle, drawn inside the area."""
-        place = self._pixel_rect(area)
-        corner, line = round(radius * self.scale), max(1, round(width * self.scale))
+        place = self._canvas.pixel_rect(area)
+        corner, line = round(radius * self._canvas.scale), max(1, round(width * self._canvas.scale))
         key = ("outline", place.size, corner, line, colour)
-        ring = self.cache.get(key, lambda: _ring(place.size, corner, line, colour))
+        ring = self._canvas.cache.get(key, lambda: _ring(place.size, corner, line, colour))
         inner = place.inflate(-2 * max(corner, line), -2 * max(corner, line))
-        self._blit_round(ring, place.topleft, inner, alpha)
+        self._canvas.blit_round(ring, place.topleft, inner, alpha)
 
     def gradient(self, area: RectLike, top: Colour, bottom: Colour) -> None:
         """A vertical gradient."""
-        place = self._pixel_rect(area)
+        place = self._canvas.pixel_rect(area)
         key = ("gradient", place.size, top, bottom)
-        self._blit(self.cache.get(key, lambda: raster.gradient(*place.size, top, bottom).convert()), place.topleft)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.gradient(*place.size, top, bottom).convert()), place.topleft
+        )
 
     def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
         """A soft elliptic pool of light (or, in a dark colour, of darkness)."""
-        place = self._pixel_rect(area)
+        place = self._canvas.pixel_rect(area)
         # One picture for every strength: a light that fades would leave large ones behind.
         key = ("glow", place.size, colour)
-        self._blit(self.cache.get(key, lambda: raster.glow(*place.size, colour, 255)), place.topleft, alpha)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.glow(*place.size, colour, 255)), place.topleft, alpha
+        )
 
     def grain(self, area: RectLike) -> None:
         """Fine fibres over whatever is there: no flatness in large areas, no bands in gradients."""
-        place = self._pixel_rect(area)
+        place = self._canvas.pixel_rect(area)
         key = ("grain", place.size)
 
         def make() -> pygame.Surface:
@@ -85,15 +87,15 @@ class Shapes:
             raster.tile(surface, raster.paper_grain(), pygame.BLEND_RGB_ADD)
             return surface.convert()
 
-        self.target.blit(self.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
+        self._canvas.target.blit(self._canvas.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
         """A disc, or with `width` a ring drawn inside the radius."""
-        pixels = radius * self.scale
-        line = width * self.scale
+        pixels = radius * self._canvas.scale
+        line = width * self._canvas.scale
         reach = math.ceil(pixels) + 1
         key = ("circle", round(pixels * 4), round(line * 4), colour)
-        self._blit_centred(self.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
+        self._canvas.stamp(self._canvas.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2.0, alpha: int = 255) -> None:
         """A straight line with round ends where it is thick."""
@@ -126,21 +128,6 @@ class Shapes:
         points = [(centre[0] + x * size / 2, centre[1] + y * size / 2) for x, y in _EMBLEMS[emblem]]
         self.polygon(points, colour, alpha)
 
-    def stamp(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
-        """Put a picture made elsewhere, in pixels of this window, with its middle at a logical point."""
-        self._blit_centred(surface, centre, alpha)
-
-    def stamp_all(self, stamps: Iterable[tuple[pygame.Surface, tuple[float, float]]]) -> None:
-        """The same for many pictures, each with its middle, at once: quicker."""
-        scale, (left, top) = self.scale, self._shift
-        self.target.blits(
-            [
-                (surface, (round(x * scale + left - surface.width / 2), round(y * scale + top - surface.height / 2)))
-                for surface, (x, y) in stamps
-            ],
-            doreturn=False,
-        )
-
     def _fine_shape(
         self,
         kind: Hashable,
@@ -150,14 +137,14 @@ class Shapes:
         alpha: int,
     ) -> None:
         """All parts in one colour, smooth: `draw` draws the corners of one, thicker by the number it is given."""
-        pixels = [[self._pixel_exact(point) for point in part] for part in parts]
-        rim = math.ceil(margin * self.scale / 2) + 2
+        pixels = [[self._canvas.to_target(point) for point in part] for part in parts]
+        rim = math.ceil(margin * self._canvas.scale / 2) + 2
         boxes = [_box_around(part, rim) for part in pixels]
         whole = boxes[0].unionall(boxes[1:])
         for place in _tiles(whole):
             seen = [part for part, box in zip(pixels, boxes, strict=True) if _may_touch(place, part, box, rim)]
-            if seen and place.colliderect(self.target.get_clip()):
-                self._blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
+            if seen and place.colliderect(self._canvas.target.get_clip()):
+                self._canvas.blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
 
     def _fine_tile(
         self,
@@ -175,52 +162,10 @@ class Shapes:
             surface = pygame.Surface((place.width * _FINE, place.height * _FINE), pygame.SRCALPHA)
             surface.fill((*_colour_of(kind), 0))
             for part in relative:
-                draw(surface, [(x * _FINE, y * _FINE) for x, y in part], self.scale * _FINE)
+                draw(surface, [(x * _FINE, y * _FINE) for x, y in part], self._canvas.scale * _FINE)
             return pygame.transform.smoothscale(surface, place.size)
 
-        return self.cache.get((kind, place.size, relative), make)
-
-    def _pixel(self, point: Point) -> tuple[int, int]:
-        x, y = self._pixel_exact(point)
-        return round(x), round(y)
-
-    def _pixel_exact(self, point: Point) -> tuple[float, float]:
-        return point[0] * self.scale + self._shift[0], point[1] * self.scale + self._shift[1]
-
-    def _pixel_rect(self, area: RectLike) -> pygame.Rect:
-        # Both corners are rounded, not the size, so that neighbours meet without a gap.
-        box = pygame.FRect(area)
-        left, top = self._pixel(box.topleft)
-        right, bottom = self._pixel(box.bottomright)
-        return pygame.Rect(left, top, right - left, bottom - top)
-
-    def _blit(self, surface: pygame.Surface, place: tuple[int, int], alpha: int = 255) -> None:
-        if alpha >= 255:
-            self.target.blit(surface, place)
-        elif alpha > 0:
-            surface.set_alpha(alpha)
-            self.target.blit(surface, place)
-            surface.set_alpha(255)
-
-    def _blit_round(self, surface: pygame.Surface, place: tuple[int, int], hole: pygame.Rect, alpha: int = 255) -> None:
-        """What lies round a hole in the middle; blending what need not be drawn would cost as much as all the rest."""
-        if min(hole.size) < _WORTHWHILE:
-            self._blit(surface, place, alpha)
-            return
-        whole = surface.get_rect(topleft=place)
-        surface.set_alpha(alpha)
-        for part in (
-            pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
-            pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
-            pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
-            pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
-        ):
-            self.target.blit(surface, part, part.move(-whole.left, -whole.top))
-        surface.set_alpha(255)
-
-    def _blit_centred(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
-        x, y = self._pixel_exact(centre)
-        self._blit(surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)), alpha)
+        return self._canvas.cache.get((kind, place.size, relative), make)
 
 
 def _colour_of(kind: Hashable) -> Colour:

@@ -8,6 +8,7 @@ from stage.graphics.palettes import Palette
 from table.words import N_
 
 LOGICAL_SIZE = (1920, 1080)
+WIDTH, HEIGHT = LOGICAL_SIZE
 SMALLEST_TEXT = 18
 LARGE_TEXT = 24
 """From this size on text counts as large and needs a contrast of 3:1 only."""

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, WIDTH
-from stage.graphics.theme import TextStyle
+from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 from stage.graphics.typeset import Typesetter
 
 _MARGIN = 16.0

@@ -8,7 +8,8 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.colours import lighter
-from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stage.graphics import theme
+from stage.graphics import art, theme
 from stage.menus.time_text import moment, present, since_epoch
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, Picture, Row, Sheet
 
@@ -31,9 +31,9 @@ def resume_card(
     else:
         words, buttons = _words(scene, save), _buttons(scene, resume, discard)
     parts: list[Widget] = [_Words("resume.words", words, gap=2, grow=1.0), Row("resume.buttons", buttons, gap=10)]
-    art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
-    if art and scene.app.painter.has_art(art) and not _is_large(scene):
-        parts.insert(0, Picture("resume.picture", art, _THUMB))
+    box_art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
+    if box_art and art.exists(box_art) and not _is_large(scene):
+        parts.insert(0, Picture("resume.picture", box_art, _THUMB))
     return Sheet("resume", Row("resume.row", parts, gap=18), padding=16)
 
 

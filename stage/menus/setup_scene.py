@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, Painter
+from stage.graphics import art, theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import start
 from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
 from stage.menus.seat_rows import seat_row
@@ -195,12 +196,12 @@ class SetupScene(MenuScene):
     def draw(self, painter: Painter) -> None:
         """The room of the game, with its box."""
         draw_game_room(painter)
-        art = f"shelf/box_{self.game.name}"
-        if self._large or not painter.has_art(art):
+        box_art = f"shelf/box_{self.game.name}"
+        if self._large or not art.exists(box_art):
             return
         box = pygame.FRect(MARGIN, self.body.top, *_PICTURE)
         painter.shadow(box, 10, 16, 150)
-        painter.image(art, box)
+        painter.image(box_art, box)
         plate = (box.centerx, box.top + 0.872 * box.height)
         painter.text(self.game.title, plate, theme.SUBHEADING, painter.palette.chalk, anchor="center", max_width=256)
 

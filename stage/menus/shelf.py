@@ -10,7 +10,8 @@ import pygame
 
 from stage.graphics import art, theme
 from stage.graphics.colours import Colour
-from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.menus.resume_card import card_area, resume_card
 from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
 from stage.saves import Save, SaveNotMoved, Saves
@@ -244,7 +245,7 @@ def _continue_wall(painter: Painter) -> None:
 
     It is not enlarged as a whole, for the drawers on it must lie below the words on them.
     """
-    target = painter.target
+    target = painter.canvas.target
     left, top = map(math.ceil, painter.to_pixels((0, 0)))
     right, bottom = map(math.floor, painter.to_pixels((WIDTH, HEIGHT)))
     width, height = target.get_size()
@@ -254,7 +255,7 @@ def _continue_wall(painter: Painter) -> None:
     for bar, begin in (((0, 0, left, height), left), ((right, 0, width - right, height), right - (width - right))):
         if bar[2] > 0 and begin >= left:
             target.blit(pygame.transform.flip(target.subsurface((begin, *bar[1:])), True, False), bar[:2])
-            painter.fill(pygame.FRect(*painter.to_logical(bar[:2]), bar[2] / painter.scale, HEIGHT), _DUSK, 120)
+            painter.fill(pygame.FRect(*painter.to_logical(bar[:2]), bar[2] / painter.canvas.scale, HEIGHT), _DUSK, 120)
 
 
 class _Drawer(Spot):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage.graphics import palettes, theme
+from stage.graphics import art, palettes, theme
 from stage.graphics.colours import Colour, mix
 from stage.graphics.motion import ease_out
 from stage.ui.widgets import Spot
@@ -82,9 +82,9 @@ class Box(Spot):
         self.rect = before
 
     def _draw_cover(self, painter: Painter, box: pygame.FRect) -> None:
-        art = f"shelf/box_{self.game}"
-        if painter.has_art(art):
-            painter.image(art, box)
+        box_art = f"shelf/box_{self.game}"
+        if art.exists(box_art):
+            painter.image(box_art, box)
         else:
             painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
         if not self.enabled:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from stage.graphics import theme
+from stage.graphics import art, theme
 from stage.match.player_titles import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene
 from stage.menus.table_sheet import Heading, TableSheet
@@ -87,7 +87,7 @@ class StatisticsScene(MenuScene):
             ],
         )
         box = f"shelf/box_{next(iter(self.services.games))}"
-        pictures: list[Widget] = [Picture("empty.picture", box, (136, 184))] if self.app.painter.has_art(box) else []
+        pictures: list[Widget] = [Picture("empty.picture", box, (136, 184))] if art.exists(box) else []
         column = Column("empty.column", [*pictures, words], align="center", gap=24)
         sheet = self.ui.add(Sheet("empty", column, padding=48), body)
         wide = min(body.width, 820 * self.type.text_scale)

@@ -6,7 +6,8 @@ from enum import StrEnum
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 
 _FADE = 0.3
 _MOST = 3

@@ -222,7 +222,7 @@ class Scene:
 
     def render(self, painter: Painter) -> None:
         """Draw everything of the scene."""
-        painter.palette = self.palette
+        painter.canvas.palette = self.palette
         self.draw(painter)
         draw_widgets(painter, self.ui, self.input)
         self.draw_over(painter)

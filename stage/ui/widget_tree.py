@@ -6,8 +6,8 @@ from typing import TypeVar
 import pygame
 from pygame.typing import RectLike
 
-from stage.graphics.painter import HEIGHT, WIDTH
 from stage.graphics.palettes import Palette
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.graphics.typeset import Typesetter
 from stage.ui import focus
 from stage.ui.widgets.base import Surroundings, Widget

@@ -97,8 +97,7 @@ class App:
         if spoken != self.language or any(getattr(before, name) != getattr(self.settings, name) for name in looks):
             self.language = spoken
             self.painter.type.text_scale = self.settings.text_scale
-            self.painter.aim(self.painter.target)
-            self.painter.forget()
+            self.painter.canvas.cache.clear()
             self.scenes.rebuild()
         if before.window.fullscreen != self.settings.window.fullscreen:
             self._show_fullscreen(self.settings.window.fullscreen)
@@ -139,7 +138,7 @@ class App:
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.painter.target, path)
+            pygame.image.save(self.painter.canvas.target, path)
         except (OSError, pygame.error) as error:
             self.notify(self.gettext("The picture could not be saved: {reason}").format(reason=error), Tone.BAD)
             return None
@@ -178,9 +177,9 @@ class App:
             return
         self.sound.ambience(self.scenes.ambience)
         self.notices.update(dt)
-        self._window.update(dt, self.painter.aimed_at)
+        self._window.update(dt, self.painter.canvas.aimed_at)
         self.draw()
-        self._idle.look(self.painter.target, gap, stirred=bool(events))
+        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events))
         if not self._idle.unchanged:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
@@ -192,7 +191,7 @@ class App:
 
     def draw(self) -> None:
         """Draw the present state onto the window's surface."""
-        self.painter.aim(self._window.surface, hold=self._window.resizing)
+        self.painter.canvas.aim(self._window.surface, hold=self._window.resizing)
         self._interpreter.density = self._window.density
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
@@ -212,7 +211,7 @@ class App:
 
     def _change_scenes(self) -> None:
         """Let the scenes change that asked for it, before anything else reaches them."""
-        self.scenes.apply(self.painter.target if self._frames and not self.settings.reduced_motion else None)
+        self.scenes.apply(self.painter.canvas.target if self._frames and not self.settings.reduced_motion else None)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

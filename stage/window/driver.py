@@ -61,7 +61,7 @@ class Driver:
     @property
     def picture(self) -> pygame.Surface:
         """The last frame."""
-        return self.app.painter.target
+        return self.app.painter.canvas.target
 
     def find(self, name: str) -> Widget:
         """A widget of the scene in front."""
@@ -179,6 +179,6 @@ def render_once(
     app = App(settings=settings or Settings(), size=size, offscreen=True)
     app.scenes.push(make(app))
     app.frame(FRAME)
-    picture = app.painter.target.copy()
+    picture = app.painter.canvas.target.copy()
     app.close()
     return picture

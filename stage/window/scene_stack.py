@@ -95,9 +95,9 @@ class SceneStack:
         """Draw the scene in front, and over it what is left of the last one."""
         if self.current is not None:
             self.current.render(painter)
-        if self._veil is not None and self._veil.get_size() == painter.target.get_size():
+        if self._veil is not None and self._veil.get_size() == painter.canvas.target.get_size():
             self._veil.set_alpha(round(255 * self._veil_left / _FADE))
-            painter.target.blit(self._veil, (0, 0))
+            painter.canvas.target.blit(self._veil, (0, 0))
 
     def _push(self, scene: Scene) -> None:
         if self._stack:

@@ -77,17 +77,17 @@ def test_clicks_hit_after_a_change_of_window_size() -> None:
 def test_while_an_edge_is_dragged_nothing_is_rasterised_anew() -> None:
     driver = Driver(Hall, (1280, 720))
     driver.step(3)
-    kept = len(driver.app.painter.cache)
+    kept = len(driver.app.painter.canvas.cache)
     for width in range(1290, 1490, 20):
         driver.app.resize((width, 800))
         driver.step(2)
-        assert driver.app.painter.scale == 1280 / 1920
-        assert len(driver.app.painter.cache) == kept
+        assert driver.app.painter.canvas.scale == 1280 / 1920
+        assert len(driver.app.painter.canvas.cache) == kept
         assert sum(driver.picture.get_at((width - 1, 799))[:3]) > 0
     driver.click("go")
     assert driver.scene.pressed == 1  # type: ignore[attr-defined]
     driver.wait(0.3)
-    assert driver.app.painter.scale == 800 / 1080
+    assert driver.app.painter.canvas.scale == 800 / 1080
     driver.close()
 
 
@@ -151,7 +151,7 @@ def test_size_and_place_of_the_window_are_remembered(tmp_path: Path) -> None:
     assert (place.width, place.height) == (1024, 707)
     assert place.left is not None
     again = App(file)
-    assert again.painter.target.get_size() == (1024, 707)
+    assert again.painter.canvas.target.get_size() == (1024, 707)
     again.close()
 
 
@@ -159,7 +159,7 @@ def test_a_place_outside_every_screen_is_not_used(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(Settings(window=WindowPlace(left=90_000, top=90_000)))
     app = App(file)
-    assert app.painter.target.get_size() == (1024, 720)
+    assert app.painter.canvas.target.get_size() == (1024, 720)
     app.close()
 
 
@@ -167,7 +167,7 @@ def test_a_window_is_not_opened_larger_than_the_screen(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.save(Settings(window=WindowPlace(width=2560, height=1440)))
     app = App(file)
-    assert app.painter.target.get_size() == pygame.display.get_desktop_sizes()[0]
+    assert app.painter.canvas.target.get_size() == pygame.display.get_desktop_sizes()[0]
     app.close()
 
 
@@ -176,7 +176,7 @@ def test_the_window_never_gets_smaller_than_what_can_be_read() -> None:
     app.resize((300, 200))
     pygame.event.pump()
     app.draw()
-    assert app.painter.target.get_size() == (1024, 640)
+    assert app.painter.canvas.target.get_size() == (1024, 640)
     app.close()
 
 

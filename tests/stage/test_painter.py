@@ -61,24 +61,24 @@ def test_logical_points_come_back_from_pixels(size: tuple[int, int]) -> None:
 def test_the_bleed_covers_the_letterbox_bars_too() -> None:
     brush = painter(1000, 1000)
     brush.fill(brush.bleed, (250, 200, 10))
-    assert painted(brush.target, (250, 200, 10)) == pygame.Rect(0, 0, 1000, 1000)
+    assert painted(brush.canvas.target, (250, 200, 10)) == pygame.Rect(0, 0, 1000, 1000)
 
 
 @pytest.mark.parametrize(("size", "side"), [((1920, 1080), 300), ((1280, 720), 200), ((3840, 2160), 600)])
 def test_art_is_rasterised_at_the_size_of_the_window(size: tuple[int, int], side: int) -> None:
     brush = painter(*size)
     brush.image("test/square", (300, 300, 300, 300))
-    assert painted(brush.target, (255, 0, 0)).size == (side, side)
+    assert painted(brush.canvas.target, (255, 0, 0)).size == (side, side)
 
 
 def test_a_new_window_size_rasterises_everything_anew() -> None:
     brush = painter(960, 540)
     brush.image("test/square", (0, 0, 100, 100))
-    assert len(brush.cache) == 1
-    brush.aim(pygame.Surface((1920, 1080)))
-    assert len(brush.cache) == 0
+    assert len(brush.canvas.cache) == 1
+    brush.canvas.aim(pygame.Surface((1920, 1080)))
+    assert len(brush.canvas.cache) == 0
     brush.image("test/square", (0, 0, 100, 100))
-    edge = [brush.target.get_at((x, 50))[0] for x in (98, 99, 100, 101)]
+    edge = [brush.canvas.target.get_at((x, 50))[0] for x in (98, 99, 100, 101)]
     assert edge == [255, 255, 0, 0], "the edge must be sharp, not stretched from a smaller picture"
 
 
@@ -88,7 +88,7 @@ def test_text_is_set_at_the_size_of_the_window_and_the_players_scale() -> None:
         brush = painter(*size)
         brush.type.text_scale = scale
         brush.text("H", (100, 100), theme.TITLE, (255, 255, 255))
-        heights.append(painted(brush.target, (255, 255, 255)).height)
+        heights.append(painted(brush.canvas.target, (255, 255, 255)).height)
     assert heights[1] == pytest.approx(2 * heights[0], abs=2)
     assert heights[2] == pytest.approx(2 * heights[1], abs=2)
 
@@ -96,19 +96,19 @@ def test_text_is_set_at_the_size_of_the_window_and_the_players_scale() -> None:
 def test_art_keeps_its_shape_unless_it_shall_cover() -> None:
     brush = painter(1920, 1080)
     brush.image("test/halves", (0, 0, 200, 200))
-    assert painted(brush.target, (0, 255, 0)) == pygame.Rect(0, 50, 100, 100)
-    brush.target.fill((0, 0, 0))
+    assert painted(brush.canvas.target, (0, 255, 0)) == pygame.Rect(0, 50, 100, 100)
+    brush.canvas.target.fill((0, 0, 0))
     brush.image("test/halves", (500, 500, 200, 200), cover=True)
-    assert painted(brush.target, (0, 0, 255)) == pygame.Rect(600, 500, 200, 200)
+    assert painted(brush.canvas.target, (0, 0, 255)) == pygame.Rect(600, 500, 200, 200)
 
 
 def test_art_can_be_turned_flipped_squashed_zoomed_and_tinted() -> None:
     brush = painter(1920, 1080)
 
     def drawn(colour: tuple[int, int, int], **how: object) -> pygame.Rect:
-        brush.target.fill((0, 0, 0))
+        brush.canvas.target.fill((0, 0, 0))
         brush.image("test/halves", (100, 100, 200, 100), **how)  # type: ignore[arg-type]
-        return painted(brush.target, colour)
+        return painted(brush.canvas.target, colour)
 
     assert drawn((0, 255, 0), flip=True).left == 200
     assert drawn((0, 255, 0), angle=90).top == pytest.approx(150, abs=2)
@@ -121,16 +121,16 @@ def test_art_can_be_turned_flipped_squashed_zoomed_and_tinted() -> None:
 def test_turning_goes_in_half_degrees() -> None:
     brush = painter(1920, 1080)
     brush.image("test/square", (100, 100, 50, 50), angle=10.1)
-    kept = len(brush.cache)
+    kept = len(brush.canvas.cache)
     brush.image("test/square", (100, 100, 50, 50), angle=9.9)
-    assert len(brush.cache) == kept
+    assert len(brush.canvas.cache) == kept
     brush.image("test/square", (100, 100, 50, 50), angle=10.5)
-    assert len(brush.cache) == kept + 1
+    assert len(brush.canvas.cache) == kept + 1
 
 
 def test_missing_art_is_a_named_error() -> None:
     brush = painter(1920, 1080)
-    assert not brush.has_art("test/nothing")
+    assert not art.exists("test/nothing")
     with pytest.raises(art.ArtMissing, match=r"assets/test/nothing\.svg"):
         brush.image("test/nothing", (0, 0, 10, 10))
 
@@ -139,16 +139,16 @@ def test_clips_lie_within_one_another_and_end() -> None:
     brush = painter(1920, 1080)
     with brush.clip((0, 0, 100, 100)), brush.clip((50, 50, 500, 500)):
         brush.fill(brush.bleed, (255, 255, 255))
-    assert painted(brush.target, (255, 255, 255)) == pygame.Rect(50, 50, 50, 50)
+    assert painted(brush.canvas.target, (255, 255, 255)) == pygame.Rect(50, 50, 50, 50)
     brush.fill((500, 500, 10, 10), (255, 255, 255))
-    assert brush.target.get_at((505, 505))[0] == 255
+    assert brush.canvas.target.get_at((505, 505))[0] == 255
 
 
 def test_moved_shifts_what_is_drawn_and_only_that() -> None:
     brush = painter(960, 540)
     with brush.moved(100, 40):
         brush.fill((0, 0, 20, 20), (255, 255, 255))
-    assert painted(brush.target, (255, 255, 255)) == pygame.Rect(50, 20, 10, 10)
+    assert painted(brush.canvas.target, (255, 255, 255)) == pygame.Rect(50, 20, 10, 10)
     assert brush.to_logical((50, 20)) == (100, 40)
 
 
@@ -161,9 +161,9 @@ def test_a_layer_is_drawn_once_per_key_and_looks_the_same_every_time() -> None:
         into.fill((200, 200, 40, 40), (255, 255, 255))
 
     for _ in range(3):
-        brush.target.fill((0, 0, 0))
+        brush.canvas.target.fill((0, 0, 0))
         brush.layer("table", (180, 180, 100, 100), draw)
-        assert painted(brush.target, (255, 255, 255)) == pygame.Rect(100, 100, 20, 20)
+        assert painted(brush.canvas.target, (255, 255, 255)) == pygame.Rect(100, 100, 20, 20)
     assert calls == 1
     brush.layer("another table", (180, 180, 100, 100), draw)
     assert calls == 2
@@ -178,9 +178,9 @@ def test_a_layer_within_a_layer_keeps_its_soft_edges() -> None:
     def picture(draw: Callable[[Painter], None]) -> bytes:
         brush = painter(960, 540)
         for _ in range(2):
-            brush.target.fill((40, 120, 60))
+            brush.canvas.target.fill((40, 120, 60))
             brush.layer("outer", area, draw)
-        return pygame.image.tobytes(brush.target, "RGB")
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
 
     assert picture(lambda outer: outer.layer("inner", area, shaded)) == picture(shaded)
 
@@ -190,8 +190,12 @@ def test_neighbouring_areas_meet_without_gap_or_overlap_at_any_scale() -> None:
         brush = painter(width, width * 9 // 16)
         for column in range(40):
             brush.fill((column * 48, 0, 48, 1080), (255, 255, 255) if column % 2 else (255, 0, 0))
-        middle, left, right = brush.target.get_height() // 2, brush.to_pixels((0, 0))[0], brush.to_pixels((1920, 0))[0]
-        row = [tuple(brush.target.get_at((x, middle)))[:3] for x in range(round(left), round(right))]
+        middle, left, right = (
+            brush.canvas.target.get_height() // 2,
+            brush.to_pixels((0, 0))[0],
+            brush.to_pixels((1920, 0))[0],
+        )
+        row = [tuple(brush.canvas.target.get_at((x, middle)))[:3] for x in range(round(left), round(right))]
         assert set(row) == {(255, 255, 255), (255, 0, 0)}
 
 
@@ -233,17 +237,17 @@ def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[i
     for number in range(24):
         brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
         brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
-        assert brush.cache.size <= most
-    assert brush.cache.size > most - window
+        assert brush.canvas.cache.size <= most
+    assert brush.canvas.cache.size > most - window
 
 
 def test_a_still_that_was_let_go_is_painted_anew() -> None:
     brush = painter(960, 540)
-    brush.cache.budget = 960 * 540 * 4
+    brush.canvas.cache.budget = 960 * 540 * 4
 
     def shown(slot: str, shade: int) -> int:
         brush.still(slot, "key", brush.bleed, lambda into: into.fill(into.bleed, (shade, 0, 0)))
-        return brush.target.get_at((9, 9))[0]
+        return brush.canvas.target.get_at((9, 9))[0]
 
     assert (shown("one", 10), shown("other", 20)) == (10, 20)
     assert shown("one", 30) == 30, "nothing of it was kept"
@@ -261,9 +265,9 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
             for area, shade in zip(areas, shades, strict=True):
                 into.rounded(area, (shade, shade, shade), 40, alpha=200)
 
-        brush.target.fill((0, 0, 0))
+        brush.canvas.target.fill((0, 0, 0))
         brush.still("slot", "key", brush.bleed, draw, list(zip(areas, shades, strict=True)))
-        return pygame.image.tobytes(brush.target, "RGB")
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
 
     brush = painter(1280, 720)
     picture(brush, 10, 20)
@@ -277,7 +281,7 @@ def test_a_long_line_that_grows_is_kept_in_small_parts() -> None:
     brush = painter(1920, 1080)
     for step in range(100):
         brush.path([(100, 900), (700, 200), (700 + 10 * step, 200 + 7 * step)], (200, 0, 0), 9)
-    assert brush.cache.size < 32 * 2**20
+    assert brush.canvas.cache.size < 32 * 2**20
 
 
 @pytest.mark.parametrize("alpha", [255, 120])
@@ -286,7 +290,7 @@ def test_a_long_line_has_no_seams_where_its_parts_meet(alpha: int) -> None:
     brush.path([(100, 300), (1700, 300)], (200, 0, 0), 40, alpha=alpha)
     brush.polygon([(100, 600), (1700, 600), (1700, 800), (100, 800)], (200, 0, 0), alpha)
     for y in (300, 700):
-        assert len({tuple(brush.target.get_at((x, y))) for x in range(110, 1690)}) == 1
+        assert len({tuple(brush.canvas.target.get_at((x, y))) for x in range(110, 1690)}) == 1
 
 
 def test_text_that_is_too_long_is_set_smaller_and_then_shortened() -> None:
@@ -321,38 +325,38 @@ def test_shapes_are_drawn_where_and_as_large_as_asked() -> None:
     brush = painter(1920, 1080)
     white = (255, 255, 255)
     brush.circle((100, 100), 40, white)
-    assert painted(brush.target, white).inflate(2, 2).contains(pygame.Rect(61, 61, 78, 78))
-    brush.target.fill((0, 0, 0))
+    assert painted(brush.canvas.target, white).inflate(2, 2).contains(pygame.Rect(61, 61, 78, 78))
+    brush.canvas.target.fill((0, 0, 0))
     brush.polygon([(300, 300), (340, 300), (340, 360), (300, 360)], white)
-    assert painted(brush.target, white) == pygame.Rect(300, 300, 40, 60)
-    brush.target.fill((0, 0, 0))
+    assert painted(brush.canvas.target, white) == pygame.Rect(300, 300, 40, 60)
+    brush.canvas.target.fill((0, 0, 0))
     brush.line((10, 500), (210, 500), white, 10)
-    assert painted(brush.target, white).height == pytest.approx(10, abs=1)
-    brush.target.fill((0, 0, 0))
+    assert painted(brush.canvas.target, white).height == pytest.approx(10, abs=1)
+    brush.canvas.target.fill((0, 0, 0))
     brush.circle((100, 100), 40, white, alpha=128)
-    assert 120 <= brush.target.get_at((100, 100))[0] <= 135
+    assert 120 <= brush.canvas.target.get_at((100, 100))[0] <= 135
 
 
 def test_a_large_translucent_rectangle_is_even_and_keeps_little() -> None:
     brush = painter(1920, 1080)
-    brush.target.fill((200, 200, 200))
+    brush.canvas.target.fill((200, 200, 200))
     brush.fill((100, 100, 1700, 500), (0, 0, 0), alpha=128)
-    pixels = {tuple(brush.target.get_at((x, y)))[:3] for x in (100, 900, 1799) for y in range(100, 600)}
+    pixels = {tuple(brush.canvas.target.get_at((x, y)))[:3] for x in (100, 900, 1799) for y in range(100, 600)}
     assert len(pixels) == 1
     assert max(pixels)[0] == pytest.approx(100, abs=2)
-    assert {brush.target.get_at(spot)[0] for spot in ((99, 300), (1800, 300), (900, 99), (900, 600))} == {200}
-    assert brush.cache.size < 2**20
+    assert {brush.canvas.target.get_at(spot)[0] for spot in ((99, 300), (1800, 300), (900, 99), (900, 600))} == {200}
+    assert brush.canvas.cache.size < 2**20
 
 
 def test_a_light_that_fades_is_kept_once() -> None:
     brush = painter(1920, 1080)
     lights = []
     for alpha in (240, 160, 80):
-        brush.target.fill((0, 0, 0))
+        brush.canvas.target.fill((0, 0, 0))
         brush.glow((100, 100, 900, 700), (255, 255, 255), alpha)
-        lights.append(brush.target.get_at((550, 450))[0])
+        lights.append(brush.canvas.target.get_at((550, 450))[0])
     assert lights == pytest.approx([240, 160, 80], abs=3)
-    assert len(brush.cache) == 1
+    assert len(brush.canvas.cache) == 1
 
 
 def test_a_drawing_that_shrinks_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,13 +376,15 @@ def test_a_drawing_that_shrinks_is_rasterised_once(monkeypatch: pytest.MonkeyPat
 
 def test_a_panel_has_round_corners_and_a_shadow_below() -> None:
     brush = painter(1920, 1080)
-    brush.target.fill((200, 200, 200))
+    brush.canvas.target.fill((200, 200, 200))
     brush.panel((400, 300, 300, 200))
     paper = brush.palette.paper
-    assert max(abs(got - want) for got, want in zip(brush.target.get_at((550, 400))[:3], paper, strict=True)) < 30
-    assert brush.target.get_at((401, 301))[:3] != brush.target.get_at((415, 315))[:3]
-    assert brush.target.get_at((550, 508))[0] < 190
-    assert tuple(brush.target.get_at((550, 560)))[:3] == (200, 200, 200)
+    assert (
+        max(abs(got - want) for got, want in zip(brush.canvas.target.get_at((550, 400))[:3], paper, strict=True)) < 30
+    )
+    assert brush.canvas.target.get_at((401, 301))[:3] != brush.canvas.target.get_at((415, 315))[:3]
+    assert brush.canvas.target.get_at((550, 508))[0] < 190
+    assert tuple(brush.canvas.target.get_at((550, 560)))[:3] == (200, 200, 200)
 
 
 def test_a_sprite_turns_over_like_a_card_and_rises() -> None:
@@ -386,16 +392,16 @@ def test_a_sprite_turns_over_like_a_card_and_rises() -> None:
     card = Sprite("test/square", 500, 500, 100, 100, back="test/halves", elevation=0.0)
 
     def red() -> pygame.Rect:
-        brush.target.fill((0, 0, 0))
+        brush.canvas.target.fill((0, 0, 0))
         card.draw(brush)
-        return painted(brush.target, (255, 0, 0))
+        return painted(brush.canvas.target, (255, 0, 0))
 
     assert red() == pygame.Rect(450, 450, 100, 100)
     card.turn = 0.4
     assert 10 < red().width < 40
     card.turn = 1.0
     assert red().size == (0, 0)
-    assert painted(brush.target, (0, 255, 0)).size == (50, 50)
+    assert painted(brush.canvas.target, (0, 255, 0)).size == (50, 50)
     card.turn, card.lift, card.alpha = 0.0, 40.0, 255.0
     assert red().centery == 460
     card.alpha = 0.0

@@ -35,14 +35,14 @@ def screen() -> None:
 
 def brush(size: tuple[int, int], text_scale: float) -> Painter:
     painter = Painter(pygame.Surface(size), text_scale)
-    painter.target.fill((255, 255, 255))
+    painter.canvas.target.fill((255, 255, 255))
     return painter
 
 
 def columns(painter: Painter, top: float, bottom: float) -> list[float]:
     """How much ink there is in every column of pixels between two logical heights, 1.0 for a black pixel."""
     first, behind = (round(painter.to_pixels((0, y))[1]) for y in (top, bottom))
-    strip = painter.target.subsurface((0, first, painter.target.get_width(), behind - first))
+    strip = painter.canvas.target.subsurface((0, first, painter.canvas.target.get_width(), behind - first))
     ink = 1.0 - pygame.surfarray.array3d(strip)[:, :, 0] / 255.0
     return [float(value) for value in ink.sum(axis=1)]
 
@@ -67,7 +67,7 @@ def test_letters_and_words_stand_where_they_are_measured(size: tuple[int, int], 
     words = ["III", "II", "IIIIIIII", "I", "IIII", "II", "III"]
     for style in (theme.BODY, theme.SMALL, theme.BUTTON):
         painter = brush(size, text_scale)
-        letter, space = (painter.type.width(text * 40, style) / 40 * painter.scale for text in ("I", " "))
+        letter, space = (painter.type.width(text * 40, style) / 40 * painter.canvas.scale for text in ("I", " "))
         box = painter.text(" ".join(words), (60, 100), style, INK)
         steps = [right - left for left, right in pairwise(bars(columns(painter, box.top, box.bottom)))]
         wanted = [step for word in words for step in [letter] * (len(word) - 1) + [letter + space]][:-1]
@@ -85,7 +85,7 @@ def test_no_line_is_drawn_wider_than_its_box(size: tuple[int, int], text_scale: 
             ink = [x for x, value in enumerate(columns(painter, place.top, place.bottom)) if value > 0.5]
             left, right = painter.to_pixels(place.topleft)[0], painter.to_pixels(place.topright)[0]
             # What leans over the edge of its place is less than a pixel, or a tenth of the height of the letters.
-            over = max(1.0, 0.1 * style.size * text_scale * painter.scale)
+            over = max(1.0, 0.1 * style.size * text_scale * painter.canvas.scale)
             assert left - over <= ink[0]
             assert ink[-1] + 1 <= right + over
             assert place.width <= 520 * text_scale + 0.1

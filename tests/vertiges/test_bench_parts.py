@@ -224,4 +224,4 @@ def test_pieces_drawn_together_lie_where_each_alone_would_lie() -> None:
     draw_pieces(together, pieces, 1.5)
     for placed, at in pieces:
         draw_piece(alone, placed, at, 1.5)
-    assert pygame.image.tobytes(together.target, "RGB") == pygame.image.tobytes(alone.target, "RGB")
+    assert pygame.image.tobytes(together.canvas.target, "RGB") == pygame.image.tobytes(alone.canvas.target, "RGB")

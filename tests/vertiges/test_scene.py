@@ -297,7 +297,7 @@ def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path)
     with bench(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
         room.wait_for_turn()
         tray = room.display.rack.rect.inflate(-16, -16)
-        crop = [round(each * room.driver.app.painter.scale) for each in tray]
+        crop = [round(each * room.driver.app.painter.canvas.scale) for each in tray]
         room.driver.move((960.0, 400.0))
         room.driver.wait(0.5)
         before = pygame.image.tobytes(room.driver.picture.subsurface(crop), "RGB")

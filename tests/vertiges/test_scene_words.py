@@ -84,7 +84,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             scene.context.act(Handle(meant))
             here.driver.wait(0.8)
             banner = scene.context.areas.banner
-            wide, high = round(banner.width * painter.scale), round(banner.height * painter.scale)
+            wide, high = round(banner.width * painter.canvas.scale), round(banner.height * painter.canvas.scale)
             left, top = painter.to_pixels(banner.topleft)
             area = pygame.Rect(round(left), round(top), wide, high)
             before, highest = here.driver.picture.subsurface(area).copy(), 1e9

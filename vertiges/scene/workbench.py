@@ -63,7 +63,7 @@ class Workbench:
 
     def update(self, dt: float, *, speed: float = 1.0, pointing: bool = True) -> None:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
-        self.camera.sharpen(self.master.screen.app.painter.scale)
+        self.camera.sharpen(self.master.screen.app.painter.canvas.scale)
         moving = self.camera.moving
         self.camera.update(dt)
         if moving:
@@ -181,7 +181,7 @@ class Workbench:
     def place(self, board: pygame.FRect) -> None:
         """The part of the window in which the table is seen."""
         self.camera.place(board, board.bottom - GROUND)
-        self.camera.sharpen(self.master.screen.app.painter.scale)
+        self.camera.sharpen(self.master.screen.app.painter.canvas.scale)
         self.look(at_once=True)
         self._reframe()
 

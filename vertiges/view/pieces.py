@@ -66,18 +66,18 @@ def draw_pieces(painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: 
 def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: float) -> pygame.Surface:
     """The picture of a piece so turned (radians, counter-clockwise), for so many logical units per mm; kept."""
     # Quarter pixels of size and half degrees: finer than can be seen, coarse enough to be found again.
-    size = round(EXTENT * zoom * painter.scale * 4) / 4
+    size = round(EXTENT * zoom * painter.canvas.scale * 4) / 4
     steps = round(math.degrees(angle) * 2) % 720
     quarter, rest = divmod(steps + 90, 180)
     key = ("wood", piece, flipped, size, steps)
-    return painter.cache.get(key, lambda: _made(painter, piece, flipped, size, quarter % 4, (rest - 90) / 2))
+    return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, quarter % 4, (rest - 90) / 2))
 
 
 def _made(painter: Painter, piece: int, flipped: bool, size: float, quarter: int, rest: float) -> pygame.Surface:
     if rest == 0.0:
         return _trimmed(pygame.transform.smoothscale(upright(piece, flipped, quarter), _square(size)))
     # Shrunk once, to twice the size; the rotation halves it with its own smoothing.
-    double = painter.cache.get(
+    double = painter.canvas.cache.get(
         ("wood double", piece, flipped, size, quarter),
         lambda: pygame.transform.smoothscale(upright(piece, flipped, quarter), _square(size * 2)),
     )
@@ -98,8 +98,8 @@ def silhouette(
     painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, blur: float, colour: Colour
 ) -> pygame.Surface:
     """A soft shadow, or light, of a piece's own shape, `blur` logical units wide at its rim."""
-    radius = max(1, round(blur * painter.scale))
-    size = round(EXTENT * zoom * painter.scale)
+    radius = max(1, round(blur * painter.canvas.scale))
+    size = round(EXTENT * zoom * painter.canvas.scale)
     steps = round(math.degrees(angle) / 3) % 120
 
     def make() -> pygame.Surface:
@@ -114,7 +114,7 @@ def silhouette(
         soft.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return soft
 
-    return painter.cache.get(("wood shadow", piece, flipped, size, steps, radius, colour), make)
+    return painter.canvas.cache.get(("wood shadow", piece, flipped, size, steps, radius, colour), make)
 
 
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:

@@ -43,7 +43,7 @@ def draw_room(painter: Painter, ground: float, column: pygame.FRect) -> None:
     painter.gradient((room.left, ground, room.width, high), *DUSK)
     for left, right in ((room.left, column.left), (column.right, room.right)):
         area = pygame.FRect(left, ground, right - left, high)
-        size = (max(1, round(area.width * painter.scale)), max(1, round(high * painter.scale)))
+        size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(high * painter.canvas.scale)))
         part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
         painter.stamp(pygame.transform.smoothscale(part, size), area.center)
         painter.fill(area, SHADE, 110)
@@ -70,19 +70,21 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
         painter.fill((left, camera.ground, right - left, 3), painter.palette.chalk)
         return
     x, y = painter.to_pixels((left, camera.ground))
-    width, height = round((right - left) * painter.scale), round(high * painter.scale) + 1
+    width, height = round((right - left) * painter.canvas.scale), round(high * painter.canvas.scale) + 1
     if camera.moving:
         # While it glides only what is seen is stretched, and quickly.
-        seen = pygame.Rect(round(x), round(y), width, height).clip(painter.target.get_clip())
+        seen = pygame.Rect(round(x), round(y), width, height).clip(painter.canvas.target.get_clip())
         if seen.width and seen.height:
             share = _WIDE / width
             source = pygame.Rect(round((seen.left - x) * share), 0, max(1, round(seen.width * share)), _BOARDS * _HIGH)
             part = _planks().subsurface(source.clip(_planks().get_rect()))
-            painter.target.blit(pygame.transform.scale(part, seen.size), seen)
+            painter.canvas.target.blit(pygame.transform.scale(part, seen.size), seen)
     else:
         size = (width, height)
-        surface = painter.cache.get(("bench", size), lambda: pygame.transform.smoothscale(_planks(), size).convert())
-        painter.target.blit(surface, (round(x), round(y)))
+        surface = painter.canvas.cache.get(
+            ("bench", size), lambda: pygame.transform.smoothscale(_planks(), size).convert()
+        )
+        painter.canvas.target.blit(surface, (round(x), round(y)))
     painter.fill((left, camera.ground - 1, right - left, 2.5), BENCH_EDGE)
     for end, inwards in ((left, 0.0), (right, -10.0)):
         painter.fill((end + inwards, camera.ground, 10.0, high), SHADE, 90)

@@ -9,7 +9,8 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.confetti import Confetti
-from stage.graphics.painter import HEIGHT, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import open_match, review
 from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
 from stage.menus.results.chart import Chart

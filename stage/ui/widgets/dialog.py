@@ -6,7 +6,8 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.ui.widgets.base import Action, Host, Widget, approach
 from stage.ui.widgets.button import Button
 from stage.ui.widgets.label import Paragraph

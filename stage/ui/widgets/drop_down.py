@@ -6,7 +6,8 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget
 from stage.ui.widgets.option import Option, draw_option

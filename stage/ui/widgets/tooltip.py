@@ -4,7 +4,8 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.painter import HEIGHT, WIDTH, Painter
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 
 HOVER_DELAY = 0.45
 FOCUS_DELAY = 0.7
