@@ -37,8 +37,6 @@ STEADY_PULL = 0.5
 
 LINGER = 0.25
 """Seconds a scripted hand waits over the seat before it lets go."""
-LANDING_RISE = 25.0
-"""mm above the seat at which a scripted hand slows down, and at which it enters the scene with a piece of the rack."""
 LANDING_SPEED = 0.3
 """Share of its speed for the last LANDING_RISE."""
 RELEASE_RISE = 1.5

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from vertiges.outlines import HALF
-from vertiges.physics.hand import LANDING_RISE, LANDING_SPEED, LINGER, RELEASE_RISE, STEP, Leg, Tremor, steadied, walk
+from vertiges.physics.hand import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, Leg, Tremor, steadied, walk
 from vertiges.physics.world import CHECK_EVERY, World
+from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, span, towers
 

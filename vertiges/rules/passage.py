@@ -11,10 +11,12 @@ from typing import Final, NamedTuple
 
 from table.polygon import Polygon, meets, posed
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, shape
-from vertiges.physics.hand import LANDING_RISE
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed, Snapshot
 
+LANDING_RISE: Final = 25.0
+"""mm above its seat from which a piece comes straight down. A scripted hand begins there with a piece of the rack, and
+slows down there with a section."""
 FROM_ABOVE: Final = 2000.0
 """mm from which a section comes down: it passes in front of nothing, and all pieces on each other are no higher."""
 _BESIDE: Final = 62.0

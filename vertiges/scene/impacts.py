@@ -4,12 +4,12 @@ import math
 import random
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from vertiges.outlines import shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import TABLE_HALF, Impact
+from vertiges.view.tabletop import Mote
 
 QUIETEST, LOUDEST = 700.0, 90_000.0
 """g·mm/s: what is just heard, and what is as loud as can be."""
@@ -45,24 +45,6 @@ def knock(impact: Impact) -> Knock | None:
     pitch = (USUAL_MASS / mass) ** 0.6 * (TABLE_PITCH if impact.other is None else 1.0)
     volume = max(0.04, min(1.0, share**1.6))
     return Knock("wood_knock", volume, pitch, max(-0.8, min(0.8, impact.x / TABLE_HALF)))
-
-
-@dataclass(slots=True)
-class Mote:
-    """A little dust, in mm and seconds."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    size: float
-    life: float
-    age: float = 0.0
-
-    @property
-    def density(self) -> float:
-        """1.0 when it rises, 0.0 when it has settled."""
-        return max(0.0, 1.0 - self.age / self.life)
 
 
 class Impacts:

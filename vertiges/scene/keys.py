@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from vertiges.outlines import HALF
-from vertiges.physics.hand import LANDING_RISE
 from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import standing
+from vertiges.rules.passage import LANDING_RISE
 
 if TYPE_CHECKING:
     from stage.ui.intents import KeyPress

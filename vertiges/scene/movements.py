@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from stage.graphics.motion import QUICK, Tween, ease_in, ease_in_out, ease_out, linear
 from vertiges.outlines import HALF
-from vertiges.physics.hand import LANDING_RISE
 from vertiges.rules import events as told
 from vertiges.rules.actions import Rest
+from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import seat_on
 from vertiges.rules.views import VertigesView

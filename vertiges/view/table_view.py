@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from vertiges.rules.snapshot import Placed
-from vertiges.scene.impacts import Mote
 from vertiges.view.camera import Camera
 from vertiges.view.marks import (
     Firmness,
@@ -22,7 +21,7 @@ from vertiges.view.marks import (
 from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
 from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_posts
-from vertiges.view.tabletop import Tabletop
+from vertiges.view.tabletop import Mote, Tabletop
 
 
 @dataclass(slots=True)

@@ -54,6 +54,24 @@ class Note:
 
 
 @dataclass(slots=True)
+class Mote:
+    """A little dust, in mm and seconds."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    size: float
+    life: float
+    age: float = 0.0
+
+    @property
+    def density(self) -> float:
+        """1.0 when it rises, 0.0 when it has settled."""
+        return max(0.0, 1.0 - self.age / self.life)
+
+
+@dataclass(slots=True)
 class Tabletop:
     """The table as it is drawn. :meth:`of` lays it out by a snapshot; movements change it until the next one."""
 
