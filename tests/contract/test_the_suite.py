@@ -21,7 +21,12 @@ from tests.contract import (
     test_secrets,
     test_story,
 )
-from tests.table.lantern import GAME, Guess, Guessed, Lantern, LanternView, Peek, Position, Pour
+from tests.lantern import GAME
+from tests.lantern.rules.actions import Guess, Peek, Pour
+from tests.lantern.rules.events import Guessed
+from tests.lantern.rules.position import Position
+from tests.lantern.rules.state import Lantern
+from tests.lantern.rules.views import LanternView
 
 Check = Callable[[Game], None]
 

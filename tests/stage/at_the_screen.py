@@ -13,11 +13,13 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
-from tests.stage.lantern_display import LanternDisplay
+from tests import lantern
+from tests.lantern.rules.actions import LanternAction
+from tests.lantern.rules.views import LanternView
+from tests.stage.noting_display import NotingDisplay
 from tests.stage.window import QUICK, Window, window
-from tests.table import lantern
 
-GAME = replace(lantern.GAME, display="tests.stage.lantern_display:LanternDisplay")
+GAME = replace(lantern.GAME, display="tests.stage.noting_display:NotingDisplay")
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 
@@ -27,14 +29,14 @@ class Room(Window):
     """A window with Lanterns in it."""
 
     @property
-    def scene(self) -> MatchScene[lantern.LanternView, lantern.LanternAction]:
+    def scene(self) -> MatchScene[LanternView, LanternAction]:
         scene = self.driver.scene
         assert isinstance(scene, MatchScene)
         return scene
 
     @property
-    def display(self) -> LanternDisplay:
-        assert isinstance(self.scene.display, LanternDisplay)
+    def display(self) -> NotingDisplay:
+        assert isinstance(self.scene.display, NotingDisplay)
         return self.scene.display
 
     def wait_for_turn(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from table.game import Advice
+from tests.lantern.rules.actions import Peek
 from tests.stage.at_the_screen import (
     sentences,
     table,
 )
-from tests.table import lantern
 
 # --- undo, practice ---------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ def test_a_person_acts_out_of_turn_while_the_bots_wait(tmp_path: Path) -> None:
         assert here.scene.context.match.number == number, "everybody waits"
         here.driver.click("peek-2")
         here.driver.step(2)
-        assert here.scene.context.match.entry(number).action == lantern.Peek(2)
+        assert here.scene.context.match.entry(number).action == Peek(2)
         assert here.scene.context.interrupting is None
         assert 2 in dict(here.scene.context.view.known)
 

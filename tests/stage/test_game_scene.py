@@ -17,6 +17,8 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import ScrollArea
 from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
+from tests.lantern.rules.actions import Pour
+from tests.lantern.rules.events import Poured
 from tests.stage.at_the_screen import (
     NAMES,
     room,
@@ -24,7 +26,6 @@ from tests.stage.at_the_screen import (
     setup_of,
     table,
 )
-from tests.table import lantern
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -36,7 +37,7 @@ def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", "random") as here:
         here.wait_for_turn()
         assert here.scene.context.acting == 0
-        assert lantern.Pour(3) in here.scene.context.legal
+        assert Pour(3) in here.scene.context.legal
         assert here.banner == "Ada, it is your turn"
         here.driver.click("pour-3")
         here.wait_until(lambda: here.scene.context.match.number > 1)
@@ -62,7 +63,7 @@ def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
         here.wait_for_turn()
         before = here.scene.context.match.state.to_json()
         here.driver.click("peek-0")
-        assert here.driver.find("refusal").value == "not now"
+        assert here.driver.find("refusal").value == "Not now."
         assert here.driver.find("refusal.rule").text == "LA-3"  # type: ignore[attr-defined]
         here.driver.step(5)
         assert here.scene.context.match.state.to_json() == before
@@ -205,7 +206,7 @@ def test_a_click_while_something_moves_finishes_it_and_is_not_lost(tmp_path: Pat
         number = here.scene.context.match.number
         here.driver.click("pour-2")
         here.wait_until(lambda: here.scene.context.match.number > number, seconds=0.2)
-        assert here.scene.context.match.entry(number).action == lantern.Pour(2)
+        assert here.scene.context.match.entry(number).action == Pour(2)
 
 
 def test_looking_round_by_keys_does_not_skip_movements(tmp_path: Path) -> None:
@@ -241,7 +242,7 @@ def test_a_log_line_under_the_pointer_highlights_what_it_speaks_of(tmp_path: Pat
         first = lines.entries[0]
         here.driver.move((lines.rect.centerx, lines.rect.top + first.top + 4))
         here.driver.step()
-        assert here.display.highlighted == lantern.Poured(0, 3)
+        assert here.display.highlighted == Poured(0, 3)
         here.driver.move((900.0, 400.0))
         here.driver.step()
         assert here.display.highlighted is None
@@ -255,7 +256,7 @@ def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
         here.driver.key("l")
         for _ in range(len(sentences(here))):
             here.driver.key("up")
-        assert here.display.highlighted == lantern.Poured(0, 3)
+        assert here.display.highlighted == Poured(0, 3)
         here.driver.key("escape")
         assert here.display.highlighted is None
         assert here.scene.ui.dialog is None

@@ -13,8 +13,9 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import CHANCE, ONLOOKER
 from table.match import Match
+from tests.lantern.rules.actions import Lay, Pour
+from tests.lantern.rules.events import CardPeeked, MatchLit
 from tests.stage.at_the_screen import GAMES, Room, room, setup_of, table
-from tests.table import lantern
 
 
 def falls(here: Room, name: str) -> None:
@@ -97,7 +98,7 @@ def test_one_person_alone_never_sees_a_curtain(tmp_path: Path) -> None:
 def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         session = MatchSession.new(services, setup_of("human", "human", "human", points=8))
-        for seat, action in [(CHANCE, lantern.Lay((1, 2, 3))), *((seat % 3, lantern.Pour(3)) for seat in range(3))]:
+        for seat, action in [(CHANCE, Lay((1, 2, 3))), *((seat % 3, Pour(3)) for seat in range(3))]:
             session.match.apply(seat, action)
         return open_match(services, session)
 
@@ -178,15 +179,15 @@ def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
         here.driver.click("curtain.reveal")
         here.wait_for_turn()
         events = [line.event for line in here.scene.log.panel.lines.entries]
-        assert lantern.MatchLit(0, 1) in events
-        assert not any(isinstance(event, lantern.CardPeeked) for event in events)
+        assert MatchLit(0, 1) in events
+        assert not any(isinstance(event, CardPeeked) for event in events)
 
 
 def test_without_secrets_nothing_needs_to_be_covered() -> None:
     match = Match(GAMES["lantern"], setup_of("human", "human"))
     viewpoint = Viewpoint(match, (0, 1))
     assert not viewpoint.must_hand_over(0), "before the deal there is nothing to know"
-    match.apply(CHANCE, lantern.Lay((5, 6)))
+    match.apply(CHANCE, Lay((5, 6)))
     assert viewpoint.wanted() == 0
     assert viewpoint.must_hand_over(0)
     assert viewpoint.must_hand_over(1)

@@ -19,8 +19,8 @@ from table.game import BadSetup
 from table.journal import BadJournal, Journal, read
 from table.match import Match
 from table.players import THINKING, ChanceQuestion, Thinking
+from tests.lantern.rules.actions import Lay, Pour
 from tests.stage.at_the_screen import GAMES, room, setup_of, table
-from tests.table import lantern
 
 
 def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
         here.driver.click("pour-2")
         here.wait_until(lambda: here.scene.context.match.number > 1)
         kept = read(session.path, GAMES)
-        assert (kept.entry(1).seat, kept.entry(1).action) == (0, lantern.Pour(2))
+        assert (kept.entry(1).seat, kept.entry(1).action) == (0, Pour(2))
 
 
 def test_two_matches_begun_in_the_same_second_have_two_files(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         number = here.scene.context.match.number
         here.driver.click("pour-1")
         here.wait_until(lambda: here.scene.context.match.number > number)
-        assert read(path, GAMES).entry(number).action == lantern.Pour(1)
+        assert read(path, GAMES).entry(number).action == Pour(1)
 
 
 def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -184,9 +184,9 @@ def test_no_bot_thinks_on_for_a_match_that_is_left(tmp_path: Path) -> None:
 
 def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
     class Weather:
-        def choose(self, question: ChanceQuestion) -> lantern.Lay | Thinking:
+        def choose(self, question: ChanceQuestion) -> Lay | Thinking:
             asked.append(question.number)
-            return lantern.Lay((7, 8)) if len(asked) > 5 else THINKING
+            return Lay((7, 8)) if len(asked) > 5 else THINKING
 
     asked: list[int] = []
 

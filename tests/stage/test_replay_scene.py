@@ -16,9 +16,10 @@ from table.match import Match
 from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
+from tests.lantern.rules.actions import Pour
+from tests.lantern.rules.events import Poured
 from tests.stage.at_the_screen import GAMES, Room, room, setup_of
 from tests.stage.window import QUICK
-from tests.table import lantern
 
 
 def played(*players: str, actions: int | None = None) -> Match:
@@ -123,7 +124,7 @@ def test_the_pause_tool_and_its_key_stop_it(tmp_path: Path) -> None:
 
 def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
     match = played("random", "random")
-    first = next(n for n in range(match.length) if isinstance(match.entry(n).action, lantern.Pour))
+    first = next(n for n in range(match.length) if isinstance(match.entry(n).action, Pour))
     with replay(tmp_path, match, Settings()) as here:
         here.scene.replay.go_to(first)  # type: ignore[union-attr]
         flights = here.display.flights
@@ -177,7 +178,7 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
         viewpoint.choose(3)
         here.driver.step()
         assert set(dict(here.scene.context.view.known)) == {2}
-        assert any(isinstance(line.event, lantern.Poured) for line in here.scene.log.panel.lines.entries)
+        assert any(isinstance(line.event, Poured) for line in here.scene.log.panel.lines.entries)
         assert here.scene.ui.dialog is None, "nobody has to look away"
 
 

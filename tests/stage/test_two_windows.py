@@ -18,8 +18,8 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.journal import BadJournal, Journal, read
 from table.locks import MatchInUse
+from tests.lantern.rules.actions import Lay
 from tests.stage.at_the_screen import GAMES, room, setup_of, table
-from tests.table import lantern
 
 
 @contextmanager
@@ -81,7 +81,7 @@ def test_two_who_would_write_the_same_file_do_not(tmp_path: Path) -> None:
             again(path)
     with pytest.raises(MatchInUse):
         Journal.create(path.with_suffix(""), setup_of("human", "novice"))
-    first.write_action(-1, lantern.Lay((1, 2)))
+    first.write_action(-1, Lay((1, 2)))
     first.close()
     match, second = Journal.resume(path, GAMES)
     assert match.length == 1

@@ -11,7 +11,9 @@ from table.journal import Journal
 from table.match import Match, MatchSetup, SeatSetup
 from table.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
 from table.turns import BOT_STEP, Step, TurnController
-from tests.table import lantern
+from tests.lantern import GAME
+from tests.lantern.bots import make_bot
+from tests.lantern.rules.actions import Lay
 
 SEED = 11
 
@@ -39,7 +41,7 @@ class Weather:
 
     def choose(self, question: ChanceQuestion) -> Action | Thinking:
         self.questions.append(question)
-        return lantern.Lay(self.cards) if len(self.questions) > self.frames else THINKING
+        return Lay(self.cards) if len(self.questions) > self.frames else THINKING
 
 
 def laid(*cards: int) -> Weather:
@@ -86,9 +88,9 @@ def seated(
     match: Match | None = None,
 ) -> tuple[TurnController, Recorder]:
     """A controller for a fresh match (or for `match`) and a listener; a player is "human", "novice" or scripted."""
-    match = match or Match(lantern.GAME, setup_of(players, practice=practice, points=points))
+    match = match or Match(GAME, setup_of(players, practice=practice, points=points))
     seats: dict[Seat, Player] = {seat: _player(player) for seat, player in enumerate(players)}
-    controller = TurnController(match, seats, weather or chance_of(lantern.GAME, SEED), journal)
+    controller = TurnController(match, seats, weather or chance_of(GAME, SEED), journal)
     recorder = Recorder()
     controller.listen(recorder)
     return controller, recorder
@@ -97,7 +99,7 @@ def seated(
 def _player(player: str | Scripted) -> Player:
     if isinstance(player, Scripted):
         return player
-    return HumanPlayer() if player == HUMAN else BotPlayer(lantern.make_bot(player), SEED)
+    return HumanPlayer() if player == HUMAN else BotPlayer(make_bot(player), SEED)
 
 
 def run(controller: TurnController, seconds: float = 60.0, frame: float = 1 / 60) -> None:

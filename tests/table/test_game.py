@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from table.game import LEVELS, PLAYERS, BadSetup, Game, Option, listed, spelt
-from tests.table.lantern import GAME, Lantern, new_state
+from tests.lantern import GAME
+from tests.lantern.rules.state import Lantern, new_state
 
 WIND = Option(name="wind", title="Wind", explanation="Blows.", choices=("off", "North"), default="off")
 FOG = Option(name="fog", title="Fog", explanation="Hides.", choices=(False, True), default=False)

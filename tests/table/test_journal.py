@@ -19,7 +19,8 @@ from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, 
 from table.match import Match
 from table.turns import TurnController
 from tests.full_disk import full_disk, needs_limits
-from tests.table.lantern import GAME, Lay, Pour
+from tests.lantern import GAME
+from tests.lantern.rules.actions import Lay, Pour
 from tests.table.seated import Recorder, laid, seated, setup_of
 
 GAMES = {"lantern": GAME}

@@ -8,7 +8,8 @@ from table.contract import CHANCE, IllegalAction
 from table.game import BadSetup
 from table.match import KEYFRAME_EVERY, Match, MatchSetup, SeatSetup
 from table.rng import stream
-from tests.table.lantern import GAME, Guess, Lay, Pour
+from tests.lantern import GAME
+from tests.lantern.rules.actions import Guess, Lay, Pour
 from tests.table.seated import seated, setup_of
 
 

@@ -7,7 +7,7 @@ import pytest
 from table.contract import CHANCE, IllegalAction
 from table.players import THINKING
 from table.turns import BOT_STEP, SPEEDS, NobodyActs
-from tests.table.lantern import Guess, Lay, Peek, Pour
+from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.seated import Scripted, Weather, deal, laid, run, seated
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.turns import BOT_STEP, TurnController
-from tests.table.lantern import Guess, Peek, Pour
+from tests.lantern.rules.actions import Guess, Peek, Pour
 from tests.table.seated import Scripted, deal, laid, run, seated
 
 

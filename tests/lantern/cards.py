@@ -1,0 +1,12 @@
+"""What is in the box."""
+
+from typing import Final
+
+SEATS: Final = range(2, 5)
+"""How many can play."""
+
+CARDS: Final = range(1, 13)
+"""The number on each card; there is one card of each (LA-1)."""
+
+DROPS_PER_SEAT: Final = 3
+"""The bowl is full with so many drops for each player (LA-3)."""

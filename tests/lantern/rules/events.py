@@ -1,0 +1,58 @@
+"""What happens, for the log and the animation. A field called `seat` gives the log line that seat's colour."""
+
+from __future__ import annotations
+
+from table.contract import Event, Seat
+
+
+class CardLaid(Event, frozen=True):
+    """A card was laid under the lantern of `seat`, which alone sees it."""
+
+    reveals = True
+    seat: Seat
+    card: int
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        return seat == self.seat
+
+
+class Poured(Event, frozen=True):
+    """Drops went into the bowl."""
+
+    seat: Seat
+    drops: int
+
+
+class MatchLit(Event, frozen=True):
+    """`seat` looked at the card of `at`; what it saw is an event of its own."""
+
+    seat: Seat
+    at: Seat
+
+
+class CardPeeked(Event, frozen=True):
+    """What `seat` alone saw by the light of its match."""
+
+    reveals = True
+    seat: Seat
+    at: Seat
+    card: int
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        return seat == self.seat
+
+
+class Guessed(Event, frozen=True):
+    """`seat` has guessed; what, nobody knows yet."""
+
+    seat: Seat
+
+
+class CardsShown(Event, frozen=True):
+    """All cards were shown, and who was right got a point."""
+
+    reveals = True
+    cards: tuple[int, ...]
+    right: tuple[Seat, ...]
+    points: tuple[int, ...]
+    """The points of every seat afterwards."""

@@ -1,0 +1,52 @@
+"""Everything about a position, as it is written to JSON and checked when it is read."""
+
+from __future__ import annotations
+
+import msgspec
+
+from table.contract import BadPosition, Seat
+from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a position; a mutable part of the state."""
+
+    goal: int
+    points: list[int]
+    cards: list[int]
+    """The card under each lantern; empty until they are laid."""
+    bowl: int
+    turn: Seat
+    matches: list[bool]
+    peeked: dict[Seat, Seat]
+    """At whose card each seat has looked."""
+    guesses: dict[Seat, bool]
+
+
+def read_position(text: str) -> Position:
+    """The position in `text`; raises :class:`BadPosition`."""
+    try:
+        position = msgspec.json.decode(text, type=Position)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadPosition(str(error)) from error
+    if not _is_possible(position):
+        raise BadPosition("the rules cannot reach this position")
+    return position
+
+
+def _is_possible(p: Position) -> bool:
+    seats = range(len(p.points))
+    return all(
+        (
+            len(seats) in SEATS,
+            len(p.matches) == len(seats),
+            p.turn in seats,
+            len(p.cards) in (0, len(seats)),
+            len(set(p.cards)) == len(p.cards),
+            set(p.cards) <= set(CARDS),
+            all(seat in seats and at in seats for seat, at in p.peeked.items()),
+            set(p.guesses) < set(seats),
+            bool(p.cards) or not (p.guesses or p.peeked or p.bowl),
+            p.bowl >= DROPS_PER_SEAT * len(seats) or not p.guesses,
+        )
+    )

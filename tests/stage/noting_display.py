@@ -1,0 +1,40 @@
+"""The display of Lanterns that notes for the tests what it was told, and lets the rules do the refusing."""
+
+from __future__ import annotations
+
+from stage.match.context import MatchContext
+from table.contract import Event
+from tests.lantern.rules.actions import LanternAction
+from tests.lantern.rules.events import Poured
+from tests.lantern.rules.views import LanternView
+from tests.lantern.scene import LanternDisplay
+
+
+class NotingDisplay(LanternDisplay):
+    def __init__(self, context: MatchContext[LanternView, LanternAction]) -> None:
+        super().__init__(context)
+        self.highlighted: Event | None = None
+        self.shown: list[LanternView] = []
+        self.flights = 0
+        self.begun = False
+        """Whether a choice was begun that Esc gives up."""
+
+    def actions_changed(self) -> None:
+        super().actions_changed()
+        for at in range(len(self.context.seat_names)):
+            # Greyed out only while nobody acts, so that the rules themselves have something to refuse.
+            self.context.ui.find(f"peek-{at}").allow(self.context.acting is not None, "Not now.")
+
+    def cancel(self) -> bool:
+        begun, self.begun = self.begun, False
+        return begun
+
+    def show(self, view: LanternView) -> None:
+        self.shown.append(view)
+
+    def animate(self, event: Event, before: LanternView, after: LanternView) -> None:
+        super().animate(event, before, after)
+        self.flights += isinstance(event, Poured)
+
+    def highlight(self, event: Event | None) -> None:
+        self.highlighted = event
