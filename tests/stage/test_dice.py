@@ -1,0 +1,130 @@
+"""Dice on the screen: whatever tumbles, what lies there in the end is what chance has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from stage.graphics.motion import Motion
+from stage.graphics.painter import Painter
+from stage.match.dice import DiceTray
+from stage.settings import Settings
+from stage.ui.intents import Intent
+from stage.ui.scene import Application, Scene
+from stage.window.driver import Driver
+from table.dice import roll, roll_again
+from table.rng import stream
+
+FACES = tuple(f"dice/{pips}" for pips in range(1, 7))
+AREA = pygame.FRect(260, 200, 1400, 640)
+
+
+class Hand(Scene):
+    """Five dice in a tray."""
+
+    def __init__(self, app: Application) -> None:
+        super().__init__(app)
+        self.motion = Motion(reduced=self.reduced_motion)
+        self.sounds: list[str] = []
+        self.changes = 0
+        self.tray = DiceTray(FACES, FACES[:5], self.motion, lambda name, _: self.sounds.append(name), self._changed)
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    def build(self) -> None:
+        self.tray.build(self.ui, AREA)
+
+    def handle(self, intent: Intent) -> bool:
+        return self.tray.take(intent)
+
+    def update(self, dt: float) -> None:
+        self.motion.update(dt)
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self.tray.draw(painter)
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        return tuple(self.tray.face_seen(die) for die in self.tray.dice)
+
+
+@contextmanager
+def hand(settings: Settings | None = None) -> Iterator[tuple[Driver, Hand]]:
+    driver = Driver(Hand, (1280, 720), settings=settings or Settings())
+    scene = driver.scene
+    assert isinstance(scene, Hand)
+    yield driver, scene
+    driver.close()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_throw_ends_on_what_chance_answered(seed: int) -> None:
+    answer = roll(FACES, 5, stream(seed, "answer"))
+    with hand() as (driver, scene):
+        scene.tray.throw(answer, stream(seed, "tumble"))
+        driver.wait(0.3)
+        assert scene.motion.busy
+        assert any(die.tumble > 0.0 for die in scene.tray.dice)
+        driver.wait(2.0)
+        assert not scene.motion.busy
+        assert scene.up == answer
+        assert scene.sounds == ["dice_roll", *("dice_hit",) * 5]
+
+
+def test_a_throw_that_is_skipped_or_not_shown_ends_there_too() -> None:
+    answer = roll(FACES, 5, stream(1, "answer"))
+    with hand() as (driver, scene):
+        scene.tray.throw(answer, stream(1, "tumble"))
+        driver.step(3)
+        scene.motion.skip()
+        assert scene.up == answer
+    with hand(Settings(reduced_motion=True)) as (_, still):
+        still.tray.throw(answer, stream(1, "tumble"))
+        assert still.up == answer
+
+
+def test_dice_are_kept_by_click_and_by_digit_and_stay_when_the_others_are_thrown() -> None:
+    with hand() as (driver, scene):
+        driver.click("die-1")
+        driver.key("4")
+        driver.wait(0.6)
+        assert scene.tray.kept == (1, 3)
+        assert scene.changes == 2
+        low, high = driver.find("die-0").rect, driver.find("die-1").rect
+        assert high.bottom < low.top, "what is kept lies in a row of its own"
+        before = [(die.x, die.y) for die in scene.tray.dice]
+        answer = roll_again(scene.up, scene.tray.kept, FACES, stream(2, "answer"))
+        scene.tray.throw(answer, stream(2, "tumble"))
+        driver.wait(0.3)
+        now = [(die.x, die.y) for die in scene.tray.dice]
+        assert [now[place] == before[place] for place in range(5)] == [False, True, False, True, False]
+        driver.wait(2.0)
+        assert scene.up == answer
+        driver.key("4")
+        assert list(scene.tray.kept) == [1]
+
+
+def test_nothing_is_kept_while_it_is_not_allowed() -> None:
+    with hand() as (driver, scene):
+        scene.tray.allow(False, "Not your turn.")
+        driver.click("die-1")
+        driver.key("2")
+        assert not scene.tray.kept
+        assert driver.find("die-1").reason == "Not your turn."
+        scene.tray.allow(True, "")
+        driver.key("2")
+        assert list(scene.tray.kept) == [1]
+
+
+def test_every_die_is_inside_the_tray_and_none_covers_another() -> None:
+    with hand() as (driver, scene):
+        scene.tray.keep({0, 2})
+        driver.wait(0.5)
+        rects = [driver.find(f"die-{place}").rect for place in range(5)]
+        assert all(AREA.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
