@@ -24,7 +24,7 @@ from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import Seat
+from vertiges.rules.towers import Socket
 from vertiges.rules.views import VertigesView
 from vertiges.scene.vertiges_display import VertigesDisplay
 from vertiges.view.camera import Camera
@@ -97,10 +97,10 @@ class Room(Window):
         self.driver.wait(0.5)
         self.driver.release(self.camera.to_screen(x, y + 1.5))
 
-    def lay(self, piece: int, seat: Seat) -> None:
-        """Lay a piece on its seat and wait until everything is at rest."""
+    def lay(self, piece: int, socket: Socket) -> None:
+        """Lay a piece on its socket and wait until everything is at rest."""
         number = self.scene.context.match.number
-        self.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
+        self.drag_piece(piece, socket.x, socket.y, socket.turn, socket.flipped)
         self.wait_for_rest(number + 1)
 
     def set_base(self, piece: int, x: float) -> None:
@@ -109,18 +109,18 @@ class Room(Window):
         self.drag_piece(piece, x, 24.0)
         self.wait_for_rest(number + 1)
 
-    def zap(self, piece: int, seat: Seat, speed: float = 220.0) -> None:
-        """Grip a standing piece, carry it and all above it over, and let go on the seat."""
+    def zap(self, piece: int, socket: Socket, speed: float = 220.0) -> None:
+        """Grip a standing piece, carry it and all above it over, and let go on the socket."""
         table = self.scene.context.view.table
         number, held = self.scene.context.match.number, table[piece]
         self.driver.press(self.camera.to_screen(held.x, held.y))
-        high = max(held.y, seat.y) + 75.0
+        high = max(held.y, socket.y) + 75.0
         self.carry([(held.x, held.y + 14.0)], speed=50.0)
-        self.carry([(held.x, high), (seat.x, high), (seat.x, seat.y + 20.0)], speed)
+        self.carry([(held.x, high), (socket.x, high), (socket.x, socket.y + 20.0)], speed)
         self.driver.wait(0.8)
-        self.carry([(seat.x, seat.y + 1.5)], speed=40.0)
+        self.carry([(socket.x, socket.y + 1.5)], speed=40.0)
         self.driver.wait(0.6)
-        self.driver.release(self.camera.to_screen(seat.x, seat.y + 1.5))
+        self.driver.release(self.camera.to_screen(socket.x, socket.y + 1.5))
         self.wait_for_rest(number + 1)
 
 

@@ -20,7 +20,7 @@ from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest, Vert
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import seat_on
+from vertiges.rules.towers import socket_on
 
 LEFT, RIGHT = -100.0, 100.0
 
@@ -66,8 +66,8 @@ def shared(seats: int = 2, seed: int = 1, **options: object) -> Vertiges:
 def lay(state: Vertiges, piece: int, on: int | None = None) -> Handle:
     """A person lays a piece of the hand where it first fits, or on top of `on` whether it fits there or not."""
     table = state.position.table
-    ways = [way.seat for way in ways_to_lay(table, (piece,)) if on in (None, way.seat.on)]
-    seat = ways[0] if ways else seat_on(table[on or table.placed[0].piece], 0, False)
+    ways = [way.socket for way in ways_to_lay(table, (piece,)) if on in (None, way.socket.on)]
+    seat = ways[0] if ways else socket_on(table[on or table.placed[0].piece], 0, False)
     return Handle(Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped))
 
 
@@ -79,7 +79,7 @@ def base(piece: int, x: float) -> Handle:
 def zap(state: Vertiges, gripped: int, on: int) -> Handle:
     """A person grips the section from `gripped` upwards and sets it down on top of `on`."""
     table = state.position.table
-    seat = seat_on(table[on], table[gripped].turn, table[gripped].flipped)
+    seat = socket_on(table[on], table[gripped].turn, table[gripped].flipped)
     return Handle(Intention("zap", gripped, seat.x, seat.y))
 
 

@@ -77,10 +77,10 @@ def test_stacks_allow_what_the_table_allows() -> None:
     """VE-22, VE-50: the same lays, told apart by what they leave on top, and the same ZAPs."""
     for view in views(("regular", "expert"), range(2)):
         stacks, hand = stacks_of(view.table), view.hands[view.seat]
-        there = {(way.piece, way.seat.on) for way in ways_to_lay(view.table, hand)}
+        there = {(way.piece, way.socket.on) for way in ways_to_lay(view.table, hand)}
         assert {(lay.block.piece, stacks[lay.tower][-1].piece) for lay in lays(stacks, hand)} == there
         assert fitting(tops(stacks), hand) == len({piece for piece, _ in there})
-        zaps = {(way.piece, way.seat.on) for way in ways_to_zap(view.table)}
+        zaps = {(way.piece, way.socket.on) for way in ways_to_zap(view.table)}
         assert {(stacks[zap.home][zap.level].piece, stacks[zap.goal][-1].piece) for zap in lifts(stacks)} == zaps
 
 

@@ -55,7 +55,7 @@ def landed(table: Snapshot, piece: int, turn: int, flipped: bool, seed: int) -> 
 def test_a_seat_is_offered_exactly_where_the_hand_comes_down_to_it(distance: float, ways: int) -> None:
     """VE-24: by geometry, and by the wood itself."""
     table = close(distance)
-    offered = {(way.seat.turn, way.seat.flipped) for way in ways_to_lay(table, (9,))}
+    offered = {(way.socket.turn, way.socket.flipped) for way in ways_to_lay(table, (9,))}
     assert len(offered) == ways
     for held in placements(piece_set()[9], cut_above(table[3])):
         rests = [landed(table, 9, held.turn, held.flipped, seed) for seed in range(4)]
@@ -74,7 +74,7 @@ def test_nothing_changes_for_towers_at_the_usual_distances() -> None:
         assert len(alone) == len(ways_to_lay(table, free))
         assert set(alone) == set(ways_to_lay(table, free))
     low = Snapshot.of([*column(0.0, 3), *column(41.0, 1)])
-    assert len([way for way in ways_to_lay(low, (9,)) if way.seat.on == 3]) == 4
+    assert len([way for way in ways_to_lay(low, (9,)) if way.socket.on == 3]) == 4
 
 
 @pytest.mark.parametrize(("distance", "ways"), [(40.0, 2), (39.0, 0)])
@@ -82,9 +82,9 @@ def test_what_only_touches_does_not_overlap(distance: float, ways: int) -> None:
     """VE-24: 10 has notched flanks, and nothing of the other tower reaches out: wall to wall it still comes down."""
     table = Snapshot.of([*column(0.0, 1), *column(distance, 15, (20, 2))])
     offered = ways_to_lay(table, (10,))
-    assert [way.seat.on for way in offered] == [1] * ways
+    assert [way.socket.on for way in offered] == [1] * ways
     for way in offered:
-        assert landed(table, 10, way.seat.turn, way.seat.flipped, seed=1) == "seated"
+        assert landed(table, 10, way.socket.turn, way.socket.flipped, seed=1) == "seated"
 
 
 @pytest.mark.parametrize(("room", "fits"), [(0.2, False), (AIM - 0.2, False), (AIM + 0.2, True)])
@@ -143,7 +143,7 @@ def test_a_section_needs_a_way_down_from_above() -> None:
     """VE-50: with every piece of it; it passes in front of nothing, and what it is forced past throws it down."""
     for distance, goals in ((46.0, []), (62.0, [(8, 3)])):
         table = beside_a_goal(distance)
-        assert [(way.piece, way.seat.on) for way in ways_to_zap(table)] == goals
+        assert [(way.piece, way.socket.on) for way in ways_to_zap(table)] == goals
         outcome = simulate(table, Intention("zap", 8, RIGHT, 60.0, speed=200.0, tremor=HAND.tremor, seed=1))
         assert bool(outcome.fallen) is not bool(goals)
 
@@ -154,7 +154,7 @@ def test_a_loose_section_can_always_go_back_where_it_came_from() -> None:
     closed = column(-300.0, 16, (21, 2))
     table = Snapshot.of([*closed, *lying, *column(0.0, 1), *column(RIGHT, 3), *column(RIGHT - 46.0, 15, (20, 2))])
     for home, goals in ((1, [1]), (3, [1, 3])):
-        assert [way.seat.on for way in ways_to_zap_again(table, LooseSection(8, home))] == goals
+        assert [way.socket.on for way in ways_to_zap_again(table, LooseSection(8, home))] == goals
 
 
 # ---- bots ------------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_nobody_plans_a_lay_that_has_no_way_down(level: str, enforced: bool) -> 
     assert action.intention.deed == "base"
     assert chosen(written(HANDS, crowded(), settings=settings), level) == EndTurn()
     half_free = close(50.0)
-    free = {(way.seat.turn, way.seat.flipped) for way in ways_to_lay(half_free, (9,))}
+    free = {(way.socket.turn, way.socket.flipped) for way in ways_to_lay(half_free, (9,))}
     for seed in range(5):
         action = chosen(written([[9], [33, 36]], half_free, settings=settings), level, seed)
         if isinstance(action, Handle) and action.intention.deed == "lay":

@@ -20,7 +20,7 @@ from vertiges.rules.balance import balance
 from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import interlocked, seat_on, section, stands_as_base, towers
+from vertiges.rules.towers import interlocked, section, socket_on, stands_as_base, towers
 
 SLOW = 60.0
 """mm/s: nobody throws anything over."""
@@ -94,9 +94,9 @@ def test_a_position_with_a_leaning_tower_is_read_and_played_on() -> None:
     """VE-22, VE-31: the seat on its top leans as it does, and what is laid there is seated."""
     state = written([[47, 9, 5], [33, 36]], leaning())
     assert Vertiges.from_json(state.to_json()).to_json() == state.to_json()
-    way = next(way for way in ways_to_lay(leaning(), (47,)) if way.seat.on == 31)
-    assert way.seat.angle - way.seat.turn * QUARTER == pytest.approx(leaning()[31].lean)
-    hand = Intention("lay", 47, way.seat.x, way.seat.y, way.seat.turn, way.seat.flipped, 300.0, 0.5, 1)
+    way = next(way for way in ways_to_lay(leaning(), (47,)) if way.socket.on == 31)
+    assert way.socket.angle - way.socket.turn * QUARTER == pytest.approx(leaning()[31].lean)
+    hand = Intention("lay", 47, way.socket.x, way.socket.y, way.socket.turn, way.socket.flipped, 300.0, 0.5, 1)
     rest = simulate(leaning(), hand)
     assert (rest.landed, rest.on, rest.fallen) == ("seated", 31, ())
     assert interlocked(rest.table[47], rest.table[31])
@@ -107,8 +107,8 @@ def test_a_position_with_a_leaning_tower_is_read_and_played_on() -> None:
 def test_a_section_of_a_leaning_tower_is_carried_to_another() -> None:
     """VE-50, VE-51."""
     table = Snapshot.of([*leaning().placed, *column(260.0, 3)])
-    assert (8, 3) in {(way.piece, way.seat.on) for way in ways_to_zap(table)}
-    seat = seat_on(table[3], table[8].turn, table[8].flipped)
+    assert (8, 3) in {(way.piece, way.socket.on) for way in ways_to_zap(table)}
+    seat = socket_on(table[3], table[8].turn, table[8].flipped)
     rest = simulate(table, Intention("zap", 8, seat.x, seat.y, speed=200.0, tremor=0.5, seed=1))
     assert (rest.landed, rest.on, rest.moved, rest.fallen) == ("seated", 3, (8, 2, 31), ())
     state = written([[47], [33, 36]], table, laid=[31])

@@ -17,17 +17,17 @@ from vertiges.physics.world import World
 from vertiges.pieces import Cut, Direction, piece_set
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import room_for_base, seat_on, towers
+from vertiges.rules.towers import room_for_base, socket_on, towers
 from vertiges.rules.views import LooseSection
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
 def lay(table: Snapshot, piece: int, **hand: float) -> Intention:
-    """Lay a piece on the first seat it has, with a calm hand unless said otherwise."""
-    seat = ways_to_lay(table, (piece,))[0].seat
+    """Lay a piece on the first socket it has, with a calm hand unless said otherwise."""
+    socket = ways_to_lay(table, (piece,))[0].socket
     calm = {"speed": 300.0, "tremor": 0.5, "seed": 1} | hand
-    return Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped, **calm)  # type: ignore[arg-type]
+    return Intention("lay", piece, socket.x, socket.y, socket.turn, socket.flipped, **calm)  # type: ignore[arg-type]
 
 
 def fitting(table: Snapshot) -> int:
@@ -168,7 +168,7 @@ def test_a_section_that_does_not_fit_can_be_gripped_again() -> None:
     )
     assert back.on is not None
     (way,) = ways_to_zap_again(outcome.table, LooseSection(gripped.piece, back.on))
-    assert way.seat.on == back.on
+    assert way.socket.on == back.on
 
 
 def _below(placed: Placed) -> Cut:
@@ -178,7 +178,7 @@ def _below(placed: Placed) -> Cut:
 def test_a_section_carried_too_fast_falls() -> None:
     """VE-52: what does not arrive interlocked has fallen; what arrives stays."""
     table, held, top = two_towers(random.Random(11), 8)
-    seat = seat_on(top, held.turn, held.flipped)
+    seat = socket_on(top, held.turn, held.flipped)
     outcome = simulate(table, Intention("zap", held.piece, seat.x, seat.y, speed=900.0, tremor=1.0, seed=3))
     section = set(towers(table)[0].pieces[3:])
     assert outcome.fallen
@@ -203,7 +203,7 @@ def intentions() -> list[tuple[Snapshot, Intention]]:
     """A lay, a ZAP that holds and one that falls."""
     tower = Snapshot.of(build_tower(random.Random(9), 9, offset=0.2))
     zap, held, top = two_towers(random.Random(12), 5)
-    seat = seat_on(top, held.turn, held.flipped)
+    seat = socket_on(top, held.turn, held.flipped)
     return [
         (tower, lay(tower, fitting(tower), tremor=3.0)),
         (zap, Intention("zap", held.piece, seat.x, seat.y, speed=300.0, tremor=1.0, seed=5)),

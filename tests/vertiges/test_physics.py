@@ -17,7 +17,7 @@ from vertiges.physics.world import World
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
 from vertiges.rules.balance import balance
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.rules.towers import links, offset, seat_on, towers
+from vertiges.rules.towers import links, offset, socket_on, towers
 
 TOLERANCE = 0.03
 STABILISER = 0.05
@@ -225,7 +225,7 @@ def test_exactly_mating_sides_come_to_rest_interlocked(below: Cut) -> None:
             for turn, flipped in EVERY_PLACEMENT
             if piece.id != ground.piece and piece.side(Direction.BELOW, turn, flipped) is above
         )
-        seat = seat_on(ground, turn, flipped)
+        seat = socket_on(ground, turn, flipped)
         rest = dropped(ground, Placed(upper.id, seat.x, seat.y, turn * QUARTER, flipped))
         assert locked(rest, ground.piece, upper.id) == mates(below, above), (below, above)
 

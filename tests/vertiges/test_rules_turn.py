@@ -31,7 +31,7 @@ from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_z
 from vertiges.rules.legality import REACH
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import Seat, room_for_base, seat_on
+from vertiges.rules.towers import Socket, room_for_base, socket_on
 from vertiges.rules.views import Phase
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
@@ -195,7 +195,7 @@ def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:
 def test_a_flank_on_top_can_close_a_tower() -> None:
     """VE-4."""
     state = written([[48, 5], OTHER])
-    flat_up = next(way.seat for way in ways_to_lay(state.position.table, (48,)) if way.seat.turn == 2)
+    flat_up = next(way.socket for way in ways_to_lay(state.position.table, (48,)) if way.socket.turn == 2)
     meant = Handle(Intention("lay", 48, flat_up.x, flat_up.y, flat_up.turn, flat_up.flipped))
     (laid,) = of_kind(done(state, meant), PieceLaid)
     assert isinstance(laid, PieceLaid)
@@ -314,14 +314,14 @@ def test_a_turn_that_is_over_waits_for_the_refill() -> None:
 # ---- geometry agrees -------------------------------------------------------------------------------------------------
 
 
-def zaps(table: Snapshot) -> Iterator[tuple[int, Seat]]:
+def zaps(table: Snapshot) -> Iterator[tuple[int, Socket]]:
     """Every grip on every other tower, tried one by one."""
     for home, goal in permutations(standing(table), 2):
         for gripped in home.pieces[1:-1]:
             held, top = table[gripped], table[goal.top]
             placements = (held.turn, held.flipped), (top.turn, top.flipped)
             if fits(piece_set()[gripped], *placements[0], piece_set()[top.piece], *placements[1]):
-                yield gripped, seat_on(top, held.turn, held.flipped)
+                yield gripped, socket_on(top, held.turn, held.flipped)
 
 
 def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
@@ -336,7 +336,7 @@ def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
         (seat,) = state.actors()
         state.apply(seat, rng.choice(state.legal_actions(seat)))
         table = state.position.table
-        found = {(way.piece, way.seat) for way in ways_to_zap(table)}
+        found = {(way.piece, way.socket) for way in ways_to_zap(table)}
         assert found == set(zaps(table))
         looked += 1
     assert looked == 40

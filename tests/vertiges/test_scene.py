@@ -13,7 +13,7 @@ from tests.vertiges.at_the_bench import SMOOTH, Room, bench, one_tower, standing
 from vertiges.pieces import Cut, piece_set
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import seat_on, towers
+from vertiges.rules.towers import socket_on, towers
 from vertiges.rules.views import Phase
 
 
@@ -33,7 +33,7 @@ def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_pat
             room.wait_for_turn()
             table = room.scene.context.view.table
             (tower,) = towers(table)
-            room.lay(piece, seat_on(table[tower.top], turn, flipped))
+            room.lay(piece, socket_on(table[tower.top], turn, flipped))
         assert room.scene.context.view.laid == (1, 9, 23)
         assert room.scene.context.view.hands[0] == left
         (tower,) = towers(room.scene.context.view.table)
@@ -201,7 +201,7 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
     """VE-50, VE-51: the points are those of the pieces and their stars."""
     table, held, top = two_towers(random.Random("zap"), 3)
-    seat = seat_on(top, held.turn, held.flipped)
+    seat = socket_on(top, held.turn, held.flipped)
     with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
         room.wait_for_turn()
         section = next(tower.pieces[3:] for tower in towers(table) if held.piece in tower.pieces)
@@ -241,18 +241,18 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
     table = one_tower("ghost")
     with bench(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
-        way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.seat.turn)
+        way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.socket.turn)
         slot = room.display.rack.slot_of(way.piece)
         assert slot is not None
         room.driver.press(slot.name)
-        room.carry([(way.seat.x, way.seat.y + 60.0)])
+        room.carry([(way.socket.x, way.socket.y + 60.0)])
         room.driver.wait(0.3)
-        fits_unturned = {(w.seat.turn, w.seat.flipped) for w in ways_to_lay(table, (way.piece,))}
-        assert (room.display.bench.seat_near() is not None) == ((0, False) in fits_unturned)
-        room.turn_to(way.seat.turn, way.seat.flipped)
-        near = room.display.bench.seat_near()
+        fits_unturned = {(w.socket.turn, w.socket.flipped) for w in ways_to_lay(table, (way.piece,))}
+        assert (room.display.bench.socket_near() is not None) == ((0, False) in fits_unturned)
+        room.turn_to(way.socket.turn, way.socket.flipped)
+        near = room.display.bench.socket_near()
         assert near is not None
-        assert near[0] == way.seat
+        assert near[0] == way.socket
         assert len(room.display.bench.marks().ghosts) == 1
         room.driver.click("aids")
         assert not room.display.bench.shows_aids

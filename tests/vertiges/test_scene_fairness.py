@@ -154,14 +154,14 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
     table = one_tower("strict", 3)
     with bench(tmp_path, "human", "human", position=standing(table), strict=True) as here:
         here.wait_for_turn()
-        way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if not way.seat.flipped)
+        way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if not way.socket.flipped)
         slot = here.display.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.click("aids")
         here.driver.press(slot.name)
-        here.carry([(way.seat.x, way.seat.y + 40.0)])
-        here.turn_to(way.seat.turn, way.seat.flipped)
-        assert here.display.bench.seat_near() is not None
+        here.carry([(way.socket.x, way.socket.y + 40.0)])
+        here.turn_to(way.socket.turn, way.socket.flipped)
+        assert here.display.bench.socket_near() is not None
         assert here.display.bench.marks().ghosts == []
         assert here.display.bench.marks().plumb is None
 

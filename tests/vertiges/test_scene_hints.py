@@ -67,9 +67,9 @@ def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> Non
         slot = here.display.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.press(slot.name)
-        here.carry([(way.seat.x, way.seat.y + 60.0)])
-        here.turn_to(way.seat.turn, way.seat.flipped)
-        here.carry([(way.seat.x, way.seat.y + 5.0)], speed=60.0)
+        here.carry([(way.socket.x, way.socket.y + 60.0)])
+        here.turn_to(way.socket.turn, way.socket.flipped)
+        here.carry([(way.socket.x, way.socket.y + 5.0)], speed=60.0)
         here.driver.wait(1.0)
-        above = here.display.bench.wood.snapshot[way.piece].y - way.seat.y
+        above = here.display.bench.wood.snapshot[way.piece].y - way.socket.y
         assert above == pytest.approx(2.5 if steady else 5.0, abs=0.7)

@@ -61,19 +61,19 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
     table = one_tower("keys")
     with bench(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
-        way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.seat.turn)
+        way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.socket.turn)
         here.driver.key(str(here.display.rack.value.index(way.piece) + 1))
         assert here.display.bench.wood.held == way.piece
-        if way.seat.flipped:
+        if way.socket.flipped:
             here.driver.key("f")
-        go(here, "q", way.seat.turn)
+        go(here, "q", way.socket.turn)
         here.driver.wait(1.0)
         go(here, "left", 8)
         here.driver.wait(0.8)
         here.driver.key("ctrl+right")
         here.driver.wait(0.8)
-        assert here.display.bench.wood.target[0] == pytest.approx(way.seat.x, abs=0.5)
-        go(here, "shift+down", int(here.display.bench.wood.target[1] - way.seat.y - 1.0))
+        assert here.display.bench.wood.target[0] == pytest.approx(way.socket.x, abs=0.5)
+        go(here, "shift+down", int(here.display.bench.wood.target[1] - way.socket.y - 1.0))
         here.driver.wait(1.0)
         number = here.scene.context.match.number
         here.driver.key("return")

@@ -13,7 +13,7 @@ from vertiges.rules.fitting import has_room, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import (
     TOWER_GAP,
-    Seat,
+    Socket,
     cut_above,
     distance_to_towers,
     interlocked,
@@ -63,7 +63,7 @@ def test_towers_are_read_from_left_to_right_and_bottom_up(table: Snapshot) -> No
     ],
 )
 def test_interlocked_means_down_on_the_seat(table: Snapshot, dx: float, dy: float, lean: float, holds: bool) -> None:
-    """VE-22: a piece that sits askew, or off its seat, is not laid."""
+    """VE-22: a piece that sits askew, or off its socket, is not laid."""
     right = towers(table)[1]
     upper = table[right.pieces[1]]
     moved = msgspec.structs.replace(upper, x=upper.x + dx, y=upper.y + dy, angle=upper.angle + lean)
@@ -80,21 +80,21 @@ def test_a_flush_piece_that_does_not_fit_is_not_interlocked(table: Snapshot) -> 
 
 
 def test_seats_are_exactly_where_pieces_fit(table: Snapshot) -> None:
-    """VE-22, VE-24: every seat interlocks, and a piece without a seat mates with no open top."""
+    """VE-22, VE-24: every socket interlocks, and a piece without a socket mates with no open top."""
     tops = {cut_above(table[tower.top]) for tower in towers(table)}
     for piece in piece_set().values():
         if piece.id in table:
             continue
-        found = [way.seat for way in ways_to_lay(table, (piece.id,))]
+        found = [way.socket for way in ways_to_lay(table, (piece.id,))]
         fitting = {
             (turn, flipped)
             for turn in range(4)
             for flipped in (False, True)
             if piece.side(Direction.BELOW, turn, flipped).mate in tops
         }
-        assert {(seat.turn, seat.flipped) for seat in found} == fitting
-        for seat in found:
-            assert interlocked(seat.taken_by(piece.id), table[seat.on])
+        assert {(socket.turn, socket.flipped) for socket in found} == fitting
+        for socket in found:
+            assert interlocked(socket.taken_by(piece.id), table[socket.on])
 
 
 def test_a_zap_lifts_neither_base_nor_a_single_top() -> None:
@@ -125,15 +125,15 @@ def test_a_zap_finds_every_other_tower_it_fits() -> None:
     flipped = next(flip for flip in (False, True) if goal.side(Direction.ABOVE, 0, flip) == want)
     base = msgspec.structs.replace(base, flipped=flipped)
     table = Snapshot.of([*home, base, wrong])
-    (seat,) = seats_of_section(table, home[2].piece)
-    assert seat.on == base.piece
-    assert (seat.turn, seat.flipped, seat.x, seat.y) == (home[2].turn, home[2].flipped, 200.0, 60.0)
+    (socket,) = sockets_of_section(table, home[2].piece)
+    assert socket.on == base.piece
+    assert (socket.turn, socket.flipped, socket.x, socket.y) == (home[2].turn, home[2].flipped, 200.0, 60.0)
     closed = Placed(goal.id, 200.0, 20.0, math.pi, flipped)
-    assert seats_of_section(Snapshot.of([*home, closed]), home[2].piece) == []
+    assert sockets_of_section(Snapshot.of([*home, closed]), home[2].piece) == []
 
 
-def seats_of_section(table: Snapshot, gripped: int) -> list[Seat]:
-    return [way.seat for way in ways_to_zap(table) if way.piece == gripped]
+def sockets_of_section(table: Snapshot, gripped: int) -> list[Socket]:
+    return [way.socket for way in ways_to_zap(table) if way.piece == gripped]
 
 
 def test_a_base_keeps_two_centimetres_tongues_and_lean_included(table: Snapshot) -> None:

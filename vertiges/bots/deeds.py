@@ -40,9 +40,9 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
     assert first is not None
     block, top = first.block, standing(view.table)[first.tower].top
     wanted = (top, block.turn, block.flipped)
-    ways = (way.seat for way in ways_to_lay(view.table, (block.piece,)))
-    seat = next(seat for seat in ways if (seat.on, seat.turn, seat.flipped) == wanted)
-    meant = Intention("lay", block.piece, seat.x, seat.y, seat.turn, seat.flipped)
+    ways = (way.socket for way in ways_to_lay(view.table, (block.piece,)))
+    socket = next(socket for socket in ways if (socket.on, socket.turn, socket.flipped) == wanted)
+    meant = Intention("lay", block.piece, socket.x, socket.y, socket.turn, socket.flipped)
     reason, more = _why(view, ending, first)
     return reasons.lay(
         _handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": _number(view, first.tower), **more}
@@ -53,7 +53,7 @@ def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advic
     """To carry out `lift`."""
     towers = standing(view.table)
     gripped, top = towers[lift.home].pieces[lift.level], towers[lift.goal].top
-    way = next(way for way in ways_to_zap(view.table) if (way.piece, way.seat.on) == (gripped, top))
+    way = next(way for way in ways_to_zap(view.table) if (way.piece, way.socket.on) == (gripped, top))
     details = {
         "piece": gripped,
         "count": lift.size,
@@ -61,18 +61,18 @@ def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advic
         "points": lift.points,
         "percent": round(100 * hand.odds(lift.size)),
     }
-    meant = Intention("zap", gripped, way.seat.x, way.seat.y)
+    meant = Intention("zap", gripped, way.socket.x, way.socket.y)
     return reasons.zap(_handle(view, meant, lift.size, hand, rng), details)
 
 
 def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.Random) -> Advice:
     """To set a loose section down where it scores; sometimes, or if there is no such place, where it came from."""
     ways = ways_to_zap_again(view.table, loose)
-    away = [way for way in ways if way.seat.on != loose.home]
+    away = [way for way in ways if way.socket.on != loose.home]
     way = rng.choice(ways if rng.random() < GIVES_UP or not away else away)
     size = len(section(view.table, loose.piece))
-    action = _handle(view, Intention("zap", way.piece, way.seat.x, way.seat.y), size, hand, rng)
-    base = next(tower.base for tower in standing(view.table) if tower.top == way.seat.on)
+    action = _handle(view, Intention("zap", way.piece, way.socket.x, way.socket.y), size, hand, rng)
+    base = next(tower.base for tower in standing(view.table) if tower.top == way.socket.on)
     return reasons.grip_again(action, way.piece, view.number_of(base))
 
 

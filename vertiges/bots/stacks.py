@@ -176,10 +176,10 @@ def openings(table: Snapshot, hand: tuple[int, ...]) -> Openings:
     towers = standing(table)
     number = {tower.top: index for index, tower in enumerate(towers)}
     ways: dict[tuple[int, int, Cut], Lay] = {}
-    for piece, seat in ways_to_lay(table, hand):
-        block, tower = _blocks()[piece, seat.turn, seat.flipped], number[seat.on]
+    for piece, socket in ways_to_lay(table, hand):
+        block, tower = _blocks()[piece, socket.turn, socket.flipped], number[socket.on]
         ways.setdefault((tower, piece, block.above), Lay(tower, block))
-    there = {(way.piece, number[way.seat.on]) for way in ways_to_zap(table)}
+    there = {(way.piece, number[way.socket.on]) for way in ways_to_zap(table)}
     return Openings(
         tuple(sorted(ways.values(), key=lambda lay: lay.tower)),
         tuple(lift for lift in lifts(stacks_of(table)) if (towers[lift.home].pieces[lift.level], lift.goal) in there),

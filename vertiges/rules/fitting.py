@@ -1,6 +1,6 @@
 """What could be done on a table: every lay, every ZAP, where bases have room. Kept for the last few tables looked at.
 
-Pure geometry. What a piece *could* be laid on says nothing about whether a hand will manage it; but a seat that other
+Pure geometry. What a piece *could* be laid on says nothing about whether a hand will manage it; but a socket that other
 towers, pushed close, leave no way to is none.
 """
 
@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from vertiges.pieces import Cut, base_placements, mates, piece_set, placements
 from vertiges.rules.passage import FROM_ABOVE, beside, has_way_down
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Seat, Tower, cut_above, cut_below, raised, room_for_base, seat_on, section, towers
-from vertiges.rules.views import LooseSection, Window
+from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, room_for_base, section, socket_on, towers
+from vertiges.rules.views import CallWindow, LooseSection
 
 AIR: Final = 30.0
 """mm that an offered base keeps from the ends of the stretch it may stand in: 50 from its neighbours (VE-25)."""
@@ -25,7 +25,7 @@ class Way(NamedTuple):
 
     piece: int
     """The piece of the hand, or the gripped one."""
-    seat: Seat
+    socket: Socket
     """Where, and how turned."""
 
 
@@ -47,16 +47,16 @@ def standing(table: Snapshot) -> tuple[Tower, ...]:
 def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Way, ...]:
     """All ways to lay a piece of `hand` (VE-22): by piece in the order of the hand, then by tower from the left.
 
-    A seat on which another tower is in the way is none (VE-24).
+    A socket on which another tower is in the way is none (VE-24).
     """
     tops = _tops(table)
     found = []
     for piece in hand:
         for top, cut, others in tops:
             for held in placements(piece_set()[piece], cut):
-                seat = seat_on(top, held.turn, held.flipped)
-                if not others or has_way_down(seat.taken_by(piece), others):
-                    found.append(Way(piece, seat))
+                socket = socket_on(top, held.turn, held.flipped)
+                if not others or has_way_down(socket.taken_by(piece), others):
+                    found.append(Way(piece, socket))
     return tuple(found)
 
 
@@ -72,7 +72,7 @@ def ways_to_zap(table: Snapshot) -> tuple[Way, ...]:
         for home in standing(table)
         for level in range(1, len(home.pieces) - 1)
         for way in _ways_of_section(table, home.pieces[level:], tops)
-        if way.seat.on != home.top
+        if way.socket.on != home.top
     )
 
 
@@ -96,14 +96,14 @@ def _ways_of_section(
     below = cut_below(held)
     for top, cut, around in tops:
         if mates(cut, below):
-            seat = seat_on(top, held.turn, held.flipped)
+            socket = socket_on(top, held.turn, held.flipped)
             others = [placed for placed in around if placed.piece not in lifted]
             if (
                 not others
                 or top.piece == home
-                or all(has_way_down(placed, others, FROM_ABOVE) for placed in raised(table, lifted, seat))
+                or all(has_way_down(placed, others, FROM_ABOVE) for placed in raised(table, lifted, socket))
             ):
-                yield Way(held.piece, seat)
+                yield Way(held.piece, socket)
 
 
 @lru_cache(_KEPT)
@@ -132,7 +132,7 @@ def has_room(table: Snapshot, hand: tuple[int, ...]) -> bool:
     return any(room_for_base(table, piece_set()[piece], held.flipped) for piece in hand for held in base_placements())
 
 
-def mistake(table: Snapshot, window: Window) -> Way | None:
+def mistake(table: Snapshot, window: CallWindow) -> Way | None:
     """A way to lay a piece that was there instead of the base or the end of turn (VE-40); None if it was right.
 
     `table` is the table as it is while the window is open, the base included.

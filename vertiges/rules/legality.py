@@ -66,16 +66,16 @@ def _intentions(position: Position) -> list[Intention]:
     table, hand = position.table, position.hand(position.player)
     if position.loose is not None:
         ways = ways_to_zap_again(table, position.loose)
-        return [_meant(position, "zap", way.piece, way.seat.x, way.seat.y) for way in ways]
+        return [_meant(position, "zap", way.piece, way.socket.x, way.socket.y) for way in ways]
     found = [
-        _meant(position, "lay", piece, seat.x, seat.y, seat.turn, seat.flipped)
-        for piece, seat in ways_to_lay(table, hand)
+        _meant(position, "lay", piece, socket.x, socket.y, socket.turn, socket.flipped)
+        for piece, socket in ways_to_lay(table, hand)
     ]
     if _refusal_of_base(position) is None:
         places = base_places(table, hand)
         found += [_meant(position, "base", place.piece, place.x, HALF, 0, place.flipped) for place in places]
     if _refusal_of_zap(position) is None:
-        found += [_meant(position, "zap", way.piece, way.seat.x, way.seat.y) for way in ways_to_zap(table)]
+        found += [_meant(position, "zap", way.piece, way.socket.x, way.socket.y) for way in ways_to_zap(table)]
     return found
 
 

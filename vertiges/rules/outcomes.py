@@ -12,18 +12,18 @@ from vertiges.rules.position import Position
 from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import (
     TOWER_GAP,
-    Seat,
+    Socket,
     distance_to_towers,
     interlocked,
     links,
     raised,
-    seat_on,
     section,
+    socket_on,
     stands_as_base,
 )
 
 NEAR: Final = 2.0
-"""mm from a seat within which an ideal hand still seats a piece."""
+"""mm from a socket within which an ideal hand still seats a piece."""
 _APART: Final = WIDTH - 1.0
 """mm between the middles of two blocks, below which they would be in the same place."""
 _LANDINGS: Final = {
@@ -46,17 +46,17 @@ def ideal(position: Position, meant: Intention) -> Outcome:
     if meant.deed == "zap":
         return _ideal_zap(position, meant)
     turned = (meant.turn, meant.flipped)
-    seats = [way.seat for way in ways_to_lay(position.table, (meant.piece,)) if way.seat[1:3] == turned]
-    seat = _nearest(seats, meant)
-    if seat is None:
+    sockets = [way.socket for way in ways_to_lay(position.table, (meant.piece,)) if way.socket[1:3] == turned]
+    socket = _nearest(sockets, meant)
+    if socket is None:
         return Outcome("loose", position.table, position.table)
-    table = position.table.having(seat.taken_by(meant.piece))
-    return Outcome("seated", table, table, seat.on)
+    table = position.table.having(socket.taken_by(meant.piece))
+    return Outcome("seated", table, table, socket.on)
 
 
-def _nearest(seats: list[Seat], meant: Intention) -> Seat | None:
-    reached = [seat for seat in seats if math.hypot(seat.x - meant.x, seat.y - meant.y) <= NEAR]
-    return min(reached, key=lambda seat: math.hypot(seat.x - meant.x, seat.y - meant.y), default=None)
+def _nearest(sockets: list[Socket], meant: Intention) -> Socket | None:
+    reached = [socket for socket in sockets if math.hypot(socket.x - meant.x, socket.y - meant.y) <= NEAR]
+    return min(reached, key=lambda socket: math.hypot(socket.x - meant.x, socket.y - meant.y), default=None)
 
 
 def _ideal_base(table: Snapshot, meant: Intention) -> Outcome:
@@ -69,19 +69,19 @@ def _ideal_base(table: Snapshot, meant: Intention) -> Outcome:
 def _ideal_zap(position: Position, meant: Intention) -> Outcome:
     table, loose = position.table, position.loose
     ways = ways_to_zap(table) if loose is None else ways_to_zap_again(table, loose)
-    seat = _nearest([way.seat for way in ways if way.piece == meant.piece], meant)
-    if seat is not None:
-        return _set_down(table, meant.piece, seat)
+    socket = _nearest([way.socket for way in ways if way.piece == meant.piece], meant)
+    if socket is not None:
+        return _set_down(table, meant.piece, socket)
     if loose is None:
         return Outcome("back", table, table, links(table).get(meant.piece))
     held = table[loose.piece]
-    return _set_down(table, loose.piece, seat_on(table[loose.home], held.turn, held.flipped))
+    return _set_down(table, loose.piece, socket_on(table[loose.home], held.turn, held.flipped))
 
 
-def _set_down(table: Snapshot, gripped: int, seat: Seat) -> Outcome:
-    """The table once the section stands upright on `seat`, piece by piece."""
+def _set_down(table: Snapshot, gripped: int, socket: Socket) -> Outcome:
+    """The table once the section stands upright on `socket`, piece by piece."""
     moved = section(table, gripped)
-    for placed in raised(table, moved, seat):
+    for placed in raised(table, moved, socket):
         table = table.having(placed)
     return Outcome("seated", table, table, links(table)[gripped], moved)
 

@@ -8,7 +8,7 @@ import msgspec
 from table.contract import Seat
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Intention, Snapshot
-from vertiges.rules.views import LooseSection, Phase, Score, Settings, Window, opponents
+from vertiges.rules.views import CallWindow, LooseSection, Phase, Score, Settings, opponents
 
 SEATS: Final = range(2, 5)
 HAND: Final = 6
@@ -38,7 +38,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     deeds: int = 0
     intention: Intention | None = None
     loose: LooseSection | None = None
-    window: Window | None = None
+    window: CallWindow | None = None
     passes: int = 0
     """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved (VE-61)."""
     scores: list[Score] = []

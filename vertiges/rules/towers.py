@@ -17,7 +17,7 @@ TOWER_GAP = 20.0
 SEAT_SIDEWAYS = 1.0
 SEAT_HEIGHT = 0.5
 SEAT_LEAN = math.radians(1.0)
-"""How far from its exact seat an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
+"""How far from its exact socket an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
 0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
 BASE_LEAN = math.radians(10.0)
 """A base that leans less than this on an edge of its flat side still stands (VE-31)."""
@@ -41,7 +41,7 @@ class Tower(NamedTuple):
         return self.pieces[-1]
 
 
-class Seat(NamedTuple):
+class Socket(NamedTuple):
     """Where a piece interlocks: on top of piece `on`, so turned and flipped, at (x, y) mm and `angle` radians."""
 
     on: int
@@ -67,14 +67,14 @@ def cut_below(placed: Placed) -> Cut:
 
 
 def offset(upper: Placed, lower: Placed) -> tuple[float, float, float]:
-    """How far `upper` is from the seat on top of `lower`: sideways and upwards (mm) along `lower`, lean (radians)."""
+    """How far `upper` is from the socket on top of `lower`: sideways and upwards (mm) along `lower`, lean (radians)."""
     cos, sin = math.cos(lower.lean), math.sin(lower.lean)
     dx, dy = upper.x - lower.x, upper.y - lower.y
     return dx * cos + dy * sin, dy * cos - dx * sin - WIDTH, upper.lean - lower.lean
 
 
 def interlocked(upper: Placed, lower: Placed) -> bool:
-    """Whether `upper` sits fully interlocked on `lower`: the cuts fit and it is down on its seat (VE-22)."""
+    """Whether `upper` sits fully interlocked on `lower`: the cuts fit and it is down on its socket (VE-22)."""
     sideways, height, lean = offset(upper, lower)
     near = abs(sideways) <= SEAT_SIDEWAYS and abs(height) <= SEAT_HEIGHT and abs(lean) <= SEAT_LEAN
     return near and mates(cut_above(lower), cut_below(upper))
@@ -128,19 +128,19 @@ def _chain(piece: int, above: dict[int, int]) -> tuple[int, ...]:
     return tuple(pieces)
 
 
-def seat_on(lower: Placed, turn: int, flipped: bool) -> Seat:
+def socket_on(lower: Placed, turn: int, flipped: bool) -> Socket:
     """The place right on top of a standing piece, leaning as it leans."""
     lean = lower.lean
     x, y = lower.x - WIDTH * math.sin(lean), lower.y + WIDTH * math.cos(lean)
-    return Seat(lower.piece, turn, flipped, x, y, turn * QUARTER + lean)
+    return Socket(lower.piece, turn, flipped, x, y, turn * QUARTER + lean)
 
 
-def raised(snapshot: Snapshot, pieces: Iterable[int], seat: Seat) -> tuple[Placed, ...]:
-    """These interlocked pieces, bottom up, as they stand once the lowest has come down on `seat` (VE-50)."""
+def raised(snapshot: Snapshot, pieces: Iterable[int], socket: Socket) -> tuple[Placed, ...]:
+    """These interlocked pieces, bottom up, as they stand once the lowest has come down on `socket` (VE-50)."""
     standing: list[Placed] = []
     for piece in pieces:
         held = snapshot[piece]
-        place = seat_on(standing[-1], held.turn, held.flipped) if standing else seat
+        place = socket_on(standing[-1], held.turn, held.flipped) if standing else socket
         standing.append(place.taken_by(piece))
     return tuple(standing)
 

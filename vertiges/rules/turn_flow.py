@@ -13,7 +13,7 @@ from vertiges.rules.numbering import numbered
 from vertiges.rules.position import CATCH_POINTS, Position
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, links
-from vertiges.rules.views import LooseSection, Phase, Reason, Score, Window, opponents
+from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, opponents
 
 
 def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
@@ -39,7 +39,9 @@ def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
         _score_fall(position, meant, outcome, events)
         _after_fall(position, outcome, events)
     elif meant.deed != "zap" and outcome.landed != "loose":
-        _after_laying(position, outcome, events, Window(position.player, position.turn, hand, meant.piece), first_tower)
+        _after_laying(
+            position, outcome, events, CallWindow(position.player, position.turn, hand, meant.piece), first_tower
+        )
 
 
 def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
@@ -110,7 +112,9 @@ def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> No
         finish_turn(position, events)
 
 
-def _after_laying(position: Position, outcome: Outcome, events: list[Event], window: Window, first_tower: bool) -> None:
+def _after_laying(
+    position: Position, outcome: Outcome, events: list[Event], window: CallWindow, first_tower: bool
+) -> None:
     """The turn goes on after a lay or the base of the only tower; any other base ends it (VE-21, VE-25)."""
     if outcome.landed != "base" or first_tower:
         if _all_laid(position):
@@ -139,12 +143,12 @@ def end_turn(position: Position, events: list[Event]) -> None:
     position.window = None
     position.passes = 0 if begun else position.passes + 1
     if hand and not position.settings.enforce_rules:
-        _open(position, Window(position.player, position.turn, hand))
+        _open(position, CallWindow(position.player, position.turn, hand))
     else:
         finish_turn(position, events)
 
 
-def _open(position: Position, window: Window) -> None:
+def _open(position: Position, window: CallWindow) -> None:
     position.window = window
     position.phase = Phase.HANDOVER
     position.laid, position.base = [], None
@@ -173,7 +177,7 @@ def catch(position: Position, seat: Seat, events: list[Event]) -> None:
         position.table = position.table.without((window.base,))
         position.towers = numbered(position.towers, position.table)
         _into_bag(position, (window.base,))
-    on, turn, flipped = way.seat[:3]
+    on, turn, flipped = way.socket[:3]
     events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
     position.window = None
     if position.phase is Phase.HANDOVER:

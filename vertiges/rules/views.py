@@ -80,7 +80,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it was scored for: the pieces fallen, moved, or left over; of a mistake, the piece that fitted."""
 
 
-class Window(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CallWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The time in which a base or an end of turn can be called a mistake (VE-40).
 
     It opens with Phase.HANDOVER and stays open over the refill until the next player's first `Handle` or `EndTurn`.
@@ -151,7 +151,7 @@ class VertigesView(View, frozen=True):
     """What the hand means to do (FALLING)."""
     loose: LooseSection | None
     """A ZAP section that lies loose and must be gripped again."""
-    window: Window | None
+    window: CallWindow | None
     """The last base or end of turn, as long as it can be called a mistake."""
     passes: int
     """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved.

@@ -1,4 +1,4 @@
-"""What helps to see how the wood stands: the seat a held piece comes near to, plumb line, margins, the creak."""
+"""What helps to see how the wood stands: the socket a held piece comes near to, plumb line, margins, the creak."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 from vertiges.rules.balance import Balance, balance
 from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Seat, Tower, interlocked, stands_as_base
+from vertiges.rules.towers import Socket, Tower, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
 
 NEAR: Final = 75.0
-"""mm from its seat at which a piece that fits shows its ghost."""
+"""mm from its socket at which a piece that fits shows its ghost."""
 EVERY: Final = 0.1
 """Seconds between two looks at the balance of towers that move."""
 CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
@@ -95,24 +95,26 @@ def _creak(found: Balance) -> float:
     return min(1.0, (1.0 - found.margin / CREAKS_BELOW) * abs(found.sway) / 40.0 + 0.15)
 
 
-def seat_near(table: Snapshot, held: Placed, from_rack: bool, loose: LooseSection | None) -> tuple[Seat, float] | None:
-    """The nearest seat that fits the held piece as it is turned, and how near it is, 0.0 to 1.0; None if none is."""
+def socket_near(
+    table: Snapshot, held: Placed, from_rack: bool, loose: LooseSection | None
+) -> tuple[Socket, float] | None:
+    """The nearest socket that fits the held piece as it is turned, and how near it is, 0.0 to 1.0; None if none is."""
     if from_rack:
         ways = ways_to_lay(table, (held.piece,))
     elif loose is not None:
         ways = ways_to_zap_again(table, loose)
     else:
         ways = tuple(way for way in ways_to_zap(table) if way.piece == held.piece)
-    best: tuple[Seat, float] | None = None
-    for _, seat in ways:
-        if from_rack and (seat.turn, seat.flipped) != (held.turn, held.flipped):
+    best: tuple[Socket, float] | None = None
+    for _, socket in ways:
+        if from_rack and (socket.turn, socket.flipped) != (held.turn, held.flipped):
             continue
-        distance = math.hypot(seat.x - held.x, seat.y - held.y)
+        distance = math.hypot(socket.x - held.x, socket.y - held.y)
         if distance < NEAR and (best is None or 1.0 - distance / NEAR > best[1]):
-            best = seat, 1.0 - distance / NEAR
+            best = socket, 1.0 - distance / NEAR
     return best
 
 
-def ghost_of(seat: Seat, piece: int, flipped: bool) -> Placed:
+def ghost_of(socket: Socket, piece: int, flipped: bool) -> Placed:
     """The piece as it would sit there."""
-    return Placed(piece, seat.x, seat.y, seat.angle, flipped)
+    return Placed(piece, socket.x, socket.y, socket.angle, flipped)

@@ -13,7 +13,7 @@ from vertiges.rules import events as told
 from vertiges.rules.actions import Rest
 from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
-from vertiges.rules.towers import seat_on
+from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView
 from vertiges.view.film import SLOWNESS
 from vertiges.view.tabletop import Flight, Note, Standing
@@ -284,13 +284,13 @@ class Movements:
     def _caught(self, event: told.Caught, before: VertigesView, after: VertigesView) -> None:
         """The piece that fitted is shown where it would have gone (VE-40)."""
         scene, table = self.scene, self.scene.bench.table
-        seat = seat_on(before.table[event.on], event.turn, event.flipped)
-        fitted = Placed(event.piece, seat.x, seat.y, seat.angle, event.flipped)
+        socket = socket_on(before.table[event.on], event.turn, event.flipped)
+        fitted = Placed(event.piece, socket.x, socket.y, socket.angle, event.flipped)
         scene.context.motion.call(lambda: scene.context.play("chime_turn"))
         scene.context.motion.call(partial(setattr, table, "fitted", fitted))
         scene.context.motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])
-        at = scene.bench.camera.to_screen(seat.x, seat.y)
+        at = scene.bench.camera.to_screen(socket.x, socket.y)
         scene.context.motion.add(*fading, *self._points([event.seat], event.points, at))
         scene.context.motion.call(partial(setattr, table, "fitted", None))
 

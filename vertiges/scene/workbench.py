@@ -13,7 +13,7 @@ from stage.ui.notices import Tone
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed
-from vertiges.scene.aids import Aids, ghost_of, seat_near
+from vertiges.scene.aids import Aids, ghost_of, socket_near
 from vertiges.scene.grasp import Grasp
 from vertiges.scene.impacts import Impacts
 from vertiges.scene.keys import Keys
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import pygame
 
     from stage.ui.widgets.base import Point
-    from vertiges.rules.towers import Seat
+    from vertiges.rules.towers import Socket
     from vertiges.scene.aids import Standing
     from vertiges.scene.workbench_host import Master
 
@@ -80,7 +80,7 @@ class Workbench:
         wood, app = self.wood, self.master.screen.app
         if self.master.screen.reduced_motion and not wood.holding:
             wood.hurry()
-        near = self.seat_near() if self.master.steady and wood.holding else None
+        near = self.socket_near() if self.master.steady and wood.holding else None
         wood.steady_at = (near[0].x, near[0].y) if near is not None else None
         for sound, volume, pitch, pan in self.impacts.hear(wood.update(dt, speed)):
             app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
@@ -248,12 +248,12 @@ class Workbench:
             return None
         return self.wood.snapshot[world.held]
 
-    def seat_near(self) -> tuple[Seat, float] | None:
-        """The seat that what is held comes near to and fits, and how near it is."""
+    def socket_near(self) -> tuple[Socket, float] | None:
+        """The socket that what is held comes near to and fits, and how near it is."""
         world = self.wood.world
         if world is None or world.held is None:
             return None
-        return seat_near(self.master.lying, self.wood.snapshot[world.held], world.from_rack, self.master.loose)
+        return socket_near(self.master.lying, self.wood.snapshot[world.held], world.from_rack, self.master.loose)
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
@@ -266,7 +266,7 @@ class Workbench:
             marks.pointed = self.master.lying[pointed]
         if not self.shows_aids:
             return marks
-        near = self.seat_near() if self.wood.holding else None
+        near = self.socket_near() if self.wood.holding else None
         if near is not None and world is not None and world.held is not None:
             held = self.wood.snapshot[world.held]
             marks.ghosts.append((ghost_of(near[0], held.piece, held.flipped), near[1]))
