@@ -8,7 +8,7 @@ from typing import Final
 from vertiges.physics.performance import simulate
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Piece, Placement, mates, piece_set
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import cut_above, cut_below, seat_on
+from vertiges.rules.towers import cut_above, cut_below, socket_on
 
 DISTANCE: Final = 160.0
 """mm from the middle of one tower to the middle of the other."""
@@ -58,7 +58,7 @@ def two_towers(rng: random.Random, section: int) -> tuple[Snapshot, Placed, Plac
 def carry(trial: int, section: int, speed: float, tremor: float) -> Outcome:
     """Lift a section, carry it over and set it down; the same trial is always the same towers and the same tremor."""
     table, held, top = two_towers(random.Random(f"carry {section} {trial}"), section)
-    seat = seat_on(top, held.turn, held.flipped)
+    seat = socket_on(top, held.turn, held.flipped)
     return simulate(table, Intention("zap", held.piece, seat.x, seat.y, speed=speed, tremor=tremor, seed=trial))
 
 

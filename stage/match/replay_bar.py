@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stage.match.tool_row import Tool
-from stage.ui.widgets import Choice, Column, Flow, Option, Row, Sheet, Slider, Space, Widget
+from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, visible_to
 from table.turns import BOT_STEP
 
@@ -125,11 +125,11 @@ class ReplayBar:
         self._handover.see_as(seat)
         self.refresh()
 
-    def _eyes(self) -> list[Option]:
+    def _eyes(self) -> list[Item]:
         """An onlooker, and the seats: all when the match is over, else only a single person's own."""
         context = self._context
         over = self._match.state_after(self._match.length).is_terminal()
         humans = context.session.humans
         seats: tuple[Seat, ...] = tuple(range(len(context.seat_names))) if over else humans if len(humans) == 1 else ()
-        onlooker = Option(ONLOOKER, context.gettext("An onlooker's eyes"))
-        return [onlooker, *(Option(seat, context.seat_names[seat], context.seat_colour(seat)) for seat in seats)]
+        onlooker = Item(ONLOOKER, context.gettext("An onlooker's eyes"))
+        return [onlooker, *(Item(seat, context.seat_names[seat], context.seat_colour(seat)) for seat in seats)]

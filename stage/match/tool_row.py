@@ -3,7 +3,7 @@
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Row
-from stage.ui.widgets.base import Action
+from stage.ui.widgets.base import OnPress
 
 SIDE = 50.0
 """Width of a tool; seven and their gaps are as wide as the right column."""
@@ -12,7 +12,7 @@ SIDE = 50.0
 class Tool(Button):
     """A block with an icon, or with a few letters set as large as fits."""
 
-    def __init__(self, name: str, icon: str, action: Action, *, tooltip: str, key: str = "") -> None:
+    def __init__(self, name: str, icon: str, action: OnPress, *, tooltip: str, key: str = "") -> None:
         super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
         self.letters = ""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stage.graphics import theme
 from stage.match.player_titles import PLAYER_TITLES
 from stage.menus.seating_plan import COMPANY, LONGEST_NAME
-from stage.ui.widgets import Button, Choice, Flow, Kind, Option, Row, TextField
+from stage.ui.widgets import Button, Choice, Flow, Item, Kind, Row, TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ def seat_row(
 
 
 def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
-    options = [Option(number, scene.gettext(seat.title), seat) for number, seat in enumerate(theme.SEATS)]
+    options = [Item(number, scene.gettext(seat.title), seat) for number, seat in enumerate(theme.SEATS)]
 
     def change(value: object) -> None:
         assert isinstance(value, int)

@@ -15,7 +15,7 @@ from stage.ui.input import WidgetInput
 from stage.ui.intents import Intent
 from stage.ui.notices import Tone
 from stage.ui.widget_tree import WidgetTree
-from stage.ui.widgets.base import Action
+from stage.ui.widgets.base import OnPress
 from stage.ui.widgets.button import Button, Kind
 from stage.ui.widgets.dialog import Dialog
 from table.language import Language
@@ -182,7 +182,7 @@ class Scene:
         """Play a sound by name."""
         self.app.sound.play(sound, volume=volume, pitch=pitch)
 
-    def confirm(self, name: str, title: str, text: str, yes: str, action: Action, *, danger: bool = False) -> Dialog:
+    def confirm(self, name: str, title: str, text: str, yes: str, action: OnPress, *, danger: bool = False) -> Dialog:
         """Ask before doing something: a dialog with "Cancel" (NAME.no) and the button `yes` (NAME.yes)."""
         kind = Kind.DANGER if danger else Kind.PRIMARY
         buttons = [

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from table.match import SeatSetup
 
 
-class Standing(Widget):
+class ResultRow(Widget):
     """Mark, name, who played, with what result ("Points 12"; "" if there is none); a cup for winners.
 
     `share` is the share of the win, 0.0 to 1.0.

@@ -14,7 +14,7 @@ from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import open_match, review
 from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
 from stage.menus.results.chart import Chart
-from stage.menus.results.standings import Standing
+from stage.menus.results.result_row import ResultRow
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
 from table.contract import ONLOOKER
 from table.game import HUMAN, BadSetup
@@ -96,11 +96,11 @@ class ResultsScene(MenuScene):
         )
         return [self._standing(seat, shares[seat]) for seat in order]
 
-    def _standing(self, seat: Seat, share: float) -> Standing:
+    def _standing(self, seat: Seat, share: float) -> ResultRow:
         place, course = self.match.setup.seats[seat], self._course
         last = course.last(seat) if course else None
         result = f"{self.gettext(course.title)} {last:g}" if course and last is not None else ""
-        return Standing(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
+        return ResultRow(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
 
     def _story(self) -> list[Widget]:
         lines: list[Widget] = [Label("story.title", self.gettext("How it was won"), theme.SUBHEADING)]

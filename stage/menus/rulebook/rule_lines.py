@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage.graphics import theme
-from stage.menus.rulebook.rules_text import REFERENCE, Search
+from stage.menus.rulebook.rules_text import REFERENCE, TextSearch
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
 
@@ -26,7 +26,7 @@ class RuleLines(Widget):
     clickable = True
 
     def __init__(
-        self, name: str, rule: Rule, *, searched: Search, chosen: bool = False, follow: Callable[[str], None]
+        self, name: str, rule: Rule, *, searched: TextSearch, chosen: bool = False, follow: Callable[[str], None]
     ) -> None:
         super().__init__(name)
         self.rule = rule

@@ -45,7 +45,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class TextSearch:
     """Words that are looked for together."""
 
     patterns: tuple[re.Pattern[str], ...] = ()
@@ -68,14 +68,14 @@ class RuleBook:
     title: str
     sections: tuple[Section, ...]
 
-    def search(self, words: str) -> Search:
+    def search(self, words: str) -> TextSearch:
         """What finds every one of the `words` in this book, whatever their case and accents.
 
         A word of the book is found whole, in the singular or plural ("star": star, stars, not start); anything
         else, such as a word that is still being typed, as the beginning of a word.
         """
         ground = plain(" ".join(_searched(section, rule) for section in self.sections for rule in section.rules))
-        return Search(tuple(_pattern(word, ground) for word in plain(words).split()))
+        return TextSearch(tuple(_pattern(word, ground) for word in plain(words).split()))
 
     def matching(self, words: str) -> RuleBook:
         """The rules that hold every one of the `words`, as :meth:`search` finds them; all of them if there is none.

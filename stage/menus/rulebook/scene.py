@@ -16,7 +16,7 @@ from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, S
 
 if TYPE_CHECKING:
     from stage.graphics.painter import Painter
-    from stage.menus.rulebook.rules_text import Search
+    from stage.menus.rulebook.rules_text import TextSearch
     from stage.services import Services
     from stage.ui.widgets import Widget
     from table.game import Game
@@ -108,7 +108,7 @@ class RuleBookScene(MenuScene):
             count=count
         )
 
-    def _section(self, number: int, section: Section, search: Search) -> list[Widget]:
+    def _section(self, number: int, section: Section, search: TextSearch) -> list[Widget]:
         lines: list[Widget] = []
         if section.title:
             lines.append(Label(f"section.{section.title}", section.title, theme.HEADING))

@@ -9,7 +9,7 @@ from stage.ui.widgets.label import Label, Paragraph, Picture, Space
 from stage.ui.widgets.layout import Column, Flow, FormLine, Row, Sheet, centred
 from stage.ui.widgets.lists import Line, List
 from stage.ui.widgets.number import NumberStepper
-from stage.ui.widgets.option import Option, draw_seat_mark
+from stage.ui.widgets.option import Item, draw_seat_mark
 from stage.ui.widgets.scroll import ScrollArea
 from stage.ui.widgets.slider import Slider
 from stage.ui.widgets.spot import Spot
@@ -23,12 +23,12 @@ __all__ = [
     "Flow",
     "FormLine",
     "Host",
+    "Item",
     "Kind",
     "Label",
     "Line",
     "List",
     "NumberStepper",
-    "Option",
     "Paragraph",
     "Picture",
     "Row",

@@ -262,4 +262,4 @@ def stepped(share: float) -> float:
     return round(share * 8) / 8
 
 
-Action = Callable[[], object]
+OnPress = Callable[[], object]

@@ -9,7 +9,7 @@ from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.theme import PanelLook
-from stage.ui.widgets.base import Action, Point, Widget, stepped
+from stage.ui.widgets.base import OnPress, Point, Widget, stepped
 
 _DEPTH = 6.0
 """How thick the block is, in logical units."""
@@ -42,7 +42,7 @@ class Button(Widget):
         self,
         name: str,
         text: str = "",
-        action: Action | None = None,
+        action: OnPress | None = None,
         *,
         icon: str = "",
         kind: Kind = Kind.SECONDARY,

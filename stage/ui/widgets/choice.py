@@ -10,13 +10,13 @@ from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget, stepped
 from stage.ui.widgets.drop_down import OptionList
-from stage.ui.widgets.option import Option, draw_option, mark_size
+from stage.ui.widgets.option import Item, draw_option, mark_size
 
 _SIDE = 22.0
 
 
 class Choice(Widget):
-    """One of several options, given as (value, text) or `Option`. `on_change` is called with the new value.
+    """One of several options, given as (value, text) or `Item`. `on_change` is called with the new value.
 
     `segmented`: None lets the room decide. Left, right and the wheel change it; Enter opens the list.
     """
@@ -28,7 +28,7 @@ class Choice(Widget):
     def __init__(
         self,
         name: str,
-        options: Sequence[tuple[object, str] | Option],
+        options: Sequence[tuple[object, str] | Item],
         value: object,
         on_change: Callable[[object], None] | None = None,
         *,
@@ -41,7 +41,7 @@ class Choice(Widget):
         grow: float = 0.0,
     ) -> None:
         super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
-        self.options = [option if isinstance(option, Option) else Option(*option) for option in options]
+        self.options = [option if isinstance(option, Item) else Item(*option) for option in options]
         self._index = self._index_of(value)
         self._segmented = segmented
         self._on_change = on_change
@@ -174,7 +174,7 @@ class Choice(Widget):
     def _segments_width(self) -> float:
         return sum(self._option_width(option) + 2 * _SIDE for option in self.options)
 
-    def _option_width(self, option: Option) -> float:
+    def _option_width(self, option: Item) -> float:
         return self.host.type.width(option.text, theme.BODY_BOLD) + (
             mark_size(self.host.type.text_scale) if option.seat else 0.0
         )

@@ -8,7 +8,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.ui.widgets.base import Action, Host, Widget, approach
+from stage.ui.widgets.base import Host, OnPress, Widget, approach
 from stage.ui.widgets.button import Button
 from stage.ui.widgets.label import Paragraph
 from stage.ui.widgets.layout import Column, Flow
@@ -102,7 +102,7 @@ class Dialog(Widget):
         """The sheet."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
 
-    def _closing(self, action: Action | None) -> Action:
+    def _closing(self, action: OnPress | None) -> OnPress:
         def close_and_act() -> None:
             self._close(self)
             if action:

@@ -10,7 +10,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Point, Widget
-from stage.ui.widgets.option import Option, draw_option
+from stage.ui.widgets.option import Item, draw_option
 
 _SIDE = 22.0
 
@@ -23,7 +23,7 @@ class OptionList(Widget):
     cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
-        self, name: str, options: Sequence[Option], chosen: int, below: pygame.FRect, choose: Callable[[int], None]
+        self, name: str, options: Sequence[Item], chosen: int, below: pygame.FRect, choose: Callable[[int], None]
     ) -> None:
         """`chosen` is the place of the present option, `below` the choice's rectangle; `choose` is given a place."""
         super().__init__(name)

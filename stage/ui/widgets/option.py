@@ -12,7 +12,7 @@ from stage.ui.widgets.base import Point
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Item:
     """A value with the text that stands for it; with `seat`, also its colour and emblem."""
 
     value: object
@@ -20,7 +20,7 @@ class Option:
     seat: SeatColour | None = None
 
 
-def draw_option(painter: Painter, option: Option, area: pygame.FRect, ink: Colour, *, centred: bool = False) -> None:
+def draw_option(painter: Painter, option: Item, area: pygame.FRect, ink: Colour, *, centred: bool = False) -> None:
     """The text of an option with its seat's mark."""
     mark = mark_size(painter.type.text_scale) if option.seat else 0.0
     room = max(1.0, area.width - mark)

@@ -8,7 +8,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets.base import Action, Point, Widget, focus_ring
+from stage.ui.widgets.base import OnPress, Point, Widget, focus_ring
 
 _DRAG_STARTS = 8.0
 """Logical units the pointer must move before a press becomes a drag."""
@@ -30,7 +30,7 @@ class Spot(Widget):
         self,
         name: str,
         area: RectLike = (0, 0, 0, 0),
-        action: Action | None = None,
+        action: OnPress | None = None,
         *,
         draw: Callable[[Painter, "Spot"], None] | None = None,
         round_shape: bool = False,
