@@ -39,16 +39,13 @@ class KeyCatcher(Widget):
 
     @property
     def value(self) -> str:
-        """Why the last key will not do."""
         return self.complaint
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Two lines, so that the dialog stays as it is when there is something to say."""
         line = self.host.type.line_height(theme.BODY)
         return (width or 600.0, max(3 * line, self.host.type.measure(self.complaint, theme.BODY, width)[1]))
 
     def press_key(self, press: KeyPress) -> bool:
-        """Every key is for this widget; Esc is left to the dialog, which closes."""
         if press.command == "cancel":
             return False
         if press.key not in _ALONE:
@@ -58,7 +55,6 @@ class KeyCatcher(Widget):
         return True
 
     def draw(self, painter: Painter) -> None:
-        """The complaint, or three waiting dots."""
         text, ink = (self.complaint, painter.palette.bad) if self.complaint else ("…", painter.palette.ink_soft)
         painter.text(text, self.rect.topleft, theme.BODY, ink, wrap=True, max_width=self.rect.width)
 

@@ -47,7 +47,6 @@ class MenuScene(Scene):
         return max(_BACK, self.type.line_height(theme.TITLE))
 
     def build(self) -> None:
-        """Heading and way back; then the rest by `fill`."""
         top, high = MARGIN / 2, self._head_height
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.back_title())
         heading = Label("title", self.title, theme.TITLE, colour="chalk")
@@ -74,14 +73,12 @@ class MenuScene(Scene):
         self.app.scenes.pop()
 
     def handle(self, intent: Intent) -> bool:
-        """Esc leads back."""
         if isinstance(intent, KeyPress) and intent.command == "cancel":
             self.go_back()
             return True
         return False
 
     def draw(self, painter: Painter) -> None:
-        """The room, out of focus and in the evening."""
         draw_dim_room(painter)
 
 

@@ -24,12 +24,10 @@ class Preview(Widget):
         self.sentence = sentence
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Marks above, the sentence below."""
         high = self.host.type.measure(self.sentence, theme.BODY, (width or 600.0) - 40)[1]
         return width or 600.0, _MARK + high + 52
 
     def draw(self, painter: Painter) -> None:
-        """On a slip of its own."""
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=4))
         gap = (self.rect.width - 40 - _MARK) / (len(theme.SEATS) - 1)
         for number, seat in enumerate(theme.SEATS):

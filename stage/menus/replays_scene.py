@@ -52,17 +52,14 @@ class ReplaysScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.gettext("Replays")
 
     # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """See what is on disk."""
         self._list_files()
 
     def resume(self) -> None:
-        """Back from a match: what is on disk may have changed."""
         self._list_files()
 
     def _list_files(self) -> None:
@@ -73,7 +70,6 @@ class ReplaysScene(MenuScene):
         self.rebuild()
 
     def update(self, dt: float) -> None:
-        """Read what is in sight: the headings at once, the rest as soon as nothing is scrolled."""
         lines = self._list()
         self._rested = self._rested + dt if lines.offset == self._offset else 0.0
         self._offset = lines.offset
@@ -100,7 +96,6 @@ class ReplaysScene(MenuScene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
-        """The list; beside it (or below, when the text is large) what can be done with the chosen match."""
         self._begun, self._told = set(), set()
         reading = self.gettext("Reading…")
         lines = [Line(path, path.name, reading) for path in self._files]

@@ -49,7 +49,6 @@ class _Words(Column):
     """Takes whatever width the buttons leave: long lines are wrapped or shortened, never the buttons."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Next to nothing, if nobody says how much there is."""
         return (120.0, super().preferred(120.0)[1]) if width is None else super().preferred(width)
 
 

@@ -26,11 +26,9 @@ class SettingsScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.gettext("Settings")
 
     def fill(self, body: pygame.FRect) -> None:
-        """The choice of the page, and the page on a sheet of paper."""
         wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
         left = body.centerx - wide / 2
         pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]

@@ -41,7 +41,6 @@ class SetupScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """The game's name."""
         return self.game.title
 
     @property
@@ -49,13 +48,11 @@ class SetupScene(MenuScene):
         return self.type.text_scale >= _LARGE
 
     def enter(self) -> None:
-        """Enter begins at once."""
         self.ui.focus(self.ui.find("play"))
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
-        """Box and tagline, seats, options; the two buttons below."""
         foot = self._add_buttons(body)
         room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
         seats = Sheet("seats", Column("seats.column", self._seats(), gap=12), padding=24)
@@ -194,7 +191,6 @@ class SetupScene(MenuScene):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The room of the game, with its box."""
         draw_game_room(painter)
         box_art = f"shelf/box_{self.game.name}"
         if self._large or not art.exists(box_art):

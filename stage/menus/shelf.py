@@ -62,7 +62,6 @@ class Shelf(Scene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Boxes, card, drawers, the way out."""
         self._boxes = stand_up(self, self.services.games, self._open_box)
         self._add_card()
         drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
@@ -87,18 +86,15 @@ class Shelf(Scene):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for the match that waits, but after the first frame."""
         self._look_for_match()
 
     def resume(self) -> None:
-        """Back from a game or a menu: look again."""
         self._look_for_match()
 
     def _look_for_match(self) -> None:
         self._search = self.saves.unfinished()
 
     def update(self, dt: float) -> None:
-        """Raise one box; read a few files a frame until the match that waits is found."""
         pointed = next((box for box in self._boxes if box.hovered and box.enabled), None)
         chosen = pointed or next((box for box in self._boxes if box.focused and box.enabled), None)
         for box in self._boxes:
@@ -130,7 +126,6 @@ class Shelf(Scene):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """Wall, shadows of the boxes and sign in one layer; the caption of the raised box."""
         if painter.palette.high_contrast:
             painter.fill(painter.bleed, painter.palette.surround)
         else:
@@ -267,12 +262,10 @@ class _Drawer(Spot):
         self.icon = icon
 
     def activate(self) -> None:
-        """With the sound of wood."""
         self.host.play("wood_creak", volume=0.5)
         super().activate()
 
     def draw(self, painter: Painter) -> None:
-        """Brighter the more it is pointed at."""
         colours = painter.palette
         warm = 1.0 if self.focused else self.warmth
         front = self.rect.inflate(-8, -8).move(0, 3 * warm)

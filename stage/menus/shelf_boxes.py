@@ -56,13 +56,11 @@ class Box(Spot):
         return ease_out(self._lift)
 
     def update(self, dt: float) -> None:
-        """Rise or sink."""
         super().update(dt)
         goal = 1.0 if self.raised and self.enabled else 0.0
         self._lift = goal if self.host.reduced_motion else approach(self._lift, goal, dt * 6.0)
 
     def draw(self, painter: Painter) -> None:
-        """Shadow, cover, title; a tag if it is not there yet."""
         box = self.rect.move(0, -_LIFT * self.lift)
         lifted = round(self.lift * 4) / 4
         if lifted and not painter.palette.high_contrast:
@@ -75,7 +73,6 @@ class Box(Spot):
             self._draw_tag(painter, box)
 
     def draw_focus(self, painter: Painter) -> None:
-        """Around the box where it is now."""
         before = self.rect
         self.rect = before.move(0, -_LIFT * self.lift)
         super().draw_focus(painter)

@@ -39,13 +39,11 @@ class StatisticsScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.gettext("Statistics")
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
-        """Which game; tables on the left, the last matches on the right. A friendly word when there is nothing."""
         history = self.services.history
         if not history.matches(limit=1):
             self._add_empty(body)

@@ -36,16 +36,13 @@ class TableSheet(Widget):
 
     @property
     def value(self) -> list[tuple[str, ...]]:
-        """The rows."""
         return self.rows
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Every row on one line."""
         wide = sum(self._widths()) + _GAP * (len(self.headings) - 1)
         return width or wide, self._head_height() + self._row_height() * len(self.rows)
 
     def draw(self, painter: Painter) -> None:
-        """Headings, a line below them, rows with a hint of shade on every other one."""
         colours = painter.palette
         places = self._places()
         top = self.rect.top

@@ -46,7 +46,6 @@ class LaidSheet(Sheet):
         super().draw(painter)
 
     def draw(self, painter: Painter) -> None:
-        """Nothing but the content, if the paper lies already."""
         if not self.laid:
             super().draw(painter)
 

@@ -304,17 +304,6 @@ def test_a_list_scrolls_by_wheel_and_bar() -> None:
         assert matches.value is None
 
 
-def test_a_log_follows_its_end_unless_the_player_has_scrolled_back() -> None:
-    log = List("log", wrap=True, follow=True)
-    with room((log, (100, 100, 400, 300))) as driver:
-        log.set_lines([(number, "Odo does not believe you and says so. " * 3) for number in range(10)])
-        assert log.offset == log.reach > 0
-        driver.wheel("log", 3)
-        before = log.offset
-        log.set_lines([(number, "Odo does not believe you and says so. " * 3) for number in range(11)])
-        assert log.offset == before
-
-
 def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
     words = "Odo does not believe you and says so. "
     lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
@@ -339,16 +328,6 @@ def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
     with room((matches, (100, 100, 400, 300))):
         assert matches.offset == 0.0
         assert matches.reach > 0.0
-
-
-def test_a_list_tells_which_line_the_pointer_is_over() -> None:
-    over: list[object] = []
-    log = List("log", [(1, "one"), (2, "two")], on_hover=over.append)
-    with room((log, (100, 100, 400, 300))) as driver:
-        driver.move(log.line_area(2).center)
-        driver.move((900, 900))
-        driver.step()
-        assert over == [2, None]
 
 
 def test_a_spot_is_clicked_dragged_and_wheeled() -> None:

@@ -36,20 +36,16 @@ class Chart(Widget):
 
     @property
     def value(self) -> object:
-        """The numbers, one line per seat."""
         return self.course.lines
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Enough to tell the lines apart."""
         return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
 
     def update(self, dt: float) -> None:
-        """The lines grow to the right."""
         super().update(dt)
         self._drawn = 1.0 if self.host.reduced_motion else min(1.0, self._drawn + dt / _DRAWN_IN)
 
     def draw(self, painter: Painter) -> None:
-        """Title, scale, lines, a mark at the end of each."""
         host, colours = self.host, painter.palette
         head = painter.text(host.gettext(self.course.title), self.rect.topleft, theme.SUBHEADING)
         plot = self._plot(painter, head.bottom)

@@ -30,16 +30,13 @@ class ResultRow(Widget):
 
     @property
     def value(self) -> float:
-        """The share of the win."""
         return self.share
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """One line, winners larger."""
         style = theme.SUBHEADING if self.share else theme.BODY_BOLD
         return width or 500.0, self.host.type.line_height(style) + (22 if self.share else 12)
 
     def draw(self, painter: Painter) -> None:
-        """From left to right."""
         colours, box = painter.palette, self.rect
         style = theme.SUBHEADING if self.share else theme.BODY_BOLD
         if self.share:

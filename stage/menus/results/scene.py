@@ -45,7 +45,6 @@ class ResultsScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """Who won."""
         names = [self.match.setup.names[seat] for seat in self.match.state.winners()]
         if len(names) > 1:
             return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
@@ -54,7 +53,6 @@ class ResultsScene(MenuScene):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Confetti if somebody at the screen has won, or everybody only looked on."""
         won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
         watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
         if (won or watched) and not self.reduced_motion:
@@ -62,7 +60,6 @@ class ResultsScene(MenuScene):
         self.ui.focus(self.ui.find("rematch"))
 
     def update(self, dt: float) -> None:
-        """The confetti falls."""
         if self._confetti is not None:
             self._confetti.update(dt)
             if self._confetti.over:
@@ -71,7 +68,6 @@ class ResultsScene(MenuScene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
-        """Standings and story at the left, the chart at the right, the buttons below."""
         foot = self._add_buttons(body)
         room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
         standings = Sheet("standings", Column("standings.column", self._standings(), gap=10), padding=24)
@@ -140,7 +136,6 @@ class ResultsScene(MenuScene):
         return top
 
     def back_title(self) -> str:
-        """The way back leads to the shelf."""
         return self.gettext("To the shelf (Esc)")
 
     # --- what next --------------------------------------------------------------------------------------------------
@@ -159,10 +154,8 @@ class ResultsScene(MenuScene):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The room of the game."""
         draw_game_room(painter)
 
     def draw_over(self, painter: Painter) -> None:
-        """Confetti."""
         if self._confetti is not None:
             self._confetti.draw(painter)

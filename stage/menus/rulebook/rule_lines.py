@@ -37,7 +37,6 @@ class RuleLines(Widget):
 
     @property
     def value(self) -> str:
-        """The rule's text."""
         return self.rule.text
 
     @property
@@ -47,18 +46,15 @@ class RuleLines(Widget):
         return pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """All lines of the text, beside the margin."""
         wide = (width or 900.0) - self._margin() - 2 * _PAD
         return width or 900.0, self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Follow the reference under the pointer."""
         reference = self._reference_at(at) if inside else ""
         if reference:
             self._follow(reference)
 
     def draw(self, painter: Painter) -> None:
-        """The chosen rule on yellow paper with a mark at its side."""
         colours = painter.palette
         if self.chosen:
             painter.rounded(self.rect, colours.brass, 10, alpha=84)

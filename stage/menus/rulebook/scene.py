@@ -47,12 +47,10 @@ class RuleBookScene(MenuScene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.gettext("{game}: the rules").format(game=self.game.title)
 
     @property
     def title_width(self) -> float:
-        """As far as the field to search in."""
         return super().title_width - self._field_width - 2 * theme.GAP
 
     @property
@@ -62,7 +60,6 @@ class RuleBookScene(MenuScene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
-        """Field, contents, rules."""
         head = self.ui.find("title").rect
         field = TextField(
             "search", self._words, self._search, placeholder=self.gettext("Search"), longest=40, key="log",
@@ -79,11 +76,9 @@ class RuleBookScene(MenuScene):
         self.ui.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
 
     def enter(self) -> None:
-        """Open at the rule that was asked for."""
         self._go_to_rule(self.rule_id)
 
     def rebuild(self) -> None:
-        """Also back at its rule, for the lines are others now."""
         super().rebuild()
         if not self._words:
             self._go_to_rule(self.rule_id)
@@ -121,7 +116,6 @@ class RuleBookScene(MenuScene):
     # --- going about ------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        """Page keys and arrows turn the page, wherever the keyboard is; Esc empties the field first."""
         if isinstance(intent, KeyPress):
             if intent.command == "cancel" and self._words:
                 self._search("")
@@ -170,5 +164,4 @@ class RuleBookScene(MenuScene):
         page.scroll_by(goal.top - page.rect.top - 36)
 
     def draw(self, painter: Painter) -> None:
-        """The room of the game."""
         draw_game_room(painter)

@@ -6,7 +6,7 @@ from stage.ui.widgets.choice import Choice
 from stage.ui.widgets.dialog import Dialog
 from stage.ui.widgets.field import TextField
 from stage.ui.widgets.label import Label, Paragraph, Picture, Space
-from stage.ui.widgets.layout import Column, Flow, FormLine, Row, Sheet, centred
+from stage.ui.widgets.layout import Column, Flow, FormLine, Row, Sheet
 from stage.ui.widgets.lists import Line, List
 from stage.ui.widgets.number import NumberStepper
 from stage.ui.widgets.option import Item, draw_seat_mark
@@ -40,6 +40,5 @@ __all__ = [
     "TextField",
     "Toggle",
     "Widget",
-    "centred",
     "draw_seat_mark",
 ]

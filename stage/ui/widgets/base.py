@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypedDict, Unpack
 
 import pygame
 from pygame.typing import RectLike
@@ -67,12 +67,24 @@ class Host(Surroundings, Protocol):
         """Place all widgets again (a text or a list has changed its size)."""
 
 
+class Common(TypedDict, total=False):
+    """What every widget can be given besides its own; see :class:`Widget`."""
+
+    tooltip: str
+    key: str
+    enabled: bool
+    reason: str
+    visible: bool
+    grow: float
+
+
 class Widget:
     """A named rectangle on a scene, in logical units.
 
     `value` is what the widget stands for (a number, a choice, a text), None for those that stand for nothing.
     `reason` says why the widget is disabled: it stays reachable, and its tool-tip shows the reason.
     `key` is a command of the key bindings: its key is shown in the tool-tip and activates the widget.
+    `grow` is the share of the room left over that it takes in a row or column.
     """
 
     focusable = False
@@ -80,25 +92,14 @@ class Widget:
     takes_text = False
     cursor = pygame.SYSTEM_CURSOR_ARROW
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
-    ) -> None:
+    def __init__(self, name: str, **common: Unpack[Common]) -> None:
         self.name = name
-        self.tooltip = tooltip
-        self.key = key
-        self.enabled = enabled
-        self.reason = reason
-        self.visible = visible
-        self.grow = grow
-        """Share of the room left over that this widget takes in a row or column."""
+        self.tooltip = common.get("tooltip", "")
+        self.key = common.get("key", "")
+        self.enabled = common.get("enabled", True)
+        self.reason = common.get("reason", "")
+        self.visible = common.get("visible", True)
+        self.grow = common.get("grow", 0.0)
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.hovered = False
         self.pressed = False

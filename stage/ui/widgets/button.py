@@ -1,6 +1,7 @@
 """Buttons: blocks of painted wood that give way when pressed."""
 
 from enum import StrEnum
+from typing import Unpack
 
 import pygame
 
@@ -9,7 +10,7 @@ from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.theme import PanelLook
-from stage.ui.widgets.base import OnPress, Point, Widget, stepped
+from stage.ui.widgets.base import Common, OnPress, Point, Widget, stepped
 
 _DEPTH = 6.0
 """How thick the block is, in logical units."""
@@ -49,14 +50,9 @@ class Button(Widget):
         selected: bool = False,
         ink: str = "ink",
         style: theme.TextStyle = theme.BUTTON,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.text = text
         self.icon = icon
         self.kind = kind
@@ -68,11 +64,9 @@ class Button(Widget):
 
     @property
     def value(self) -> object:
-        """Whether it is the selected one."""
         return self.selected
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Room for icon and text."""
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(self.style) + 22)
         text_width = self.host.type.width(self.text, self.style) if self.text else 0.0
         icon_width = (self._icon_size(height) + (12 if self.text else 0)) if self.icon else 0.0
@@ -80,23 +74,19 @@ class Button(Widget):
         return (min(wide, width) if width else wide, height)
 
     def activate(self) -> None:
-        """Sound and action."""
         self.host.play("button_press")
         if self.action:
             self.action()
 
     def pointer_down(self, at: Point) -> None:
-        """The block goes down at once."""
         self._sunk = 1.0
 
     def update(self, dt: float) -> None:
-        """The block comes up again, softly."""
         super().update(dt)
         goal = 1.0 if self.pressed and self.hovered else 0.0
         self._sunk = goal if goal or self.host.reduced_motion else max(0.0, self._sunk - dt * 9.0)
 
     def draw(self, painter: Painter) -> None:
-        """A block with a rim below, the face sinking towards it; one kept picture while nothing moves."""
         if stepped(self._sunk) or stepped(self.warmth):
             self._draw_moving(painter)
             return

@@ -1,6 +1,7 @@
 """One of several: as a row of segments while there is room, else as a list that drops down."""
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -8,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Point, Widget, stepped
+from stage.ui.widgets.base import Common, Point, Widget, stepped
 from stage.ui.widgets.drop_down import OptionList
 from stage.ui.widgets.option import Item, draw_option, mark_size
 
@@ -33,14 +34,9 @@ class Choice(Widget):
         on_change: Callable[[object], None] | None = None,
         *,
         segmented: bool | None = None,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.options = [option if isinstance(option, Item) else Item(*option) for option in options]
         self._index = self._index_of(value)
         self._segmented = segmented
@@ -48,7 +44,6 @@ class Choice(Widget):
 
     @property
     def value(self) -> object:
-        """The value chosen."""
         return self.options[self._index].value
 
     def set(self, value: object) -> None:
@@ -64,7 +59,6 @@ class Choice(Widget):
                 self._on_change(self.value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Segments if they fit and are few, else the drop-down."""
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.BODY_BOLD) + 20)
         wide = self._segments_width()
         if not self._wants_segments(width):
@@ -81,7 +75,6 @@ class Choice(Widget):
         return self._segments()[self._index_of(value)]
 
     def activate(self) -> None:
-        """Open the list, or go to the next segment."""
         if self.segmented:
             self.choose((self._index + 1) % len(self.options))
         else:
@@ -90,7 +83,6 @@ class Choice(Widget):
             )
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Choose the segment under the pointer, or open the list."""
         if not inside:
             return
         if not self.segmented:
@@ -101,14 +93,12 @@ class Choice(Widget):
         self.choose(hit[0] if hit else nearest)
 
     def wheel(self, at: Point, up: float) -> bool:
-        """A notch is an option, once it has the focus: a page scrolled past it must not change it."""
         if not self.focused:
             return False
         self._move(-1 if up > 0 else 1)
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Left and right, Home and End; Enter and Space."""
         last = len(self.options) - 1
         goals = {"left": max(0, self._index - 1), "right": min(last, self._index + 1), "home": 0, "end": last}
         if press.command in goals:
@@ -117,7 +107,6 @@ class Choice(Widget):
         return super().press_key(press)
 
     def draw(self, painter: Painter) -> None:
-        """Segments in a groove, or a slip of paper with an arrow."""
         if self.segmented:
             self._draw_segments(painter)
         else:

@@ -54,11 +54,9 @@ class Dialog(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Title, body, buttons."""
         return [self._column]
 
     def attach(self, host: Host, parent: Widget | None = None) -> None:
-        """Join a scene and take a place in the middle of it."""
         super().attach(host, parent)
         if host.reduced_motion:
             self._opened = 1.0
@@ -69,7 +67,6 @@ class Dialog(Widget):
         self._close = close
 
     def place(self, area: RectLike) -> None:
-        """In the middle of the area, as high as the contents need."""
         within = pygame.FRect(area)
         width = min(within.width - 80, self._width * (1.0 + (self.host.type.text_scale - 1.0) * 0.6))
         inner = width - 4 * theme.PADDING
@@ -87,19 +84,16 @@ class Dialog(Widget):
                 return
 
     def update(self, dt: float) -> None:
-        """Unfold."""
         super().update(dt)
         self._opened = 1.0 if self.host.reduced_motion else approach(self._opened, 1.0, dt / _OPENS_IN)
 
     def render(self, painter: Painter) -> None:
-        """Everything slides in from a little above."""
         eased = 1.0 - (1.0 - self._opened) ** 3
         painter.fill(painter.bleed, painter.palette.surround, round(168 * eased))
         with painter.moved(0.0, -28.0 * (1.0 - eased)):
             super().render(painter)
 
     def draw(self, painter: Painter) -> None:
-        """The sheet."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
 
     def _closing(self, action: OnPress | None) -> OnPress:

@@ -42,7 +42,6 @@ class OptionList(Widget):
 
     @property
     def value(self) -> object:
-        """The option that is lit."""
         return self._options[self._lit].value
 
     def option_area(self, value: object) -> pygame.FRect:
@@ -53,17 +52,14 @@ class OptionList(Widget):
         """It stays below its choice."""
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Choose the line under the pointer."""
         if inside and self.rect.collidepoint(at):
             self._take(self._index_at(at))
 
     def wheel(self, at: Point, up: float) -> bool:
-        """Scroll."""
         self._first = max(0, min(len(self._options) - self._rows, self._first - round(up)))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Up and down, Home and End; Enter and Space choose."""
         last = len(self._options) - 1
         goals = {"up": max(0, self._lit - 1), "down": min(last, self._lit + 1), "home": 0, "end": last}
         if press.command in goals:
@@ -76,14 +72,12 @@ class OptionList(Widget):
         return False
 
     def update(self, dt: float) -> None:
-        """The line under the pointer is lit."""
         super().update(dt)
         if self.hovered and self.pointer is not None and self.rect.collidepoint(self.pointer):
             self._lit = self._index_at(self.pointer)
             self.pointer = None
 
     def draw(self, painter: Painter) -> None:
-        """A sheet of paper with a line for every option."""
         colours = painter.palette
         painter.panel(self.rect, theme.paper_look(colours, raised=True, elevation=14))
         for index in range(self._first, self._first + self._rows):

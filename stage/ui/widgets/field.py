@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -10,7 +11,7 @@ from stage.graphics.colours import Colour, darker, mix
 from stage.graphics.painter import Painter
 from stage.ui import clipboard
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Point, Widget
+from stage.ui.widgets.base import Common, Point, Widget
 
 _BLINK = 1.06
 _PAD = 18.0
@@ -40,14 +41,9 @@ class TextField(Widget):
         placeholder: str = "",
         longest: int = 24,
         allowed: Callable[[str], bool] = str.isprintable,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.placeholder = placeholder
         self.longest = longest
         self._allowed = allowed
@@ -61,7 +57,6 @@ class TextField(Widget):
 
     @property
     def value(self) -> str:
-        """The text."""
         return self._text
 
     @property
@@ -75,33 +70,27 @@ class TextField(Widget):
         self._caret = self._anchor = len(self._text)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Room for some words."""
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.BODY) + 20)
         wide = 340.0 * (0.5 + self.host.type.text_scale / 2)
         return (min(wide, width) if width else wide, height)
 
     def activate(self) -> None:
-        """Ready to write."""
         self.host.focus(self)
 
     def lost_focus(self) -> None:
-        """What is written now is what Esc will come back to."""
         self._before = self._text
         self._anchor = self._caret
 
     def pointer_down(self, at: Point) -> None:
-        """Put the caret there."""
         self._put_caret(self._place_at(at), select=False)
 
     def pointer_move(self, at: Point) -> None:
-        """Select up to there."""
         self._put_caret(self._place_at(at), select=True)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         """Leave caret and selection as they are."""
 
     def type_text(self, text: str) -> bool:
-        """Write, in place of what is selected."""
         letters = [letter for letter in text if self._allowed(letter)]
         shown = [letter for letter in letters if self.host.type.shows(letter, theme.BODY)]
         if len(shown) < len(letters):
@@ -113,7 +102,6 @@ class TextField(Widget):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Caret keys, erasing, clipboard, Enter, Esc; every key that writes is taken, so that it commands nothing."""
         if press.command in ("next", "previous", "up", "down"):
             return False
         if press.control:
@@ -132,12 +120,10 @@ class TextField(Widget):
         return _writes(press.key)
 
     def update(self, dt: float) -> None:
-        """The caret blinks."""
         super().update(dt)
         self._blink = (self._blink + dt) % _BLINK
 
     def draw(self, painter: Painter) -> None:
-        """A strip of writing paper."""
         colours = painter.palette
         ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
         edge = colours.accent if self.focused else colours.paper_edge

@@ -1,10 +1,12 @@
 """Words on the stage: a label of one line, a paragraph of several."""
 
+from typing import Unpack
+
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
-from stage.ui.widgets.base import Widget
+from stage.ui.widgets.base import Common, Widget
 
 
 class Label(Widget):
@@ -21,11 +23,9 @@ class Label(Widget):
         *,
         colour: str = "ink",
         align: str = "left",
-        tooltip: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.text = text
         self.style = style
         self.colour = colour
@@ -33,16 +33,13 @@ class Label(Widget):
 
     @property
     def value(self) -> str:
-        """The text."""
         return self.text
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The size of the text."""
         wide, high = self.host.type.measure(self.text, self.style)
         return (min(wide, width) if width else wide, high)
 
     def draw(self, painter: Painter) -> None:
-        """The line, in the middle of its height."""
         anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
         at = getattr(self.rect, anchor)
         painter.text(self.text, at, self.style, self._ink(painter), anchor=anchor, max_width=max(1.0, self.rect.width))
@@ -56,11 +53,9 @@ class Paragraph(Label):
     """A text of any length, wrapped to its width."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The wrapped size."""
         return self.host.type.measure(self.text, self.style, width)
 
     def draw(self, painter: Painter) -> None:
-        """The lines from the top."""
         at = {"left": self.rect.topleft, "center": self.rect.midtop, "right": self.rect.topright}[self.align]
         anchor = {"left": "topleft", "center": "midtop", "right": "topright"}[self.align]
         painter.text(
@@ -72,29 +67,24 @@ class Paragraph(Label):
 class Picture(Widget):
     """A drawing of assets/ in a frame of the size asked for."""
 
-    def __init__(
-        self, name: str, art: str, size: tuple[float, float], *, tooltip: str = "", visible: bool = True
-    ) -> None:
-        super().__init__(name, tooltip=tooltip, visible=visible)
+    def __init__(self, name: str, art: str, size: tuple[float, float], **common: Unpack[Common]) -> None:
+        super().__init__(name, **common)
         self.art = art
         self._size = size
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The size asked for."""
         return self._size
 
     def draw(self, painter: Painter) -> None:
-        """The drawing, fitted into its place."""
         painter.image(self.art, self.rect)
 
 
 class Space(Widget):
     """Nothing, of a certain size: distance in rows and columns."""
 
-    def __init__(self, name: str, width: float = 0.0, height: float = 0.0, *, grow: float = 0.0) -> None:
-        super().__init__(name, grow=grow)
+    def __init__(self, name: str, width: float = 0.0, height: float = 0.0, **common: Unpack[Common]) -> None:
+        super().__init__(name, **common)
         self._size = (width, height)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The distance."""
         return self._size

@@ -1,18 +1,20 @@
 """Containers that give their widgets a place: column, row, flow, form line, sheet. They make room for larger text."""
 
 from collections.abc import Iterable, Sequence
+from typing import Unpack
 
-import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import PanelLook
-from stage.ui.widgets.base import Widget
+from stage.ui.widgets.base import Common, Widget
+
+_SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class Container(Widget):
-    """A widget with children."""
+    """A widget with children, `gap` apart and placed by `align` where they leave room."""
 
     def __init__(
         self,
@@ -20,16 +22,15 @@ class Container(Widget):
         children: Iterable[Widget] = (),
         *,
         gap: float = theme.GAP,
-        visible: bool = True,
-        grow: float = 0.0,
+        align: str = "left",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, visible=visible, grow=grow)
-        self.gap = gap
+        super().__init__(name, **common)
+        self.gap, self.align = gap, align
         self._children = list(children)
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets inside."""
         return self._children
 
     def fill(self, children: Iterable[Widget]) -> None:
@@ -58,20 +59,17 @@ class Column(Container):
         *,
         gap: float = theme.GAP,
         align: str = "stretch",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, children, gap=gap, visible=visible, grow=grow)
+        super().__init__(name, children, gap=gap, **common)
         self.align = align
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The widest child, and all heights together."""
         sizes = [child.preferred(width) for child in self.shown]
         gaps = self.gap * max(0, len(sizes) - 1)
         return max((wide for wide, _ in sizes), default=0.0), sum(high for _, high in sizes) + gaps
 
     def place(self, area: RectLike) -> None:
-        """Lay the children out."""
         super().place(area)
         shown = self.shown
         sizes = [child.preferred(self.rect.width) for child in shown]
@@ -81,9 +79,7 @@ class Column(Container):
         for child, (wide, high) in zip(shown, sizes, strict=True):
             high += spare * child.grow / shares
             wide = self.rect.width if self.align == "stretch" else min(wide, self.rect.width)
-            left = self.rect.left
-            if self.align in ("center", "right"):
-                left += (self.rect.width - wide) * (0.5 if self.align == "center" else 1.0)
+            left = self.rect.left + (self.rect.width - wide) * _SHARES.get(self.align, 0.0)
             child.place((left, top, wide, high))
             top += high + self.gap
 
@@ -95,13 +91,11 @@ class Row(Container):
     """
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """All widths together, and the highest child."""
         widths = self._widths(width)
         heights = [child.preferred(wide)[1] for child, wide in zip(self.shown, widths, strict=True)]
         return sum(widths) + self.gap * max(0, len(widths) - 1), max(heights, default=0.0)
 
     def place(self, area: RectLike) -> None:
-        """Lay the children out, centred in height."""
         super().place(area)
         left = self.rect.left
         for child, wide in zip(self.shown, self._widths(self.rect.width), strict=True):
@@ -129,33 +123,18 @@ class Row(Container):
 class Flow(Container):
     """Widgets side by side, continued on the next line when there is no room: rows of buttons at any text size."""
 
-    def __init__(
-        self,
-        name: str,
-        children: Iterable[Widget] = (),
-        *,
-        gap: float = theme.GAP,
-        align: str = "left",
-        visible: bool = True,
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(name, children, gap=gap, visible=visible, grow=grow)
-        self.align = align
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """As many lines as the width demands."""
         lines = self._lines(width)
         widths = [sum(wide for _, wide, _ in line) + self.gap * (len(line) - 1) for line in lines]
         heights = [max(high for _, _, high in line) for line in lines]
         return max(widths, default=0.0), sum(heights) + self.gap * max(0, len(lines) - 1)
 
     def place(self, area: RectLike) -> None:
-        """Lay the children out line by line."""
         super().place(area)
         top = self.rect.top
         for line in self._lines(self.rect.width):
             spare = self.rect.width - sum(wide for _, wide, _ in line) - self.gap * (len(line) - 1)
-            left = self.rect.left + max(0.0, spare) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+            left = self.rect.left + max(0.0, spare) * _SHARES[self.align]
             tallest = max(high for _, _, high in line)
             for child, wide, high in line:
                 child.place((left, top + (tallest - high) / 2, wide, high))
@@ -185,25 +164,21 @@ class Sheet(Container):
         *,
         look: PanelLook | None = None,
         padding: float = theme.PADDING,
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, [content], visible=visible, grow=grow)
+        super().__init__(name, [content], **common)
         self.look = look
         self.padding = padding
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The content and the margin around it."""
         wide, high = self._children[0].preferred(width - 2 * self.padding if width else None)
         return wide + 2 * self.padding, high + 2 * self.padding
 
     def place(self, area: RectLike) -> None:
-        """Put the content inside the margin."""
         super().place(area)
         self._children[0].place(self.rect.inflate(-2 * self.padding, -2 * self.padding))
 
     def draw(self, painter: Painter) -> None:
-        """The sheet itself."""
         painter.panel(self.rect, self.look or theme.paper_look(painter.palette))
 
 
@@ -218,7 +193,6 @@ class FormLine(Container):
         """Part of the width that the label has when side by side."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """One line or two."""
         label, control = self._children
         if width is None:
             wide, high = label.preferred()
@@ -228,7 +202,6 @@ class FormLine(Container):
         return width, sum(heights) + self.gap / 2 if stacked else max(heights)
 
     def place(self, area: RectLike) -> None:
-        """Lay both out."""
         super().place(area)
         label, control = self._children
         left, right, stacked = self._split(self.rect.width)
@@ -247,10 +220,3 @@ class FormLine(Container):
         other = width - width * self.share - self.gap / 2
         stacked = control.preferred()[0] > other or label.preferred()[0] > beside * 1.9
         return (width, width, True) if stacked else (beside, other, False)
-
-
-def centred(size: tuple[float, float], within: RectLike) -> pygame.FRect:
-    """An area of this size in the middle of another."""
-    area = pygame.FRect(0, 0, *size)
-    area.center = pygame.FRect(within).center
-    return area

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 import pygame
 from pygame.typing import RectLike
@@ -10,12 +11,11 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour, TextStyle
+from stage.graphics.theme import TextStyle
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Host, Point, Widget
+from stage.ui.widgets.base import Common, Point
 from stage.ui.widgets.line_heights import LineHeights
-from stage.ui.widgets.option import draw_seat_mark
-from stage.ui.widgets.scroll import NOTCH, ScrollBar
+from stage.ui.widgets.scroll import NOTCH, Scrolling
 
 _PAD = 14.0
 _DOUBLE = 0.4
@@ -24,21 +24,19 @@ _DOUBLE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list: its key, its text, a smaller note below, a seat whose mark stands before it."""
+    """A line of a list: its key, its text, a smaller note below."""
 
     key: object
     text: str
     note: str = ""
-    seat: SeatColour | None = None
 
 
-class List(Widget):
+class List(Scrolling):
     """Lines, scrolled by wheel, bar and keys; one of them may be selected.
 
-    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter, `on_hover(key or None)` when
-    the pointer goes over a line. `wrap` gives long lines as much height as they need. `follow` keeps the end in view
-    when lines are added, as a log does. `plain` leaves the ground out, for lists on a panel. Only the lines in sight
-    are measured and drawn, so a list may be long.
+    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter.
+    `wrap` gives long lines as much height as they need. `plain` leaves the ground
+    out, for lists on a panel. Only the lines in sight are measured and drawn, so a list may be long.
     """
 
     focusable = True
@@ -52,46 +50,32 @@ class List(Widget):
         on_select: Callable[[object], None] | None = None,
         on_open: Callable[[object], None] | None = None,
         *,
-        on_hover: Callable[[object], None] | None = None,
         style: TextStyle = theme.BODY,
         wrap: bool = False,
-        follow: bool = False,
         plain: bool = False,
         empty: str = "",
         height: float = 320.0,
-        tooltip: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.style = style
         self.wrap = wrap
-        self.follow = follow
         self.plain = plain
         self.empty = empty
-        self.offset = 0.0
         self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
         self._selected = selected
         self._on_select = on_select
         self._on_open = on_open
-        self._on_hover = on_hover
         self._height = height
         self._heights = LineHeights([], self._height_of)
         self._known: dict[Line, float] = {}
         """Heights that were measured, for `_known_for`: width and text scale."""
         self._known_for = (0.0, 0.0)
-        self._bar = ScrollBar(f"{name}.bar", self)
         self._under: int | None = None
         self._since_click = _DOUBLE
 
     @property
-    def children(self) -> Sequence[Widget]:
-        """The bar, while there is something to scroll."""
-        return [self._bar] if self.reach > 0.5 else []
-
-    @property
     def value(self) -> object:
-        """Key of the selected line, None if there is none."""
         return self._selected
 
     @property
@@ -109,18 +93,6 @@ class List(Widget):
         """How far it can be scrolled."""
         return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
 
-    def attach(self, host: Host, parent: Widget | None = None) -> None:
-        """Join a scene."""
-        super().attach(host, parent)
-        self._bar.attach(host, self)
-
-    def set_lines(self, lines: Sequence[Line | tuple[object, str]]) -> None:
-        """Take these lines instead; the end stays in view if the list follows and was there."""
-        at_end = self.offset >= self.reach - 1.0
-        self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
-        self._estimate()
-        self.scroll_to(math.inf if self.follow and at_end else self.offset)
-
     def set_line(self, line: Line) -> None:
         """Take this line instead of the one with its key. Raises KeyError if there is none."""
         index = self._index_of(line.key)
@@ -134,26 +106,16 @@ class List(Widget):
         grown = self._heights.top(index) + self._heights.height(index) - bottom
         self.scroll_to(self.offset + grown if above else self.offset)
 
-    def select(self, key: object) -> None:
-        """Select a line without telling anybody, and bring it into view."""
-        self._selected = key
-        index = self._index_of(key)
-        if index is not None:
-            self._reveal(index)
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The height given to the constructor."""
         return (width or 480.0, self._height)
 
     def place(self, area: RectLike) -> None:
-        """Measure the lines anew; the first one in sight stays there."""
-        at_end = self.offset >= self.reach - 1.0
         first = next(iter(self._in_sight()), None)
         into = self.offset - self._heights.top(first) if first is not None else self.offset
         super().place(area)
         self._estimate()
         top = self._heights.top(first) if first is not None else 0.0
-        self.scroll_to(math.inf if self.follow and at_end else top + into)
+        self.scroll_to(top + into)
 
     def line_area(self, key: object) -> pygame.FRect:
         """Where a line stands now; it may lie outside the part that is seen. Raises KeyError for an unknown key."""
@@ -163,7 +125,6 @@ class List(Widget):
         return self._area(index)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll so far down."""
         to_end = offset > self.reach or 0.0 < offset == self.reach
         self.offset = max(0.0, min(self.reach, offset))
         while self._heights.measure(self._in_sight()):
@@ -171,12 +132,7 @@ class List(Widget):
         bar = pygame.FRect(self.rect.right - 22, self.rect.top + 8, 14, self.rect.height - 16)
         self._bar.place(bar)
 
-    def scroll_by(self, distance: float) -> None:
-        """Scroll further down (or up)."""
-        self.scroll_to(self.offset + distance)
-
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Select, or open at the second click."""
         index = self._line_at(at)
         if not inside or index is None:
             return
@@ -186,14 +142,7 @@ class List(Widget):
         if again and self._on_open:
             self._on_open(self.lines[index].key)
 
-    def wheel(self, at: Point, up: float) -> bool:
-        """Scroll, unless the end is reached."""
-        before = self.offset
-        self.scroll_by(-up * NOTCH)
-        return self.offset != before
-
     def press_key(self, press: KeyPress) -> bool:
-        """Arrows, page keys, Home and End move the selection, or scroll if nothing can be selected; Enter opens."""
         if self._on_select is None and self._on_open is None:
             return self._scroll_key(press)
         now, last = self._index_of(self._selected), len(self.lines) - 1
@@ -212,17 +161,11 @@ class List(Widget):
         return True
 
     def update(self, dt: float) -> None:
-        """Notice which line is under the pointer."""
         super().update(dt)
         self._since_click += dt
-        under = self._line_at(self.pointer) if self.hovered and self.pointer is not None else None
-        if under != self._under:
-            self._under = under
-            if self._on_hover:
-                self._on_hover(None if under is None else self.lines[under].key)
+        self._under = self._line_at(self.pointer) if self.hovered and self.pointer is not None else None
 
     def draw(self, painter: Painter) -> None:
-        """The lines that are seen."""
         if not self.plain:
             colours = painter.palette
             ground = colours.paper_raised
@@ -244,11 +187,6 @@ class List(Widget):
         elif index == self._under and self.enabled:
             painter.rounded(area, colours.brass, 10, alpha=70 if not colours.high_contrast else 110)
         left, room = area.left + _PAD, self._text_room()
-        if line.seat:
-            mark = self._mark()
-            centre = (left + mark / 2, area.top + 6 + self.host.type.line_height(self.style) / 2)
-            draw_seat_mark(painter, line.seat, centre, mark, emblem=self.host.emblems)
-            left, room = left + mark + 12, room - mark - 12
         box = painter.text(line.text, (left, area.top + 6), self.style, ink, max_width=max(1.0, room), wrap=self.wrap)
         if line.note:
             painter.text(line.note, (left, box.bottom), theme.SMALL, soft, max_width=max(1.0, room), wrap=self.wrap)
@@ -256,9 +194,6 @@ class List(Widget):
     @property
     def _margin(self) -> float:
         return 0.0 if self.plain else 8.0
-
-    def _mark(self) -> float:
-        return self.host.type.line_height(self.style) * 0.86
 
     def _text_room(self) -> float:
         return self.rect.width - 2 * self._margin - 2 * _PAD - 20
@@ -275,7 +210,7 @@ class List(Widget):
     def _height_of(self, index: int) -> float:
         line = self.lines[index]
         if line not in self._known:
-            room = self._text_room() - (self._mark() + 12 if line.seat else 0.0)
+            room = self._text_room()
             height = 12.0 + self._text_height(line.text, self.style, room)
             height += self._text_height(line.note, theme.SMALL, room) if line.note else 0.0
             self._known[line] = height
@@ -319,17 +254,11 @@ class List(Widget):
     def _reveal(self, index: int) -> None:
         """Scroll until the line is in view; what comes into sight on the way may prove higher than was thought."""
         for _ in range(3):
-            area, top, bottom = self._area(index), self.rect.top + self._margin, self.rect.bottom - self._margin
-            if area.top < top:
-                self.scroll_by(area.top - top)
-            elif area.bottom > bottom:
-                self.scroll_by(area.bottom - bottom)
+            self.reveal(self._area(index).inflate(0, 2 * self._margin), 0.0)
 
     def _scroll_key(self, press: KeyPress) -> bool:
         page = self.rect.height * 0.9
         ways = {"up": -NOTCH, "down": NOTCH, "page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
         if press.command not in ways:
             return False
-        before = self.offset
-        self.scroll_by(ways[press.command])
-        return self.offset != before
+        return self._scrolled(ways[press.command])

@@ -1,6 +1,7 @@
 """A number between a minus and a plus."""
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -8,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Point, Widget, stepped
+from stage.ui.widgets.base import Common, Point, Widget, stepped
 from stage.ui.widgets.toggle import draw_knob
 
 _REPEAT_AFTER = 0.4
@@ -38,14 +39,9 @@ class NumberStepper(Widget):
         *,
         step: int = 1,
         show: Callable[[int], str] = str,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.low = low
         self.high = high
         self.step = step
@@ -60,7 +56,6 @@ class NumberStepper(Widget):
 
     @property
     def value(self) -> int:
-        """The number."""
         return self._value
 
     def set(self, value: int) -> None:
@@ -73,7 +68,6 @@ class NumberStepper(Widget):
         self.set(self._value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Room for the widest of the two limits and the buttons."""
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.NUMBER) + 14)
         widest = max(self.host.type.width(self._show(end), theme.NUMBER) for end in (self.low, self.high, self._value))
         wide = widest + 2 * height + 40
@@ -97,23 +91,19 @@ class NumberStepper(Widget):
                 self._on_change(self._value)
 
     def pointer_down(self, at: Point) -> None:
-        """Begin on the minus or the plus; holding repeats."""
         self._side = self._side_at(at)
         self._held, self._repeats = -_REPEAT_AFTER, 0
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """One step, if it came up where it went down and did not repeat."""
         if inside and self._side and self._side == self._side_at(at) and not self._repeats:
             self.change_by(self._side)
         self._side = 0
 
     def wheel(self, at: Point, up: float) -> bool:
-        """A notch is a step."""
         self.change_by(1 if up > 0 else -1)
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Left and right, page keys, Home and End."""
         steps = {"left": -1, "right": 1, "page up": 10, "page down": -10}
         whole = (self.high - self.low) // self.step + 1
         steps |= {"home": -whole, "end": whole}
@@ -124,7 +114,6 @@ class NumberStepper(Widget):
         return True
 
     def type_text(self, text: str) -> bool:
-        """Digits."""
         if not text.isdecimal():
             return False
         self._typed = self._typed + text if self._typed_ago < _DIGITS_WITHIN else text
@@ -138,7 +127,6 @@ class NumberStepper(Widget):
         return True
 
     def update(self, dt: float) -> None:
-        """Repeat while held."""
         super().update(dt)
         self._typed_ago += dt
         if not (self.pressed and self._side):
@@ -149,7 +137,6 @@ class NumberStepper(Widget):
             self.change_by(self._side)
 
     def draw(self, painter: Painter) -> None:
-        """A strip of paper between two brass knobs."""
         colours = painter.palette
         field = self.rect.inflate(-self.rect.height, -8)
         ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)

@@ -1,6 +1,7 @@
 """A number along a groove."""
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -8,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Point, Widget, stepped
+from stage.ui.widgets.base import Common, Point, Widget, stepped
 from stage.ui.widgets.toggle import draw_knob
 
 _SHOWN = theme.NUMBER.sized(26)
@@ -31,13 +32,9 @@ class Slider(Widget):
         high: float = 1.0,
         step: float = 0.05,
         show: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
-        tooltip: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.low = low
         self.high = high
         self.step = step
@@ -47,7 +44,6 @@ class Slider(Widget):
 
     @property
     def value(self) -> float:
-        """The number."""
         return self._value
 
     def set(self, value: float) -> None:
@@ -55,17 +51,14 @@ class Slider(Widget):
         self._value = self._snapped(value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """A groove long enough to aim at, and the number."""
         height = max(theme.CONTROL_HEIGHT - 8, self.host.type.line_height(_SHOWN))
         wide = 260.0 + self._text_width()
         return (min(wide, width) if width else wide, height)
 
     def pointer_down(self, at: Point) -> None:
-        """Jump there."""
         self.pointer_move(at)
 
     def pointer_move(self, at: Point) -> None:
-        """Follow."""
         groove = self._groove()
         share = (at[0] - groove.left) / max(1.0, groove.width)
         self._become(self.low + share * (self.high - self.low))
@@ -74,14 +67,12 @@ class Slider(Widget):
         """Stay."""
 
     def wheel(self, at: Point, up: float) -> bool:
-        """A notch is a step, once it has the focus: a page scrolled past it must not change it."""
         if not self.focused:
             return False
         self._become(self._value + (self.step if up > 0 else -self.step))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Left and right by a step, page keys by a fifth, Home and End."""
         fifth = (self.high - self.low) / 5
         goals = {
             "left": self._value - self.step,
@@ -97,7 +88,6 @@ class Slider(Widget):
         return True
 
     def draw(self, painter: Painter) -> None:
-        """Groove, the part that is filled, knob, number."""
         colours = painter.palette
         groove = self._groove()
         share = (self._value - self.low) / (self.high - self.low)

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets.base import OnPress, Point, Widget, focus_ring
+from stage.ui.widgets.base import Common, OnPress, Point, Widget, focus_ring
 
 _DRAG_STARTS = 8.0
 """Logical units the pointer must move before a press becomes a drag."""
@@ -39,13 +40,9 @@ class Spot(Widget):
         on_drop: Callable[[Point], None] | None = None,
         on_wheel: Callable[[float], None] | None = None,
         value: object = None,
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible)
+        super().__init__(name, **common)
         self.rect = pygame.FRect(area)
         self.action = action
         self.round_shape = round_shape
@@ -60,7 +57,6 @@ class Spot(Widget):
 
     @property
     def value(self) -> object:
-        """Whatever the scene keeps with the spot (a card's rank, a seat)."""
         return self._value
 
     @value.setter
@@ -68,23 +64,19 @@ class Spot(Widget):
         self._value = value
 
     def distance(self, at: Point) -> float:
-        """Round spots are measured from their rim."""
         if not self.round_shape:
             return super().distance(at)
         away = math.hypot(at[0] - self.rect.centerx, at[1] - self.rect.centery)
         return max(0.0, away - min(self.rect.width, self.rect.height) / 2)
 
     def activate(self) -> None:
-        """The click."""
         if self.action:
             self.action()
 
     def pointer_down(self, at: Point) -> None:
-        """A click or a drag begins."""
         self._down_at, self.dragged = at, False
 
     def pointer_move(self, at: Point) -> None:
-        """Far enough from where it went down, a press becomes a drag."""
         if self._on_drag is None or self._down_at is None:
             return
         if not self.dragged and math.dist(at, self._down_at) >= _DRAG_STARTS:
@@ -93,7 +85,6 @@ class Spot(Widget):
             self._on_drag(at)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """The drop of a drag, or the click."""
         self._down_at = None
         if self.dragged:
             self.dragged = False
@@ -103,17 +94,14 @@ class Spot(Widget):
             self.activate()
 
     def wheel(self, at: Point, up: float) -> bool:
-        """The wheel, if the scene wants it here."""
         if self._on_wheel is None:
             return False
         self._on_wheel(up)
         return True
 
     def draw(self, painter: Painter) -> None:
-        """What the scene paints."""
         if self._paint:
             self._paint(painter, self)
 
     def draw_focus(self, painter: Painter) -> None:
-        """A ring of the spot's own shape."""
         focus_ring(painter, self.rect, min(self.rect.size) / 2 if self.round_shape else self.radius)

@@ -1,6 +1,7 @@
 """A switch with two positions."""
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -8,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Widget, approach, stepped
+from stage.ui.widgets.base import Common, Widget, approach, stepped
 
 _SWITCH = (76.0, 40.0)
 
@@ -28,14 +29,9 @@ class Toggle(Widget):
         on_change: Callable[[bool], None] | None = None,
         *,
         ink: str = "ink",
-        tooltip: str = "",
-        key: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        visible: bool = True,
-        grow: float = 0.0,
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, key=key, enabled=enabled, reason=reason, visible=visible, grow=grow)
+        super().__init__(name, **common)
         self.text = text
         self.ink = ink
         self._on = value
@@ -44,7 +40,6 @@ class Toggle(Widget):
 
     @property
     def value(self) -> bool:
-        """Whether it is on."""
         return self._on
 
     def set(self, value: bool) -> None:
@@ -52,20 +47,17 @@ class Toggle(Widget):
         self._on = value
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Switch and text."""
         text_width, text_height = self.host.type.measure(self.text, theme.BODY, self._room(width))
         wide = _SWITCH[0] + (theme.GAP + text_width if self.text else 0.0)
         return (min(wide, width) if width else wide, max(_SWITCH[1] + 12, text_height + 8))
 
     def activate(self) -> None:
-        """Switch over."""
         self._on = not self._on
         self.host.play("button_press", volume=0.6)
         if self._on_change:
             self._on_change(self._on)
 
     def press_key(self, press: KeyPress) -> bool:
-        """Left is off, right is on; Enter and Space switch over."""
         if press.command in ("left", "right"):
             if self._on != (press.command == "right"):
                 self.activate()
@@ -73,13 +65,11 @@ class Toggle(Widget):
         return super().press_key(press)
 
     def update(self, dt: float) -> None:
-        """The knob slides."""
         super().update(dt)
         goal = 1.0 if self._on else 0.0
         self._slid = goal if self.host.reduced_motion else approach(self._slid, goal, dt * 9.0)
 
     def draw(self, painter: Painter) -> None:
-        """Groove, knob, mark, text."""
         colours = painter.palette
         groove = pygame.FRect(self.rect.left, self.rect.centery - _SWITCH[1] / 2, *_SWITCH)
         self._draw_switch(painter, groove)
