@@ -5,9 +5,8 @@ Millimetres and grams; the origin is the middle of the 40 mm block, the flat sid
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
 
-from table.polygon import Polygon, bulk, convex_parts, inset, mirrored, offset_corner, tidied
+from physics.polygon import Polygon, Shape, mirrored, offset_corner, tidied
 from vertiges.pieces import WIDTH, Cut, Piece
 
 HALF = WIDTH / 2
@@ -34,20 +33,6 @@ _NOTCHES: dict[str, tuple[tuple[float, float], ...]] = {
     "H": ((-10.1, 0.0), (-8.5, -6.0), (8.5, -6.0), (10.1, 0.0)),
     "Z": ((-12.2, 0.0), (-10.6, 5.0), (-1.6, 5.0), (1.6, -5.0), (10.6, -5.0), (12.2, 0.0)),
 }
-
-
-class Shape(NamedTuple):
-    """A piece as a body: `outline` to draw, `parts` to collide (each to be swollen by CORNER_RADIUS).
-
-    `mass` in g, `moment` in g·mm² about the centre of mass (`x`, `y`).
-    """
-
-    outline: Polygon
-    parts: tuple[Polygon, ...]
-    mass: float
-    moment: float
-    x: float
-    y: float
 
 
 def profile(cut: Cut) -> Polygon:
@@ -93,11 +78,6 @@ def outline(piece: Piece, flipped: bool = False) -> Polygon:
 
 @lru_cache(maxsize=256)
 def shape(piece: Piece, flipped: bool = False) -> Shape:
-    """Outline, convex parts, mass and moment of the piece, flipped front to back or not."""
-    drawn = outline(piece, flipped)
-    if flipped:
-        parts = tuple(mirrored(part) for part in shape(piece).parts)
-    else:
-        parts = convex_parts(inset(drawn, CORNER_RADIUS))
-    area, x, y, moment = bulk(drawn)
-    return Shape(drawn, parts, DENSITY * area, DENSITY * moment, x, y)
+    """The body of the piece, flipped front to back or not; `mass` in g, `moment` in g·mm²."""
+    parts = tuple(mirrored(part) for part in shape(piece).parts) if flipped else ()
+    return Shape.of(outline(piece, flipped), DENSITY, CORNER_RADIUS, parts)

@@ -51,6 +51,13 @@ def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:
     assert imported_with(names) == set()
 
 
+def test_physics_needs_no_screen_and_its_geometry_no_pymunk() -> None:
+    names = modules("physics")
+    assert "physics.world" in names
+    assert imported_with(names) == {"pymunk"}
+    assert imported_with(["physics.polygon", "physics.hand", "physics.impact"]) == set()
+
+
 @every_game
 def test_rules_bots_and_physics_need_no_screen(game: Game) -> None:
     names = in_the_dark(game)

@@ -7,12 +7,13 @@ import msgspec
 import pygame
 import pytest
 
+from physics.impact import Impact
 from stage.graphics.painter import Painter
 from table.contract import CHANCE, ONLOOKER
 from vertiges import GAME
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Impact, Placed, Snapshot
+from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 from vertiges.scene.impacts import Impacts, knock
 from vertiges.scene.prerender import warm_up
 from vertiges.view.camera import FARTHEST, NEAREST, Camera
@@ -91,7 +92,7 @@ def test_zooming_keeps_what_is_under_the_pointer() -> None:
 
 
 def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0) -> Impact:
-    return Impact(piece, other, x, 0.0, impulse, 500.0)
+    return Impact(piece, other, x, 0.0, impulse, 500.0, _mass(piece))
 
 
 def test_a_harder_blow_is_louder_and_the_table_sounds_lower() -> None:

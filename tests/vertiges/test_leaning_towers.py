@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
+from physics.performance import settle
 from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
 from tests.vertiges.tables import column, done, lay, written, zap
 from vertiges.bots.levels import make_bot
-from vertiges.physics.hand import STEP
 from vertiges.physics.nature import answer
-from vertiges.physics.performance import judge, settle, simulate
-from vertiges.physics.world import World
+from vertiges.physics.performance import judge, simulate
+from vertiges.physics.world import STEP, World
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.balance import balance
 from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap

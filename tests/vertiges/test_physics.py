@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from table.polygon import posed
+from physics.performance import settle
+from physics.polygon import posed
 from vertiges.outlines import HALF, shape
-from vertiges.physics.hand import STEP
-from vertiges.physics.performance import settle
-from vertiges.physics.world import World
+from vertiges.physics.world import STEP, World
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
 from vertiges.rules.balance import balance
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot

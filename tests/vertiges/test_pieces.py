@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.vertiges_set import TARGETS, measure
-from table.polygon import Point, Polygon, bulk, convex_parts, cross, inset, mirrored, posed
+from physics.polygon import Point, Polygon, bulk, cross, inset, mirrored, posed
 from vertiges import pieces as pieces_module
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
@@ -174,16 +174,6 @@ def test_weight_and_moment_come_from_the_outline() -> None:
         back = shape(piece, flipped=True)
         assert (back.mass, back.moment, back.x, back.y) == pytest.approx((form.mass, form.moment, -form.x, form.y))
         assert back.outline == mirrored(form.outline)
-
-
-def test_a_star_is_cut_into_four_parts_at_least() -> None:
-    points = [
-        (math.cos(i * math.pi / 5) * (10 if i % 2 else 4), math.sin(i * math.pi / 5) * (10 if i % 2 else 4))
-        for i in range(10)
-    ]
-    parts = convex_parts(tuple(points))
-    assert 3 <= len(parts) <= 6
-    assert sum(bulk(part).area for part in parts) == pytest.approx(bulk(tuple(points)).area)
 
 
 @pytest.mark.parametrize(

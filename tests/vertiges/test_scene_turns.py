@@ -262,7 +262,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     laid = [lifted.piece]
     with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
         wood = here.display.bench.wood
-        here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.from_rack), 60.0)
+        here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.brought_in), 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
         assert "ZAP!" in "\n".join(here.scene.log.panel.lines.value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from vertiges.physics.hand import brisk
+from vertiges.physics.hand import FEEL
 from vertiges.rules.actions import FASTEST, SLOWEST
 
 TIPPING: Final = 2.7 * 9810.0
@@ -19,7 +19,7 @@ FIRM: Final = 0.1
 
 def tipping_speed(size: int) -> float:
     """The speed in mm/s at which a section of `size` pieces, two or more, begins to tip."""
-    return TIPPING / ((size - 1) * brisk(size))
+    return TIPPING / ((size - 1) * FEEL.brisk(size))
 
 
 @dataclass(frozen=True, slots=True)

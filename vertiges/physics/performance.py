@@ -1,15 +1,17 @@
 """From an intention to its outcome: a scripted hand in a world, and the exact reading of what came of it.
 
-A bot's intention played on the screen (`Performance`, some steps a frame) or headless (`simulate`) runs the same steps.
+A bot's intention played on the screen (`perform`, some steps a frame) or headless (`simulate`) runs the same steps.
 """
 
 import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from physics.hand import Leg, Point, Tremor, walk
+from physics.performance import Performance, settle
 from vertiges.outlines import HALF
-from vertiges.physics.hand import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, Leg, Tremor, steadied, walk
-from vertiges.physics.world import CHECK_EVERY, World
+from vertiges.physics.hand import FEEL, LANDING_SPEED, LINGER, RELEASE_RISE
+from vertiges.physics.world import STEP, World
 from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, span, towers
@@ -22,90 +24,61 @@ TRAVEL_REACH = 60.0
 """mm beside the way of a section in which towers count as obstacles: it must not brush them."""
 BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
-PATIENCE = 12.0
-"""Seconds after the release at which a table that still trembles is read as it is."""
 
 
-class Performance:
-    """A scripted hand carrying out one intention in a world; step it at any pace, the outcome is the same."""
+def perform(world: World, intention: Intention) -> Performance:
+    """A scripted hand carrying out one intention in a world that is fresh from its snapshot.
 
-    def __init__(self, world: World, intention: Intention) -> None:
-        """The world must be fresh from its snapshot. Raises BadGrip if the piece cannot be taken or gripped.
+    Raises BadGrip if the piece cannot be taken or gripped, and ValueError for the intention of a person, whose hand has
+    no speed of its own.
+    """
+    meant = intention
+    if meant.speed <= 0:
+        raise ValueError("a scripted hand needs a speed")
+    if meant.deed == "zap":
+        world.grip(meant.piece)
+    else:
+        world.take(meant.piece, meant.x, meant.y + LANDING_RISE, meant.turn, meant.flipped)
+    way = _way(world, meant)
+    return Performance(world, (FEEL.steadied(at, (meant.x, meant.y)) for at in way) if meant.steady else way)
 
-        Raises ValueError for the intention of a person, whose hand has no speed of its own.
-        """
-        if intention.speed <= 0:
-            raise ValueError("a scripted hand needs a speed")
-        self.world = world
-        self.intention = intention
-        self._released_at: int | None = None
-        if intention.deed == "zap":
-            world.grip(intention.piece)
-        else:
-            world.take(intention.piece, intention.x, intention.y + LANDING_RISE, intention.turn, intention.flipped)
-        self._targets = self._way()
 
-    def _way(self) -> Iterator[tuple[float, float]]:
-        meant = self.intention
-        tremor = Tremor(meant.tremor, meant.seed)
-        slow = meant.speed * LANDING_SPEED
-        landing = [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
-        if meant.deed != "zap":
-            return walk(meant.x, meant.y + LANDING_RISE, landing, tremor)
-        held = self.world.before[meant.piece]
-        height = self._travel_height(held.x)
+def _way(world: World, meant: Intention) -> Iterator[Point]:
+    tremor = Tremor(meant.tremor, meant.seed, FEEL.follow)
+    slow = meant.speed * LANDING_SPEED
+    start, legs = (meant.x, meant.y + LANDING_RISE), [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
+    if meant.deed == "zap":
+        held = world.before[meant.piece]
+        height = _travel_height(world, meant)
+        start = held.x, held.y
         legs = [
             Leg(held.x, held.y + LIFT_RISE, slow),
             Leg(held.x, height, meant.speed),
             Leg(meant.x, height, meant.speed, LINGER),
             Leg(meant.x, meant.y + LANDING_RISE, meant.speed),
-            *landing,
+            *legs,
         ]
-        return walk(held.x, held.y, legs, tremor)
+    return walk(start, legs, tremor, STEP)
 
-    def _travel_height(self, start: float) -> float:
-        left, right = sorted((start, self.intention.x))
-        tops = [self.intention.y - HALF, self.world.before[self.intention.piece].y - HALF]
-        for placed in self.world.before.placed:
-            low, high = span(placed)
-            if placed.piece not in self.world.carried and high > left - TRAVEL_REACH and low < right + TRAVEL_REACH:
-                tops.append(placed.y + HALF)
-        return max(tops) + TRAVEL_RISE
 
-    def step(self) -> None:
-        """Let one STEP pass: move the hand, or let go at the end of its way, or wait for rest."""
-        if self.world.held is not None:
-            target = next(self._targets, None)
-            if target is None:
-                self.world.release()
-                self._released_at = self.world.steps
-            elif self.intention.steady:
-                self.world.aim(*steadied(target, (self.intention.x, self.intention.y)))
-            else:
-                self.world.aim(*target)
-        elif self._released_at is None:
-            self._released_at = self.world.steps
-        self.world.step()
-
-    @property
-    def finished(self) -> bool:
-        """Whether the hand is empty and the table at rest, or has trembled for too long."""
-        if self._released_at is None:
-            return False
-        waited = self.world.steps - self._released_at
-        return waited > 0 and (waited * STEP > PATIENCE or (waited % CHECK_EVERY == 0 and self.world.at_rest))
-
-    def outcome(self) -> Outcome:
-        """What it came to; ask when finished."""
-        return judge(self.world, self.intention.deed, self.intention.piece)
+def _travel_height(world: World, meant: Intention) -> float:
+    held = world.before[meant.piece]
+    left, right = sorted((held.x, meant.x))
+    tops = [meant.y - HALF, held.y - HALF]
+    for placed in world.before.placed:
+        low, high = span(placed)
+        if placed.piece not in world.carried and high > left - TRAVEL_REACH and low < right + TRAVEL_REACH:
+            tops.append(placed.y + HALF)
+    return max(tops) + TRAVEL_RISE
 
 
 def simulate(snapshot: Snapshot, intention: Intention) -> Outcome:
     """What comes of an intention with a scripted hand (speed above 0): always the same for the same arguments."""
-    performance = Performance(World(snapshot), intention)
+    world = World(snapshot)
+    performance = perform(world, intention)
     while not performance.finished:
         performance.step()
-    return performance.outcome()
+    return judge(world, intention.deed, intention.piece)
 
 
 def judge(world: World, deed: Deed, piece: int) -> Outcome:
@@ -150,14 +123,6 @@ def cleared(
         disturbed |= gone
         table = Snapshot.of(placed.at_rest() for placed in after.placed if placed.piece not in gone)
     return table, tuple(sorted(disturbed))
-
-
-def settle(world: World) -> None:
-    """Let a world whose hand is empty come to rest."""
-    start = world.steps
-    while not world.at_rest and (world.steps - start) * STEP < PATIENCE:
-        for _ in range(CHECK_EVERY):
-            world.step()
 
 
 def _beside(table: Snapshot, gone: list[Placed]) -> list[int]:

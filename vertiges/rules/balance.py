@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from table.polygon import posed
+from physics.polygon import posed
 from vertiges.outlines import HALF, shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed, Snapshot

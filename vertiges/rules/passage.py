@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from table.polygon import Polygon, meets, posed
+from physics.polygon import Polygon, meets, posed
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, shape
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed, Snapshot

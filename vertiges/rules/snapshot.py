@@ -148,14 +148,3 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moved: tuple[int, ...] = ()
     fallen: tuple[int, ...] = ()
     disturbed: tuple[int, ...] = ()
-
-
-class Impact(msgspec.Struct, frozen=True):
-    """Two things met: for the sound. `other` is None for the table; `impulse` in g·mm/s, `speed` in mm/s."""
-
-    piece: int
-    other: int | None
-    x: float
-    y: float
-    impulse: float
-    speed: float

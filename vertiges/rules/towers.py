@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from table.polygon import posed
+from physics.polygon import posed
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, Cut, Direction, Piece, mates, piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot

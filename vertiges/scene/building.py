@@ -183,7 +183,7 @@ class BuildingDisplay(GameDisplay[VertigesView, VertigesAction]):
         seat, wood, view = self.rack_seat, self.bench.wood, self.context.view
         hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
         away = set(self.bench.table.away)
-        if wood.world is not None and wood.world.from_rack:
+        if wood.world is not None and wood.world.brought_in:
             away |= set(wood.world.carried)
         meant = self.advised.intention.piece if self.advised is not None else None
         pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from physics.world import BadGrip
 from vertiges.outlines import HALF
-from vertiges.physics.world import BadGrip
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import Intention
 
@@ -119,7 +119,7 @@ class Grasp:
         try:
             self.wood.flip()
         except BadGrip:
-            section = world is not None and not world.from_rack
+            section = world is not None and not world.brought_in
             self.bench.say(
                 self.master.screen.gettext("A section is carried as it stands: it cannot be flipped.")
                 if section
@@ -143,7 +143,7 @@ class Grasp:
         if world.ghost:
             self.put_back()
             return
-        if not world.from_rack and wood.untouched and not wood.collapsed:
+        if not world.brought_in and wood.untouched and not wood.collapsed:
             bench.nothing_happened()
             return
         intention = wood.intention()
@@ -152,7 +152,7 @@ class Grasp:
             intention = self._allowed(intention)
         if self.master.carry_out(intention):
             wood.let_go(intention)
-        elif world.from_rack:
+        elif world.brought_in:
             self.put_back()
         else:
             bench.nothing_happened()
@@ -161,7 +161,7 @@ class Grasp:
         """Put a piece of the rack back. A section cannot be put back: it has to be set down."""
         self._arriving = False
         wood, world = self.wood, self.wood.world
-        if world is None or not self.holding or not world.from_rack:
+        if world is None or not self.holding or not world.brought_in:
             return False
         intention = wood.intention()
         self._keep_pose(intention)

@@ -6,9 +6,8 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from vertiges.outlines import shape
-from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import TABLE_HALF, Impact
+from physics.impact import Impact
+from vertiges.rules.snapshot import TABLE_HALF
 from vertiges.view.tabletop import Mote
 
 QUIETEST, LOUDEST = 700.0, 90_000.0
@@ -41,8 +40,7 @@ def knock(impact: Impact) -> Knock | None:
     if impact.impulse < QUIETEST:
         return None
     share = math.log(impact.impulse / QUIETEST) / math.log(LOUDEST / QUIETEST)
-    mass = shape(piece_set()[impact.piece]).mass
-    pitch = (USUAL_MASS / mass) ** 0.6 * (TABLE_PITCH if impact.other is None else 1.0)
+    pitch = (USUAL_MASS / impact.mass) ** 0.6 * (TABLE_PITCH if impact.other is None else 1.0)
     volume = max(0.04, min(1.0, share**1.6))
     return Knock("wood_knock", volume, pitch, max(-0.8, min(0.8, impact.x / TABLE_HALF)))
 

@@ -8,13 +8,16 @@ import time
 
 import msgspec
 
+from physics.impact import Impact
+from physics.performance import Performance
+from physics.world import BadGrip
 from stage.window.clock import FixedClock
-from vertiges.physics.hand import STEP, steadied
-from vertiges.physics.performance import PATIENCE, Performance, judge
-from vertiges.physics.world import BadGrip, World
+from vertiges.physics.hand import FEEL
+from vertiges.physics.performance import judge, perform
+from vertiges.physics.world import STEP, World
 from vertiges.rules.actions import SAMPLE_SPEED
 from vertiges.rules.fitting import standing
-from vertiges.rules.snapshot import TABLE_HALF, Impact, Intention, Outcome, Snapshot
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Snapshot
 from vertiges.rules.views import VertigesView
 from vertiges.scene.route import Place, Route, over_everything
 from vertiges.view.film import Film
@@ -129,7 +132,7 @@ class LiveTable:
 
     def travel(self, to: Place) -> None:
         """Send the hand to a place; a section is raised over everything first, and carried slowly."""
-        if self.world is None or self.world.from_rack:
+        if self.world is None or self.world.brought_in:
             self.go_to(to)
             return
         self._pointed = None
@@ -152,7 +155,7 @@ class LiveTable:
         if world is None or world.held is None:
             raise BadGrip("The hand is empty.")
         held = self.snapshot[world.held]
-        if not world.from_rack:
+        if not world.brought_in:
             return Intention("zap", held.piece, held.x, held.y)
         deed = "base" if world.over_table else "lay"
         return Intention(deed, held.piece, held.x, held.y, held.turn, held.flipped)  # type: ignore[arg-type]
@@ -160,7 +163,7 @@ class LiveTable:
     def let_go(self, intention: Intention) -> None:
         """Let go, and keep watching until all is at rest: `answer` then says what came of `intention`."""
         assert self.world is not None
-        if self.collapsed and self.world.from_rack:
+        if self.collapsed and self.world.brought_in:
             self.world.withdraw()
         else:
             self.world.release()
@@ -180,13 +183,13 @@ class LiveTable:
             return True
         if self._strayed > SPARED:
             return False
-        own = world.held if world.from_rack else None
+        own = world.held if world.brought_in else None
         now = [placed for placed in self.snapshot.placed if placed.piece != own]
         if len(now) != len(world.before.placed):
             return False
         return all(
             math.hypot(placed.x - before.x, placed.y - before.y) <= SPARED and abs(placed.angle - before.angle) < 0.02
-            if not world.from_rack
+            if not world.brought_in
             else placed.x == before.x and placed.y == before.y
             for placed, before in zip(now, world.before.placed, strict=True)
         )
@@ -217,7 +220,7 @@ class LiveTable:
         assert self.world is not None
         self._intention = intention
         shown = intention if intention.speed > 0 else msgspec.structs.replace(intention, speed=SAMPLE_SPEED)
-        self._performance = Performance(self.world, shown)
+        self._performance = perform(self.world, shown)
         self._stale = True
 
     def hurry(self) -> None:
@@ -246,7 +249,7 @@ class LiveTable:
 
     def _notice_straying(self) -> None:
         world = self.world
-        if world is not None and world.held is not None and not world.from_rack:
+        if world is not None and world.held is not None and not world.brought_in:
             now, before = self.snapshot[world.held], world.before[world.held]
             self._strayed = max(self._strayed, math.hypot(now.x - before.x, now.y - before.y))
 
@@ -261,26 +264,27 @@ class LiveTable:
 
     def _look_whether_at_rest(self) -> None:
         assert self.world is not None
+        if self._intention is None:
+            return
         if self._performance is not None:
-            if self._performance.finished:
-                self.outcome = self._performance.outcome()
-        elif self._intention is not None and self.world.held is None:
-            waited = (self.world.steps - self._released_at) * STEP
-            if self.world.at_rest or waited > PATIENCE:
-                self.outcome = judge(self.world, self._intention.deed, self._intention.piece)
+            rests = self._performance.finished
+        else:
+            rests = self.world.held is None and (self.world.at_rest or self.world.waited(self._released_at))
+        if rests:
+            self.outcome = judge(self.world, self._intention.deed, self._intention.piece)
 
     def _lead(self, dt: float) -> None:
         if not self.holding or self.world is None:
             return
         if self._pointed is not None:
-            pace = (_CATCH_UP_RACK if self.world.from_rack else _CATCH_UP_SECTION) * dt
+            pace = (_CATCH_UP_RACK if self.world.brought_in else _CATCH_UP_SECTION) * dt
             length = math.hypot(*self._offset)
             keep = max(0.0, length - pace) / length if length else 0.0
             self._offset = (self._offset[0] * keep, self._offset[1] * keep)
             self.target = _within((self._pointed[0] + self._offset[0], self._pointed[1] + self._offset[1]))
         if not self._route.done:
             self.target = _within(self._route.lead(self.target, dt))
-        aim = self.target if self.steady_at is None else steadied(self.target, self.steady_at)
+        aim = self.target if self.steady_at is None else FEEL.steadied(self.target, self.steady_at)
         self.world.aim(*aim)
 
     def _begin(self, table: Snapshot) -> None:

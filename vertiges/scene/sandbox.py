@@ -87,7 +87,7 @@ class Sandbox(Scene):
         free = self._free_pieces()
         self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
         world = self.bench.wood.world
-        away = set(world.carried) if world is not None and world.from_rack else set()
+        away = set(world.carried) if world is not None and world.brought_in else set()
         shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
         self.rack.tell(
             [Resting(piece, self.bench.grasp.pose(piece), piece in away) for piece in shown], len(free), None

@@ -96,7 +96,7 @@ class Workbench:
     def _follow_section(self) -> None:
         """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
         world = self.wood.world
-        if world is None or world.held is None or world.from_rack:
+        if world is None or world.held is None or world.brought_in:
             return
         tops = max((each.y for each in self.master.lying.placed), default=0.0)
         raised = self.wood.snapshot[world.held].y + (len(world.carried) - 0.5) * 2 * HALF
@@ -131,7 +131,7 @@ class Workbench:
         world = self.wood.world
         if world is None or not self.wood.holding:
             return Held.NOTHING
-        return Held.PIECE if world.from_rack else Held.SECTION
+        return Held.PIECE if world.brought_in else Held.SECTION
 
     def nothing_happened(self) -> None:
         """The hand is empty again and the table as it was."""
@@ -244,7 +244,7 @@ class Workbench:
 
     def _held(self) -> Placed | None:
         world = self.wood.world
-        if world is None or world.held is None or not world.from_rack:
+        if world is None or world.held is None or not world.brought_in:
             return None
         return self.wood.snapshot[world.held]
 
@@ -253,7 +253,7 @@ class Workbench:
         world = self.wood.world
         if world is None or world.held is None:
             return None
-        return socket_near(self.master.lying, self.wood.snapshot[world.held], world.from_rack, self.master.loose)
+        return socket_near(self.master.lying, self.wood.snapshot[world.held], world.brought_in, self.master.loose)
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
-from table.polygon import Point
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed
 from vertiges.view.camera import Camera

@@ -1,4 +1,4 @@
-"""Plane polygons: lists of corners, counter-clockwise, in millimetres. Areas, insets, convex parts, meetings."""
+"""Plane polygons: lists of corners, counter-clockwise, in the game's unit. Areas, insets, convex parts, meetings."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -9,16 +9,37 @@ Polygon = tuple[Point, ...]
 Corner = TypeVar("Corner")
 
 STRAIGHT = 1e-9
-"""Cross products below this (mm²) count as straight: far finer than wood, far coarser than rounding."""
+"""Cross products below this count as straight: far finer than any piece, far coarser than rounding."""
 
 
 class Bulk(NamedTuple):
-    """Area (mm²), centroid (mm) and second moment of area about the centroid (mm⁴)."""
+    """Area, centroid and second moment of area about the centroid."""
 
     area: float
     x: float
     y: float
     moment: float
+
+
+class Shape(NamedTuple):
+    """A body: `outline` to draw, convex `parts` to collide (each to be swollen by the rounding they were cut with).
+
+    `moment` is that of inertia about the centre of mass (`x`, `y`).
+    """
+
+    outline: Polygon
+    parts: tuple[Polygon, ...]
+    mass: float
+    moment: float
+    x: float
+    y: float
+
+    @staticmethod
+    def of(outline: Polygon, density: float, rounding: float, parts: tuple[Polygon, ...] = ()) -> "Shape":
+        """The body of this outline; `parts` if they are known already."""
+        area, x, y, moment = bulk(outline)
+        parts = parts or convex_parts(inset(outline, rounding))
+        return Shape(outline, parts, density * area, density * moment, x, y)
 
 
 def cross(origin: Point, a: Point, b: Point) -> float:

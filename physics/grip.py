@@ -1,49 +1,45 @@
-"""The joints between the hand and what it holds: a pivot and a gear, both of bounded force (VE-23)."""
+"""The joints between the hand and what it holds: a pivot and a gear, both of bounded force."""
 
 import math
 from collections.abc import Sequence
 
 import pymunk
 
-from vertiges.outlines import HALF
-from vertiges.physics.hand import GRIP_FORCE, GRIP_TORQUE, TURN_FOLLOW, Follower, brisk
-from vertiges.rules.snapshot import QUARTER
+from physics.hand import Feel, Follower, Point
+from physics.laws import Laws
 
-LEANING = 0.01
-"""Radians: what leans more is held as it leans, and put upright only while it is lifted."""
-UPRIGHT_AFTER = 15.0
-"""mm from its place at which it is held upright."""
+_QUARTER = math.pi / 2
 
 
 class Grip:
-    """A kinematic hand that follows a target, and holds one body by its middle while another rides on that body."""
+    """A kinematic hand that follows a target, and holds one body by its origin while others ride on that body."""
 
-    def __init__(self, space: pymunk.Space) -> None:
-        self._space = space
+    def __init__(self, space: pymunk.Space, laws: Laws, feel: Feel) -> None:
+        self._space, self._laws, self._feel = space, laws, feel
         self._hand = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self._joints: list[pymunk.Constraint] = []
-        self._x = self._y = self._angle = Follower(0.0)
-        self._target = (0.0, 0.0)
+        self._x = self._y = self._angle = Follower(0.0, laws.step, feel.follow)
+        self._target = self._start = (0.0, 0.0)
         self._upright = self._lean = 0.0
-        self._start = (0.0, 0.0)
         space.add(self._hand)
 
-    def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body], gravity: float) -> None:
+    def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body]) -> None:
         """Take hold of `body` where it is, as strongly as its weight and that of the bodies riding on it ask for."""
-        x, y = body.position
-        haste = brisk(1 + len(riding))
-        self._x, self._y = Follower(x, haste), Follower(y, haste)
-        self._angle = Follower(body.angle, TURN_FOLLOW, math.inf, math.inf)
-        self._upright = round(body.angle / QUARTER) * QUARTER
+        (x, y), feel, step = body.position, self._feel, self._laws.step
+        haste = feel.brisk(1 + len(riding))
+        self._x = Follower(x, step, haste, feel.max_acceleration, feel.max_speed)
+        self._y = Follower(y, step, haste, feel.max_acceleration, feel.max_speed)
+        self._angle = Follower(body.angle, step, feel.turn_follow)
+        self._upright = round(body.angle / _QUARTER) * _QUARTER
         lean = body.angle - self._upright
-        self._lean = lean if abs(lean) > LEANING else 0.0
+        self._lean = lean if abs(lean) > feel.leaning else 0.0
         self._start = self._target = (x, y)
         self._hand.position, self._hand.angle = (x, y), body.angle
-        weight = gravity * (body.mass + sum(each.mass for each in riding))
+        weight = self._laws.gravity * (body.mass + sum(each.mass for each in riding))
         pivot = pymunk.PivotJoint(self._hand, body, (0.0, 0.0), (0.0, 0.0))
-        pivot.max_force = GRIP_FORCE * (weight + gravity * body.mass)
+        pivot.max_force = feel.grip_force * (weight + self._laws.gravity * body.mass)
         gear = pymunk.GearJoint(self._hand, body, 0.0, 1.0)
-        gear.max_force = GRIP_TORQUE * weight * HALF
+        gear.max_force = feel.grip_torque * weight * self._laws.half
         self._joints = [pivot, gear]
         body.activate()
         self._space.add(*self._joints)
@@ -54,13 +50,13 @@ class Grip:
 
     def turn(self, quarters: int) -> None:
         """Turn what is held by quarter turns, counter-clockwise if positive."""
-        self._upright += quarters * QUARTER
+        self._upright += quarters * _QUARTER
 
     def move(self) -> None:
         """Set the hand's speed for the next step."""
         self._x.follow(self._target[0])
         self._y.follow(self._target[1])
-        lifted = math.dist(self.place, self._start) / UPRIGHT_AFTER
+        lifted = math.dist(self.place, self._start) / self._feel.upright_after
         self._angle.follow(self._upright + self._lean * max(0.0, 1.0 - lifted))
         self._hand.velocity = self._x.speed, self._y.speed
         self._hand.angular_velocity = self._angle.speed
@@ -73,10 +69,10 @@ class Grip:
 
     @property
     def speed(self) -> float:
-        """How fast the hand is, in mm/s."""
+        """How fast the hand is."""
         return math.hypot(self._x.speed, self._y.speed)
 
     @property
-    def place(self) -> tuple[float, float]:
-        """Where the hand is, in mm."""
+    def place(self) -> Point:
+        """Where the hand is."""
         return self._x.place, self._y.place

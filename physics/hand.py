@@ -1,0 +1,125 @@
+"""The hand: how a target becomes a motion, and a scripted hand with speed and tremor. No Pymunk here.
+
+Lengths are the game's unit, angles radians, times seconds.
+"""
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Feel:
+    """How pieces feel under the pointer: every number that decides it."""
+
+    follow: float
+    """How briskly the hand follows the pointer with one piece (1/s, critically damped): a lag of 2 / follow seconds."""
+    heaviness: float
+    """Each further piece makes the hand that much slower, as a share."""
+    max_acceleration: float
+    max_speed: float
+    turn_follow: float
+    """How briskly a quarter turn is made (1/s)."""
+    grip_force: float
+    """The grip holds at most this many times the carried weight, and as much again of the gripped piece: what is too
+    heavy or stuck slips, and the hand cannot press what stands into the ground."""
+    grip_torque: float
+    """The grip keeps its angle with at most this many times carried weight × half a width."""
+    leaning: float
+    """What leans more is held as it leans, and put upright only while it is lifted."""
+    upright_after: float
+    """How far from its place it is held upright."""
+    passing_speed: float
+    """What is brought in passes in front of everything as long as the hand is quicker: nobody topples a tower on the
+    way to another one. It enters the plane of the others when it is slower there, and stays in it."""
+    steady_reach: float
+    steady_pull: float
+    """The assist: within this reach of a seat the target is drawn towards it by this share."""
+
+    def brisk(self, pieces: int) -> float:
+        """How briskly a hand follows that carries so many pieces (1/s)."""
+        return self.follow / (1 + self.heaviness * (pieces - 1))
+
+    def steadied(self, target: Point, seat: Point) -> Point:
+        """The target drawn towards a near seat."""
+        dx, dy = seat[0] - target[0], seat[1] - target[1]
+        if math.hypot(dx, dy) > self.steady_reach:
+            return target
+        return target[0] + dx * self.steady_pull, target[1] + dy * self.steady_pull
+
+
+@dataclass
+class Follower:
+    """One coordinate of the hand: a critically damped, acceleration-limited filter, evaluated at every `step`."""
+
+    place: float
+    step: float
+    haste: float
+    limit: float = math.inf
+    top_speed: float = math.inf
+    speed: float = 0.0
+
+    def follow(self, target: float) -> None:
+        """Move on by one step towards the target."""
+        pull = self.haste * (self.haste * (target - self.place) - 2 * self.speed)
+        self.speed += min(self.limit, max(-self.limit, pull)) * self.step
+        self.speed = min(self.top_speed, max(-self.top_speed, self.speed))
+        self.place += self.speed * self.step
+
+
+class Leg(NamedTuple):
+    """A straight stretch of a scripted way: to (x, y) at `speed`, then `wait` seconds there."""
+
+    x: float
+    y: float
+    speed: float
+    wait: float = 0.0
+
+
+_TREMORS = ((1.1, 0.8), (2.3, 0.9), (4.7, 0.6))
+"""Frequencies (Hz) and relative strengths of the tremor; each gets its own phase and is detuned by up to a fifth."""
+
+
+@dataclass
+class Tremor:
+    """A trembling of the target, smooth, the same for the same seed.
+
+    A hand that follows it as briskly as `follow` trembles by `size` (root mean square in each direction).
+    """
+
+    size: float
+    seed: int
+    follow: float
+    _waves: list[tuple[float, float, float, float]] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        rng = random.Random(self.seed)
+        total = math.sqrt(sum(strength**2 for _, strength in _TREMORS) / 2)
+        for hertz, strength in _TREMORS:
+            pulse = 2 * math.pi * hertz * rng.uniform(0.8, 1.2)
+            size = self.size * strength / total * (1 + (pulse / self.follow) ** 2)
+            self._waves.append((pulse, size, rng.uniform(0, 2 * math.pi), rng.uniform(0, 2 * math.pi)))
+
+    def at(self, seconds: float) -> Point:
+        """How far the hand is off its intended place."""
+        x = sum(size * math.sin(pulse * seconds + phase) for pulse, size, phase, _ in self._waves)
+        y = sum(size * math.sin(pulse * seconds + phase) for pulse, size, _, phase in self._waves)
+        return x, y
+
+
+def walk(start: Point, legs: list[Leg], tremor: Tremor, step: float) -> Iterator[Point]:
+    """The target of a scripted hand at every `step`, from `start` along the legs; ends when it lets go."""
+    (x, y), steps = start, 0
+    for leg in legs:
+        length = math.hypot(leg.x - x, leg.y - y)
+        moving = max(1, math.ceil(length / (leg.speed * step)))
+        for k in range(1, moving + 1 + round(leg.wait / step)):
+            share = min(1.0, k / moving)
+            dx, dy = tremor.at(steps * step)
+            steps += 1
+            yield x + (leg.x - x) * share + dx, y + (leg.y - y) * share + dy
+        x, y = leg.x, leg.y

@@ -1,0 +1,45 @@
+"""A scripted hand in a world: on the screen some steps a frame, headless all at once, it makes the same steps."""
+
+from collections.abc import Iterator
+
+from physics.hand import Point
+from physics.world import World
+
+
+class Performance:
+    """A hand that holds something already, follows `targets`, one a step, and lets go after the last."""
+
+    def __init__(self, world: World, targets: Iterator[Point]) -> None:
+        self.world = world
+        self._targets = targets
+        self._released_at: int | None = None
+
+    def step(self) -> None:
+        """Let one step pass: move the hand, or let go at the end of its way, or wait for rest."""
+        world = self.world
+        target = next(self._targets, None) if world.held is not None else None
+        if target is not None:
+            world.aim(*target)
+        else:
+            if world.held is not None:
+                world.release()
+            if self._released_at is None:
+                self._released_at = world.steps
+        world.step()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the hand is empty and the world at rest, or has gone on for too long."""
+        if self._released_at is None:
+            return False
+        world, since = self.world, self._released_at
+        waited = world.steps - since
+        return waited > 0 and (world.waited(since) or (waited % world.laws.check_every == 0 and world.at_rest))
+
+
+def settle(world: World) -> None:
+    """Let a world whose hand is empty come to rest."""
+    start, laws = world.steps, world.laws
+    while not world.at_rest and (world.steps - start) * laws.step < laws.patience:
+        for _ in range(laws.check_every):
+            world.step()

@@ -1,0 +1,240 @@
+"""Pieces and one hand in a Pymunk space, stepped by fixed steps. No screen.
+
+The same pieces in the same order and the same calls at the same steps give the same rest, bit for bit, in any process
+of one machine. A copied space would not: a world is always built anew from where everything is.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import pymunk
+
+from physics.grip import Grip
+from physics.hand import Feel, Point
+from physics.impact import Impact
+from physics.laws import Laws
+from physics.polygon import Polygon, Shape
+from physics.solid import GROUND, PIECE, Motion, Solid
+
+
+class BadGrip(Exception):
+    """The hand cannot do this now: it is full, or empty, or there is no such piece to grip."""
+
+
+class World:
+    """Pieces by their numbers, and one hand.
+
+    Read the attributes, change them only through the methods: `steps` so far, `held` piece, `carried` (what was last
+    held and what rode on it), `brought_in` (the held piece came from outside and can be withdrawn), `ghost` (it still
+    passes in front of things), `touched` (pieces that touched the ground out of the hand), `lost` (those that left the
+    table).
+    """
+
+    def __init__(self, laws: Laws, feel: Feel, *, asleep: bool = True, tilt: float = 0.0) -> None:
+        """An empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
+
+        Unless what stands is put to sleep, its forces are found by thorough first steps.
+        """
+        self.laws = laws
+        self.feel = feel
+        self.steps = 0
+        self.held: int | None = None
+        self.carried: tuple[int, ...] = ()
+        self.brought_in = False
+        self.ghost = False
+        self.touched: set[int] = set()
+        self.lost: set[int] = set()
+        self.solids: dict[int, Solid] = {}
+        self._whose: dict[pymunk.Body, int] = {}
+        self._thorough_until = 0 if asleep else laws.waking_steps
+        self._impacts: list[Impact] = []
+        self._space = pymunk.Space()
+        self._space.gravity = (laws.gravity * math.sin(tilt), -laws.gravity * math.cos(tilt))
+        self._space.collision_slop = laws.slop
+        self._space.collision_bias = laws.bias
+        self._space.sleep_time_threshold = laws.sleep_after
+        self._space.idle_speed_threshold = laws.sleep_speed
+        self._grip = Grip(self._space, laws, feel)
+        self._space.on_collision(PIECE, GROUND, begin=self._on_ground)
+        self._space.on_collision(PIECE, PIECE, begin=self._on_piece)
+
+    def add_ground(self, polygon: Polygon) -> None:
+        """Add something convex that never moves."""
+        ground = pymunk.Poly(self._space.static_body, list(polygon))
+        ground.friction = self.laws.friction
+        ground.collision_type = GROUND
+        self._space.add(ground)
+
+    def add(self, piece: int, shape: Shape, motion: Motion) -> None:
+        """Add a piece."""
+        solid = self.solids[piece] = Solid(self._space, self.laws, shape, motion)
+        self._whose[solid.body] = piece
+
+    def _remove(self, piece: int) -> None:
+        solid = self.solids.pop(piece)
+        del self._whose[solid.body]
+        solid.remove()
+
+    def sleep(self, pieces: Sequence[int]) -> None:
+        """Put pieces that stand on each other to sleep, until something touches one of them."""
+        first, *others = (self.solids[piece].body for piece in pieces)
+        first.sleep()
+        for body in others:
+            body.sleep_with_group(first)
+
+    def wake(self, pieces: Iterable[int]) -> None:
+        """Wake these pieces and what they stand with, to see whether they still stand."""
+        for piece in pieces:
+            self.solids[piece].body.activate()
+            self._thorough_until = self.steps + self.laws.waking_steps
+
+    def bring_in(self, piece: int, shape: Shape, motion: Motion) -> None:
+        """Add a piece into the hand; it passes in front of everything until it hangs free and in no haste."""
+        if self.held is not None:
+            raise BadGrip("One hand: one piece at a time.")
+        if piece in self.solids:
+            raise BadGrip("That piece is in the world already.")
+        self.add(piece, shape, motion)
+        self._hold((piece,), brought_in=True)
+        self._pass_in_front()
+
+    def hold(self, piece: int, riding: Sequence[int] = ()) -> None:
+        """Grip a piece by its origin, with the weight of the pieces that will ride on it."""
+        if self.held is not None:
+            raise BadGrip("One hand: one piece at a time.")
+        if piece not in self.solids:
+            raise BadGrip("There is no such piece in the world.")
+        self._hold((piece, *riding), brought_in=False)
+
+    def _hold(self, carried: tuple[int, ...], *, brought_in: bool) -> None:
+        self.held, self.carried, self.brought_in = carried[0], carried, brought_in
+        body, *riding = (self.solids[each].body for each in carried)
+        self._grip.close(body, riding)
+        self._thorough_until = self.steps + self.laws.waking_steps
+
+    def aim(self, x: float, y: float) -> None:
+        """Where the pointer is; the hand follows with its own inertia."""
+        self._grip.aim(x, y)
+
+    @property
+    def hand(self) -> Point:
+        """Where the hand is, on its way to the pointer."""
+        return self._grip.place
+
+    def turn_held(self, quarters: int) -> None:
+        """Turn the held piece by quarter turns, counter-clockwise if positive; only what was brought in."""
+        self._in_hand()
+        self._grip.turn(quarters)
+
+    def reshape_held(self, shape: Shape) -> None:
+        """Give the held piece another shape as it hangs; only what was brought in, and where it has room."""
+        solid = self.solids[self._in_hand()]
+        if not solid.reshape(shape, force=self.ghost):
+            raise BadGrip("There is no room here.")
+        solid.pass_through(self.ghost)
+
+    def release(self) -> None:
+        """Let go. A piece that never came free of what it passed in front of is withdrawn instead."""
+        if self.held is None:
+            raise BadGrip("The hand is empty.")
+        if self.ghost:
+            self.withdraw()
+            return
+        if self.solids[self.held].touches_ground:
+            self.touched.add(self.held)
+        self._let_go()
+
+    def withdraw(self) -> None:
+        """Take the held piece out of the world again."""
+        piece = self._in_hand()
+        self._let_go()
+        self._remove(piece)
+        self.ghost = False
+
+    def _in_hand(self) -> int:
+        if self.held is None or not self.brought_in:
+            raise BadGrip("Nothing is held that was brought in.")
+        return self.held
+
+    def _let_go(self) -> None:
+        self._grip.open()
+        self.held = None
+
+    def _pass_in_front(self) -> None:
+        if self.held is not None:
+            solid = self.solids[self.held]
+            passing = solid.body.position.y <= self.laws.half or self._grip.speed > self.feel.passing_speed
+            self.ghost = passing or solid.overlaps
+            solid.pass_through(self.ghost)
+
+    def step(self) -> None:
+        """Let one step of time pass."""
+        laws = self.laws
+        look = self.steps % laws.check_every == 0
+        if look:
+            self._drop_lost()
+        if self.held is not None:
+            self._grip.move()
+            if look and self.ghost:
+                self._pass_in_front()
+        self._space.iterations = laws.waking_iterations if self.steps < self._thorough_until else laws.iterations
+        self._space.step(laws.step)
+        self.steps += 1
+
+    @property
+    def awake(self) -> bool:
+        """Whether anything moves or may still move."""
+        return any(not solid.body.is_sleeping for solid in self.solids.values())
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the hand is empty and everything has come to rest."""
+        return self.held is None and not self.awake
+
+    def waited(self, since: int) -> bool:
+        """Whether so much time has passed since that step that the world is to be read as it is."""
+        return (self.steps - since) * self.laws.step > self.laws.patience
+
+    def take_impacts(self) -> list[Impact]:
+        """What met since the last call, for the sound."""
+        impacts, self._impacts = self._impacts, []
+        return impacts
+
+    def _drop_lost(self) -> None:
+        low = self.laws.lost_below
+        for piece in [piece for piece, solid in self.solids.items() if solid.body.position.y < low]:
+            if piece == self.held:
+                self._let_go()
+            self._remove(piece)
+            self.lost.add(piece)
+
+    def _on_ground(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        piece = self._solid_piece(arbiter.shapes[0])
+        if piece is not None:
+            if piece != self.held:
+                self.touched.add(piece)
+            self._note(arbiter, piece, None)
+
+    def _on_piece(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        one, two = map(self._solid_piece, arbiter.shapes)
+        if one is not None and two is not None:
+            self._note(arbiter, one, two)
+            if self.solids[one].body.is_sleeping or self.solids[two].body.is_sleeping:
+                self._thorough_until = self.steps + self.laws.waking_steps
+
+    def _solid_piece(self, part: pymunk.Shape) -> int | None:
+        return None if part.sensor or part.body is None else self._whose.get(part.body)
+
+    def _note(self, arbiter: pymunk.Arbiter, piece: int, other: int | None) -> None:
+        points = arbiter.contact_point_set.points
+        if not points:
+            return
+        place = points[0].point_a
+        body = self.solids[piece].body
+        velocity, mass = body.velocity_at_world_point(place), body.mass
+        if other is not None:
+            second = self.solids[other].body
+            velocity -= second.velocity_at_world_point(place)
+            mass *= second.mass / (body.mass + second.mass)
+        speed = max(0.0, velocity.dot(arbiter.normal))
+        self._impacts.append(Impact(piece, other, place.x, place.y, mass * speed, speed, body.mass))
