@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,13 +19,23 @@ if TYPE_CHECKING:
 
 MARGIN = 60.0
 _BACK = 76.0
+_LARGE: Final = 1.3
+
+
+def split(room: pygame.FRect, left: float, gap: float = 28.0) -> tuple[pygame.FRect, pygame.FRect]:
+    """The part of a room that is `left` wide, and what is right of it beyond the gap."""
+    beside = left + gap
+    return (
+        pygame.FRect(room.left, room.top, left, room.height),
+        pygame.FRect(room.left + beside, room.top, room.width - beside, room.height),
+    )
 
 
 class MenuScene(Scene):
-    """A scene with a heading on top and a button that leads back; the rest is the `body`.
+    """A scene with a heading on top and a button that leads back; the rest is the `body`. Esc leads back too."""
 
-    `title` is what the heading says. Esc leads back too.
-    """
+    heading = ""
+    """What stands on top, as a message id; scenes whose heading is made of more have a `title` of their own."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.app)
@@ -34,7 +44,12 @@ class MenuScene(Scene):
     @property
     def title(self) -> str:
         """The heading."""
-        raise NotImplementedError
+        return self.gettext(self.heading)
+
+    @property
+    def large(self) -> bool:
+        """Whether the text is so large that everything stands below one another."""
+        return self.type.text_scale >= _LARGE
 
     @property
     def body(self) -> pygame.FRect:
@@ -62,7 +77,6 @@ class MenuScene(Scene):
 
     def fill(self, body: pygame.FRect) -> None:
         """Add what stands below the heading."""
-        raise NotImplementedError
 
     def back_title(self) -> str:
         """What the tool-tip of the way back says."""
@@ -79,34 +93,21 @@ class MenuScene(Scene):
         return False
 
     def draw(self, painter: Painter) -> None:
-        draw_dim_room(painter)
-
-
-def draw_dim_room(painter: Painter) -> None:
-    """The wall of the shelf, darkened so that chalk can be read on it."""
-    colours = painter.palette
-    if colours.high_contrast:
-        painter.fill(painter.bleed, colours.surround)
-        return
-    painter.layer("dim room", painter.bleed, _draw_dim_room, opaque=True)
+        if painter.palette.high_contrast:
+            painter.fill(painter.bleed, painter.palette.surround)
+        else:
+            room = _draw_dim_room if self.palette_name == "shelf" else _draw_game_room
+            painter.layer(("room", self.palette_name), painter.bleed, room, opaque=True)
 
 
 def _draw_dim_room(painter: Painter) -> None:
-    colours = painter.palette
+    """The wall of the shelf, darkened so that chalk can be read on it."""
     painter.image("shelf/wall", painter.bleed, cover=True)
-    painter.fill(painter.bleed, colours.surround, 168)
-
-
-def draw_game_room(painter: Painter) -> None:
-    """The plain backdrop of a game's own palette, with a pool of light."""
-    colours = painter.palette
-    if colours.high_contrast:
-        painter.fill(painter.bleed, colours.surround)
-        return
-    painter.layer(("game room", colours.name), painter.bleed, _draw_game_room, opaque=True)
+    painter.fill(painter.bleed, painter.palette.surround, 168)
 
 
 def _draw_game_room(painter: Painter) -> None:
+    """The plain backdrop of a game's own palette, with a pool of light."""
     colours = painter.palette
     painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
     painter.glow((WIDTH * 0.1, -HEIGHT * 0.5, WIDTH * 0.8, HEIGHT * 1.1), lighter(colours.backdrop_top, 0.25), 90)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from stage.graphics import theme
-from stage.match.match_opening import resume
-from stage.menus.menu_scene import MenuScene
+from stage.match.match_opening import review
+from stage.menus import saved_match
+from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import moment, present, since_epoch
-from stage.saves import Save, SaveNotMoved
+from stage.saves import Save
 from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
-from table.journal import BadJournal
-from table.words import joined, one_line
+from table.words import N_, joined, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from table.match import MatchSetup
 
 _LIST_SHARE = 0.56
-_LARGE = 1.3
 _SETTLED = 0.15
 """Seconds without scrolling after which files are read whole."""
 _READING = 0.006
@@ -35,6 +34,8 @@ _READING = 0.006
 
 class ReplaysScene(MenuScene):
     """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
+
+    heading = N_("Replays")
 
     def __init__(self, services: Services, saves: Saves) -> None:
         super().__init__(services)
@@ -49,10 +50,6 @@ class ReplaysScene(MenuScene):
         """What is in the chosen file, as soon as it was read."""
         self._offset = 0.0
         self._rested = _SETTLED
-
-    @property
-    def title(self) -> str:
-        return self.gettext("Replays")
 
     # --- life -------------------------------------------------------------------------------------------------------
 
@@ -101,7 +98,7 @@ class ReplaysScene(MenuScene):
         lines = [Line(path, path.name, reading) for path in self._files]
         empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
-        self.ui.add(list_, self._list_area(body))
+        self.ui.add(list_, self._areas()[0])
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -109,18 +106,19 @@ class ReplaysScene(MenuScene):
             self.ui.remove("match.scroll")
         if self._save is not None:
             about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
-            self.ui.add(ScrollArea("match.scroll", about), self._about_area(self.body))
+            self.ui.add(ScrollArea("match.scroll", about), self._areas()[1])
 
-    def _list_area(self, body: pygame.FRect) -> pygame.FRect:
-        if self.type.text_scale >= _LARGE:
-            return pygame.FRect(body.left, body.top, body.width, body.height * 0.42)
-        return pygame.FRect(body.left, body.top, body.width * _LIST_SHARE, body.height)
-
-    def _about_area(self, body: pygame.FRect) -> pygame.FRect:
-        beside = self._list_area(body)
-        if self.type.text_scale >= _LARGE:
-            return pygame.FRect(body.left, beside.bottom + theme.GAP, body.width, body.bottom - beside.bottom - 16)
-        return pygame.FRect(beside.right + 28, body.top, body.right - beside.right - 28, body.height)
+    def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """Of the list, and of what is said about the chosen match."""
+        body = self.body
+        if not self.large:
+            return split(body, body.width * _LIST_SHARE)
+        high = body.height * 0.42
+        below = high + theme.GAP
+        return (
+            pygame.FRect(body.left, body.top, body.width, high),
+            pygame.FRect(body.left, body.top + below, body.width, body.height - below),
+        )
 
     def _about(self) -> list[Widget]:
         save = self._save
@@ -192,40 +190,19 @@ class ReplaysScene(MenuScene):
             self._watch()
 
     def _watch(self) -> None:
-        from stage.match.match_opening import review
-
         assert self._save is not None
         assert self._save.match is not None
         self.app.scenes.push(review(self.services, self._save.match))
 
     def _resume_match(self) -> None:
         assert self._save is not None
-        try:
-            self.app.scenes.replace(resume(self.services, self._save.path))
-        except BadJournal as error:
-            self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
+        saved_match.resume(self, self.services, self._save, self.app.scenes.replace)
 
     def _ask_to_delete(self) -> None:
-        text = self.gettext("The match will be deleted. This cannot be undone.")
-        self.confirm(
-            "discard", self.gettext("Delete this match?"), text, self.gettext("Delete"), self._delete, danger=True
-        )
-
-    def _delete(self) -> None:
         assert self._save is not None
-        try:
-            self._save.delete()
-        except SaveNotMoved as error:
-            self.tell("delete.failed", self.gettext("The match could not be deleted"), error.said(self.app.language))
-        else:
-            self._list_files()
+        question, word = self.gettext("Delete this match?"), self.gettext("Delete")
+        saved_match.ask_to_delete(self, self._save, question, word, self._list_files)
 
     def _put_aside(self) -> None:
         assert self._save is not None
-        try:
-            kept = self._save.put_aside()
-        except SaveNotMoved as error:
-            self.tell("aside.failed", self.gettext("The file could not be moved"), error.said(self.app.language))
-        else:
-            self.app.notify(self.gettext("The file is kept: {file}").format(file=one_line(str(kept))))
-            self._list_files()
+        saved_match.put_aside(self, self._save, self._list_files)

@@ -10,6 +10,7 @@ from stage.graphics import theme
 from stage.menus.menu_scene import MenuScene
 from stage.menus.settings_pages import PAGES
 from stage.ui.widgets import Choice, Column, ScrollArea, Sheet
+from table.words import N_
 
 if TYPE_CHECKING:
     from stage.services import Services
@@ -20,13 +21,11 @@ _WIDEST: Final = 1240.0
 class SettingsScene(MenuScene):
     """Opened from the shelf and from a match."""
 
+    heading = N_("Settings")
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._page = next(iter(PAGES))
-
-    @property
-    def title(self) -> str:
-        return self.gettext("Settings")
 
     def fill(self, body: pygame.FRect) -> None:
         wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))

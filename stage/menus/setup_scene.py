@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,7 +11,7 @@ from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import start
-from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
+from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.seat_rows import seat_row
 from stage.menus.seating_plan import SeatingPlan
 from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from stage.ui.widgets import Widget
     from table.game import Game
 
-_LARGE: Final = 1.3
-"""From this text scale on everything stands below one another."""
 _PICTURE: Final = (340.0, 460.0)
 _SEATS_WIDE: Final = 860.0
 _PLAY: Final = (300.0, 84.0)
@@ -43,10 +42,6 @@ class SetupScene(MenuScene):
     def title(self) -> str:
         return self.game.title
 
-    @property
-    def _large(self) -> bool:
-        return self.type.text_scale >= _LARGE
-
     def enter(self) -> None:
         self.ui.focus(self.ui.find("play"))
 
@@ -58,18 +53,15 @@ class SetupScene(MenuScene):
         seats = Sheet("seats", Column("seats.column", self._seats(), gap=12), padding=24)
         options = Sheet("options", Column("options.column", self._options(), gap=12), padding=24)
         about = Column("about", self._about(), gap=14)
-        if self._large:
+        if self.large:
             self.ui.add(ScrollArea("setup", Column("setup.column", [about, seats, options], gap=24)), room)
             return
-        self.ui.add(ScrollArea("setup.about", about), self._about_area(room))
-        middle = pygame.FRect(room.left + _PICTURE[0] + 36, room.top, _SEATS_WIDE, room.height)
+        left, rest = split(room, _PICTURE[0], 36)
+        below = _PICTURE[1] + 24
+        self.ui.add(ScrollArea("setup.about", about), (left.left, left.top + below, left.width, left.height - below))
+        middle, right = split(rest, _SEATS_WIDE)
         self.ui.add(ScrollArea("setup.seats", Column("setup.left", [seats])), middle)
-        right = pygame.FRect(middle.right + 28, room.top, room.right - middle.right - 28, room.height)
         self.ui.add(ScrollArea("setup.options", Column("setup.right", [options])), right)
-
-    def _about_area(self, room: pygame.FRect) -> pygame.FRect:
-        top = room.top + _PICTURE[1] + 24
-        return pygame.FRect(room.left, top, _PICTURE[0], room.bottom - top)
 
     def _about(self) -> list[Widget]:
         low, high = self.game.seats[0], self.game.seats[-1]
@@ -83,7 +75,7 @@ class SetupScene(MenuScene):
 
     def _seats(self) -> list[Widget]:
         rows: list[Widget] = [Label("seats.title", self.gettext("At the table"), theme.SUBHEADING)]
-        rows += [seat_row(self, self.plan, at, self._seats_changed, self._check) for at in range(len(self.plan.seats))]
+        rows += [seat_row(self, self.plan, at, self.rebuild, self._check) for at in range(len(self.plan.seats))]
         add = Button("add-seat", self.gettext("Add a player"), self._add_seat, icon="ui/plus")
         if not self.plan.can_add:
             most = self.game.seats[-1]
@@ -129,9 +121,10 @@ class SetupScene(MenuScene):
         return spelt(value)
 
     def _add_buttons(self, body: pygame.FRect) -> float:
-        play = Button("play", self.gettext("Play"), self._play, kind=Kind.PRIMARY, icon="ui/play")
+        match, training = partial(self._begin, practice=False), partial(self._begin, practice=True)
+        play = Button("play", self.gettext("Play"), match, kind=Kind.PRIMARY, icon="ui/play")
         hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
-        practice = Button("practice", self.gettext("Practice"), self._practice, icon="ui/hint", tooltip=hint)
+        practice = Button("practice", self.gettext("Practice"), training, icon="ui/hint", tooltip=hint)
         for button in (practice, play):
             button.attach(self.ui)
         wide = max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play)))
@@ -144,18 +137,12 @@ class SetupScene(MenuScene):
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
-    def _seats_changed(self) -> None:
-        self.rebuild()
-
     def _check(self) -> None:
         """Two of the same name cannot be told apart in the log."""
         doubled = self.plan.doubled
         for name in ("play", "practice"):
-            button = self.ui.find(name)
-            if doubled:
-                button.disable(self.gettext("Two players are called {name}.").format(name=doubled))
-            else:
-                button.enable()
+            reason = self.gettext("Two players are called {name}.").format(name=doubled)
+            self.ui.find(name).allow(not doubled, reason)
 
     def _add_seat(self) -> None:
         self.plan.add()
@@ -166,12 +153,6 @@ class SetupScene(MenuScene):
         self._seed = text
 
     # --- what it leads to -------------------------------------------------------------------------------------------
-
-    def _play(self) -> None:
-        self._begin(practice=False)
-
-    def _practice(self) -> None:
-        self._begin(practice=True)
 
     def _begin(self, *, practice: bool) -> None:
         seed = int(self._seed) if self._seed else fresh_seed()
@@ -184,16 +165,14 @@ class SetupScene(MenuScene):
         self.app.scenes.replace(scene)
 
     def _open_rules(self) -> None:
-        from stage.menus.rulebook.scene import RuleBookScene
-
-        self.app.scenes.push(RuleBookScene(self.services, self.game))
+        self.app.scenes.push(self.services.scenes.rule_book(self.services, self.game))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        draw_game_room(painter)
+        super().draw(painter)
         box_art = f"shelf/box_{self.game.name}"
-        if self._large or not art.exists(box_art):
+        if self.large or not art.exists(box_art):
             return
         box = pygame.FRect(MARGIN, self.body.top, *_PICTURE)
         painter.shadow(box, 10, 16, 150)

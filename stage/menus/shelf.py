@@ -12,13 +12,12 @@ from stage.graphics import art, theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.menus import saved_match
 from stage.menus.resume_card import card_area, resume_card
 from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
-from stage.saves import Save, SaveNotMoved, Saves
+from stage.saves import Save, Saves
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Spot
-from table.journal import BadJournal
-from table.words import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -77,8 +76,14 @@ class Shelf(Scene):
     def _add_card(self) -> None:
         if self._waiting is None:
             return
+        save, app = self._waiting, self.app
+        question, word = self.gettext("Discard this match?"), self.gettext("Discard")
         card = resume_card(
-            self, self._waiting, resume=self._resume_match, discard=self._ask_to_discard, put_aside=self._put_aside
+            self,
+            save,
+            resume=lambda: saved_match.resume(self, self.services, save, app.scenes.push),
+            discard=lambda: saved_match.ask_to_delete(self, save, question, word, self._look_for_match),
+            put_aside=lambda: saved_match.put_aside(self, save, self._look_for_match),
         )
         self.ui.add(card)
         self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
@@ -108,17 +113,13 @@ class Shelf(Scene):
     def _search_on(self, search: Iterator[Save | None]) -> None:
         until = time.monotonic() + _READING
         for save in search:
-            if save is None and time.monotonic() < until:
-                continue
-            if save is None:
+            if save is not None:
+                break
+            if time.monotonic() >= until:
                 return
-            break
         else:
             save = None
         self._search = None
-        self._show_waiting(save)
-
-    def _show_waiting(self, save: Save | None) -> None:
         if save != self._waiting:
             self._waiting = save
             self.rebuild()
@@ -186,9 +187,7 @@ class Shelf(Scene):
         self.app.scenes.push(SetupScene(self.services, self.services.games[name]))
 
     def _open_settings(self) -> None:
-        from stage.menus.settings_scene import SettingsScene
-
-        self.app.scenes.push(SettingsScene(self.services))
+        self.app.scenes.push(self.services.scenes.settings(self.services))
 
     def _open_statistics(self) -> None:
         from stage.menus.statistics_scene import StatisticsScene
@@ -199,40 +198,6 @@ class Shelf(Scene):
         from stage.menus.replays_scene import ReplaysScene
 
         self.app.scenes.push(ReplaysScene(self.services, self.saves))
-
-    def _resume_match(self) -> None:
-        from stage.match.match_opening import resume
-
-        assert self._waiting is not None
-        try:
-            self.app.scenes.push(resume(self.services, self._waiting.path))
-        except BadJournal as error:
-            self.tell("resume.failed", self.gettext("The match cannot be resumed"), error.said(self.app.language))
-
-    def _ask_to_discard(self) -> None:
-        text = self.gettext("The match will be deleted. This cannot be undone.")
-        self.confirm(
-            "discard", self.gettext("Discard this match?"), text, self.gettext("Discard"), self._discard, danger=True
-        )
-
-    def _discard(self) -> None:
-        assert self._waiting is not None
-        try:
-            self._waiting.delete()
-        except SaveNotMoved as error:
-            self.tell("discard.failed", self.gettext("The match could not be deleted"), error.said(self.app.language))
-        else:
-            self._look_for_match()
-
-    def _put_aside(self) -> None:
-        assert self._waiting is not None
-        try:
-            kept = self._waiting.put_aside()
-        except SaveNotMoved as error:
-            self.tell("aside.failed", self.gettext("The file could not be moved"), error.said(self.app.language))
-        else:
-            self.app.notify(self.gettext("The file is kept: {file}").format(file=one_line(str(kept))))
-            self._look_for_match()
 
 
 def _continue_wall(painter: Painter) -> None:

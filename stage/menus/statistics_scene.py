@@ -8,12 +8,12 @@ import pygame
 
 from stage.graphics import art, theme
 from stage.match.player_titles import PLAYER_TITLES
-from stage.menus.menu_scene import MenuScene
+from stage.menus.menu_scene import MenuScene, split
 from stage.menus.table_sheet import Heading, TableSheet
 from stage.menus.time_text import lasting, moment, present
 from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet
 from table.game import HUMAN
-from table.words import joined
+from table.words import N_, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,20 +26,17 @@ if TYPE_CHECKING:
 _MOST: Final = 10_000
 """Matches that are looked at for streaks."""
 _LISTED: Final = 50
-_LARGE: Final = 1.3
 
 
 class StatisticsScene(MenuScene):
     """Opened from the shelf."""
 
+    heading = N_("Statistics")
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._game: str | None = None
         services.history.refresh()
-
-    @property
-    def title(self) -> str:
-        return self.gettext("Statistics")
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
@@ -53,12 +50,11 @@ class StatisticsScene(MenuScene):
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
         recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
-        if self.type.text_scale >= _LARGE:
+        if self.large:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
             self.ui.add(ScrollArea("statistics", Column("statistics.column", [tables, lines], gap=24)), room)
             return
-        left = pygame.FRect(room.left, room.top, room.width * 0.56 - 14, room.height)
-        right = pygame.FRect(left.right + 28, room.top, room.right - left.right - 28, room.height)
+        left, right = split(room, room.width * 0.56 - 14)
         self.ui.add(ScrollArea("statistics", tables), left)
         column = Column("recent.column", [recent, self._recent(matches, right.height - 130)])
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)

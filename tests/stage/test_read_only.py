@@ -87,5 +87,5 @@ def test_the_waiting_match_is_not_discarded(tmp_path: Path) -> None:
         here.driver.click("resume.discard")
         here.driver.click("discard.yes")
         assert here.scene.ui.dialog is not None
-        assert here.scene.ui.dialog.name == "discard.failed"
+        assert here.scene.ui.dialog.name == "delete.failed"
         assert path.exists()

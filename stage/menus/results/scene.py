@@ -12,7 +12,7 @@ from stage.graphics.confetti import Confetti
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import open_match, review
-from stage.menus.menu_scene import MARGIN, MenuScene, draw_game_room
+from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.results.chart import Chart
 from stage.menus.results.result_row import ResultRow
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from stage.ui.widgets import Widget
     from table.contract import Seat
 
-_LARGE: Final = 1.3
 _SENTENCES: Final = 8
 """How many of the last sentences of the log tell how it was won, at most; those of the last paragraph only."""
 
@@ -73,17 +72,14 @@ class ResultsScene(MenuScene):
         standings = Sheet("standings", Column("standings.column", self._standings(), gap=10), padding=24)
         story = Sheet("story", Column("story.column", self._story(), gap=10), padding=24)
         chart = self._chart()
-        if self.type.text_scale >= _LARGE:
+        if self.large:
             sheets = [standings, story, *([chart] if chart else [])]
             self.ui.add(ScrollArea("results", Column("results.column", sheets, gap=24)), room)
             return
-        wide = room.width * 0.42 if chart else room.width
-        self.ui.add(
-            ScrollArea("results", Column("results.column", [standings, story], gap=24)),
-            (*room.topleft, wide, room.height),
-        )
+        left, right = split(room, room.width * 0.42 if chart else room.width)
+        self.ui.add(ScrollArea("results", Column("results.column", [standings, story], gap=24)), left)
         if chart:
-            self.ui.add(chart, (room.left + wide + 28, room.top, room.width - wide - 28, room.height))
+            self.ui.add(chart, right)
 
     def _standings(self) -> list[Widget]:
         shares = self.match.state.returns()
@@ -152,9 +148,6 @@ class ResultsScene(MenuScene):
         self.app.scenes.push(review(self.services, self.match))
 
     # --- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw(self, painter: Painter) -> None:
-        draw_game_room(painter)
 
     def draw_over(self, painter: Painter) -> None:
         if self._confetti is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from stage.graphics import theme
-from stage.menus.menu_scene import MenuScene, draw_game_room
+from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.rules_text import Rule, Section
@@ -15,7 +15,6 @@ from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField
 
 if TYPE_CHECKING:
-    from stage.graphics.painter import Painter
     from stage.menus.rulebook.rules_text import TextSearch
     from stage.services import Services
     from stage.ui.widgets import Widget
@@ -70,8 +69,8 @@ class RuleBookScene(MenuScene):
         page = body.copy()
         if self.type.text_scale < _LARGE:
             contents = List("contents", self._contents(), None, self._go_to_section, wrap=True, style=theme.BODY_BOLD)
-            self.ui.add(contents, (body.left, body.top, _CONTENTS, body.height))
-            page = pygame.FRect(body.left + _CONTENTS + 28, body.top, body.width - _CONTENTS - 28, body.height)
+            left, page = split(body, _CONTENTS)
+            self.ui.add(contents, left)
         column = Column("page.column", self._page(), gap=4)
         self.ui.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
 
@@ -162,6 +161,3 @@ class RuleBookScene(MenuScene):
     def _show(self, name: str) -> None:
         page, goal = self._scroll, self.ui.find(name).rect
         page.scroll_by(goal.top - page.rect.top - 36)
-
-    def draw(self, painter: Painter) -> None:
-        draw_game_room(painter)
