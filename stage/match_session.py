@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
@@ -9,11 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from stage.saves import remove
+from table.contract import Action
 from table.game import HUMAN
 from table.journal import Journal, JournalNotWritten, read
 from table.locks import MatchInUse
 from table.match import Match
-from table.players import HumanPlayer, Thinking, chance_of
+from table.players import ChanceQuestion, HumanPlayer, Thinking, chance_of
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer
 from table.seating import players_for_window
@@ -23,11 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from table.contract import Action, Seat
+    from table.contract import Seat
     from table.game import Game
     from table.history import History
     from table.match import MatchSetup
-    from table.players import ChanceQuestion, NatureAnswers, Player
+    from table.players import NatureAnswers, Player
     from table.search.worker import WorkerPool
 
 
@@ -51,15 +53,21 @@ class Storage(Protocol):
         """The folder of the journals."""
 
 
-class _Chance:
-    """Answers for CHANCE from the match's seed, until the scene puts something else in its place."""
+Answering = Callable[[ChanceQuestion], Action | Thinking | None]
+"""What of chance is decided on the screen: its answer, THINKING until it is known, None for what the seed decides."""
 
-    def __init__(self, answers: NatureAnswers) -> None:
-        self.answers = answers
+
+class _Chance:
+    """Answers for CHANCE: first what is on the screen, then the match's seed."""
+
+    def __init__(self, seed: NatureAnswers) -> None:
+        self._seed = seed
+        self.screen: Answering | None = None
 
     def choose(self, question: ChanceQuestion) -> Action | Thinking:
-        """Whatever the present answerer says."""
-        return self.answers.choose(question)
+        """The answer of the screen, or else of the seed."""
+        answer = self.screen(question) if self.screen is not None else None
+        return self._seed.choose(question) if answer is None else answer
 
 
 class MatchSession:
@@ -77,9 +85,7 @@ class MatchSession:
         self.is_review = False
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, storage.pool)
         self.adviser = Adviser(storage.pool, match.game, match.setup.seed)
-        self.chance_from_seed: NatureAnswers = chance_of(match.game, match.setup.seed)
-        """Chance as the seed has it; a scene that answers for some of chance hands the rest to this."""
-        self._chance = _Chance(self.chance_from_seed)
+        self._chance = _Chance(chance_of(match.game, match.setup.seed))
         self._journal = journal
         self._recorded = match.state.is_terminal()
         self.controller = TurnController(match, self.players, self._chance, journal)
@@ -134,9 +140,9 @@ class MatchSession:
         player = self.players[seat]
         return isinstance(player, HumanPlayer) and player.has_offered
 
-    def answer_chance_by(self, answers: NatureAnswers) -> None:
-        """Let `answers` (a world or a contest on the screen) answer for CHANCE instead of the seed."""
-        self._chance.answers = answers
+    def answer_chance_by(self, screen: Answering) -> None:
+        """Ask a world or a contest on the screen first what CHANCE answers. In a review nothing is asked."""
+        self._chance.screen = None if self.is_review else screen
 
     def record(self) -> None:
         """Put the finished match into the statistics, once; raises :class:`table.history.HistoryNotWritten`."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Shed, Spend, Swap, Vote
+from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import Deal, deal_of
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.bidding import Bidding
@@ -30,6 +30,7 @@ from stage.match.practice_card import OddsLine
 from stage.match.seat_panel import Fact
 from stage.ui.intents import Intent
 from stage.ui.widgets import Button, Column, Kind, Widget
+from table.players import Thinking
 
 if TYPE_CHECKING:
     from stage.match.context import MatchContext
@@ -159,6 +160,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def _look_back(self) -> None:
         if self.context.view.rounds:
             open_count(self, self.context.view.rounds[-1])
+
+    def answer_chance(self, view: NimmsleichView) -> Oysters | Thinking | None:
+        return self.oysters.answer(view.phase)
 
     # --- showing ----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Lane
-from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from stage.graphics import theme
@@ -17,7 +16,7 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Flow, Kind, Label, Spot
 from stage.ui.widgets.base import Point
 from table.game import HUMAN
-from table.players import THINKING, ChanceQuestion, Thinking
+from table.players import THINKING, Thinking
 from table.rng import stream
 from table.words import joined
 
@@ -25,24 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nimmsleich.scene.leich_display import LeichDisplay
-    from table.contract import Action
 
 
 class OysterTable:
-    """Answers for chance: the seed for all but the oysters, which are opened on the screen."""
+    """Answers for chance what the seed does not: the oysters are opened on the screen."""
 
     def __init__(self, scene: LeichDisplay) -> None:
         self._scene = scene
         self._scores: tuple[int, ...] | None = None
         self._served = False
-        if not scene.context.session.is_review:
-            scene.context.session.answer_chance_by(self)
 
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+    def answer(self, phase: Phase) -> Oysters | Thinking | None:
         """The outcome of the contest once it is over; THINKING until then."""
-        state = question.state
-        if not isinstance(state, NimmsLeich) or state.phase is not Phase.OYSTERS:
-            return self._scene.context.session.chance_from_seed.choose(question)
+        if phase is not Phase.OYSTERS:
+            return None
         return THINKING if self._scores is None else Oysters(self._scores)
 
     def update(self) -> None:

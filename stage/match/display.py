@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from stage.ui.widgets import Widget
     from table.contract import Event, Seat
     from table.game import Advice
+    from table.players import Thinking
 
 
 class GameDisplay(Generic[ViewT, ActionT]):
@@ -78,6 +79,13 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def may_interrupt(self) -> bool:
         """Whether the board lets anybody act out of turn now, as far as the rules do."""
         return True
+
+    def answer_chance(self, view: ViewT) -> ActionT | Thinking | None:
+        """What CHANCE answers where that is decided on the screen (a fall, a contest); not asked in a review.
+
+        `view` is an onlooker's. THINKING until it is known; None, always unless overridden: the match's seed decides.
+        """
+        return None
 
     # --- showing ------------------------------------------------------------------------------------------------------
 

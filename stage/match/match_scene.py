@@ -21,6 +21,7 @@ from stage.match.toolbar import Toolbar
 from stage.match.turns import Turns
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.scene import Scene
+from table.contract import ONLOOKER
 from table.game import HUMAN, RANDOM
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session)
         self.display = make_display(self.context)
         self.ambience = self.display.ambience
+        session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(ONLOOKER)))
         context, display = self.context, self.display
         self.log = MatchLog(context)
         self._menu = MatchMenu(context, self)

@@ -10,8 +10,7 @@ from stage.graphics.painter import Painter
 from stage.match.practice_card import OddsLine
 from stage.match.seat_panel import Fact
 from stage.ui.static_layers import Laid
-from table.contract import ONLOOKER
-from table.players import THINKING, ChanceQuestion, Thinking
+from table.players import THINKING, Thinking
 from vertiges.rules.actions import Catch, Handle, HandOver, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
@@ -26,7 +25,7 @@ from vertiges.view.table_view import Marks, draw_flying
 if TYPE_CHECKING:
     from stage.match.context import MatchContext
     from stage.ui.widgets.base import Point
-    from table.contract import Action, Event, Seat
+    from table.contract import Event, Seat
     from table.game import Advice
 
 MOMENT, MOMENT_FOR_CALLS, LAST_MOMENT = 0.4, 4.0, 6.0
@@ -46,8 +45,6 @@ class VertigesDisplay(BuildingDisplay):
         self._moment = 0.0
         self._weighed = self.bench.aids.towers
         """The towers as the odds on the practice card know them."""
-        if not context.session.is_review:
-            context.session.answer_chance_by(self)
 
     # --- life -------------------------------------------------------------------------------------------------------
 
@@ -100,11 +97,10 @@ class VertigesDisplay(BuildingDisplay):
         """Calls end when a piece is lifted (VE-40)."""
         return not self.bench.wood.holding
 
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
-        """What came of an intention, once the world on the screen has come to rest; the rest of chance has the seed."""
-        view = question.state.observation(ONLOOKER)
+    def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
+        """What came of an intention, once the world on the screen has come to rest."""
         if view.phase is not Phase.FALLING:
-            return self.context.session.chance_from_seed.choose(question)
+            return None
         outcome = self.bench.wood.answer(view)
         return THINKING if outcome is None else Rest(outcome)
 
