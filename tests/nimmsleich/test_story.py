@@ -188,7 +188,7 @@ def test_every_kind_of_event_has_its_words() -> None:
 
 
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
-    source = (Path(nimmsleich.__file__).parent / "legality.py").read_text(encoding="utf-8")
+    source = (Path(nimmsleich.__file__).parent / "rules" / "legality.py").read_text(encoding="utf-8")
     phases = {
         f"not_now_{phase}"
         for phase in ("dealer", "deal", "shuffle", "bidding", "voting", "shedding", "oysters", "over")

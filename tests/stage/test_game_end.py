@@ -139,6 +139,7 @@ def test_a_match_that_was_over_is_not_recorded_again(tmp_path: Path) -> None:
         here.wait_until(lambda: here.scene.context.over, seconds=120)
         path = here.scene.context.session.path
         assert path is not None
+        here.scene.context.session.close()
         resumed = MatchSession.resume(here.services, path)
         resumed.record()
         resumed.close()

@@ -79,7 +79,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.parametrize(
     ("arguments", "scenes"),
-    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "LeichDisplay"])],
+    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "MatchScene"])],
 )
 def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[str], scenes: list[str]) -> None:
     given = [str(played(tmp_path, "match", actions=20)) if word == "FILE" else word for word in arguments]
