@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from nimmsleich import GAME as NIMMSLEICH
 from table import terminal
 from table.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
-from table.game import BadSetup, Game, listed
+from table.game import Game
 from table.journal import BadJournal, JournalNotWritten
 from table.locks import MatchInUse
+from table.options import BadSetup, listed
 from vertiges import GAME as VERTIGES
 
 if TYPE_CHECKING:

@@ -3,47 +3,39 @@
 from typing import Final
 
 from nimmsleich.rules.actions import NimmsleichAction
+from nimmsleich.rules.chart import CHART
+from nimmsleich.rules.position import SEATS
 from nimmsleich.rules.state import NimmsLeich, new_state
-from table.game import Game, Option
+from table.game import Game
+from table.options import seat_option, switch
 from table.words import N_
 
 GAME: Final = Game(
     name="nimmsleich",
     title="Nimm's Leich!",
     tagline=N_("Bid on the bodies, bluff with a straight face, and be the first without a card."),
-    seats=range(3, 7),
+    seats=SEATS,
     default_seats=4,
     options=(
-        Option(
-            name="dealer",
-            title=N_("Dealer"),
-            explanation=N_("The player to the left of the dealer opens the first round."),
-            choices=("random", "1", "2", "3", "4", "5", "6"),
-            default="random",
-            labels=(
-                N_("Drawn by lot"),
-                N_("Seat 1"),
-                N_("Seat 2"),
-                N_("Seat 3"),
-                N_("Seat 4"),
-                N_("Seat 5"),
-                N_("Seat 6"),
-            ),
-        ),
-        Option(
-            name="oysters",
-            title=N_("Oysters"),
-            explanation=N_("Whoever finishes level on tokens opens oysters for the win; otherwise they share it."),
-            choices=(False, True),
-            default=False,
-            labels=(N_("Share the win"), N_("Serve oysters")),
+        seat_option("dealer", N_("Dealer"), N_("The player to the left of the dealer opens the first round."), SEATS),
+        switch(
+            "oysters",
+            N_("Oysters"),
+            N_("Whoever finishes level on tokens opens oysters for the win; otherwise they share it."),
+            off=N_("Share the win"),
+            on=N_("Serve oysters"),
         ),
     ),
     state_type=NimmsLeich,
     action_type=NimmsleichAction,
     new_state=new_state,
-    bots="nimmsleich.bots.levels:make_bot",
-    story="nimmsleich.narration",
+    bots=(
+        "nimmsleich.bots.novice:Novice",
+        "nimmsleich.bots.regular:Regular",
+        "nimmsleich.bots.expert:Expert",
+        "nimmsleich.bots.master:Master",
+    ),
+    narration="nimmsleich.narration:NARRATION",
     display="nimmsleich.scene.leich_display:LeichDisplay",
-    chart="nimmsleich.rules.chart:cards_left",
+    chart=CHART,
 )

@@ -1,87 +1,12 @@
 """A match told in words: every event as a sentence for the log, every refusal as one for the player."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from nimmsleich.rules import events as told
 from nimmsleich.wording import bodies, card, corpse, face, number
-from table.contract import Event, IllegalAction
-from table.game import Translator
-from table.words import N_, joined
-
-HEADINGS: Final = (told.RoundBegan,)
-"""The events that open a paragraph of the story."""
-
-_REFUSALS: Final = {
-    "not_now_dealer": N_("Not yet: the dealer is being drawn."),
-    "not_now_deal": N_("Not yet: the cards are being dealt."),
-    "not_now_shuffle": N_("Not yet: the hands are being shuffled."),
-    "not_now_bidding": N_("That comes after a denunciation; the bidding is still on."),
-    "not_now_voting": N_("The bidding is over: it is thumbs or fists now."),
-    "not_now_shedding": N_("First everybody decides which card to part with."),
-    "not_now_oysters": N_("The cards are done; now there are oysters."),
-    "not_now_over": N_("The match is over."),
-    "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
-    "no_player": N_("Only players at the table may do that."),
-    "no_such_corpse": N_("There are six corpses, and this is none of them."),
-    "bid_nothing": N_("A bid names at least one corpse."),
-    "bid_too_low": N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
-    "only_higher_number": N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
-    "bid_too_high": N_("No bid may be higher than %(most)s: six for each card in hands."),
-    "no_raise_left": N_("No higher bid is left: you must denounce."),
-    "nothing_to_denounce": N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid."),
-    "detectives_only_while_bidding": N_("Detectives work during the bidding only."),
-    "no_token_left": N_("Both detective tokens are spent."),
-    "own_cards_need_no_detective": N_("A detective looks at other people's cards; your own you may see for nothing."),
-    "no_such_card": N_("There is no card in that place."),
-    "two_cards_of_opponents": N_("A token shows two cards: both of one opponent, or one of each."),
-    "two_different_opponents": N_("A token shows the cards of two different opponents: choose two."),
-    "denouncer_is_fist": N_("Whoever denounces a bid is a fist; there is nothing left to choose."),
-    "bidder_is_thumb": N_("Whoever made the bid stands by it with a thumb; there is nothing left to choose."),
-    "already_voted": N_("Your choice is made; now wait for the third knock."),
-    "no_choice_of_cards": N_("With one card in hand there is no card to choose."),
-    "already_chosen": N_("Your choice is made; now wait for the others."),
-    "nothing_would_change": N_("You would draw the same card again: keep what you have, or swap with the stock."),
-    "winners_discard": N_("Winners get rid of a card: choose which."),
-    "too_many_cards_to_swap": N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
-    "chance_decides": N_("That is for chance to decide."),
-    "impossible_chance": N_("Not even chance can bring that about."),
-}
-"""Why an action was refused, by the message key of :class:`IllegalAction`."""
-
-
-def explain(refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
-    """Why an action was refused, in one sentence for the player."""
-    details = dict(refusal.details)
-    if "seat" in details:
-        details["name"] = names[int(str(details["seat"]))]
-    if "corpse" in details:
-        details["bodies"] = bodies(int(str(details["count"])), int(str(details["corpse"])), text)
-    return text.gettext(_REFUSALS[refusal.message_key]) % details
-
-
-def tell(event: Event, names: Sequence[str], text: Translator) -> str:
-    """`event` as a sentence in the third person; empty when it is not worth a line in the log."""
-    return _TELLERS[type(event)](event, names, text)
-
-
-def _people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
-    return joined([names[seat] for seat in seats], text)
-
-
-def _silent(event: Event, names: Sequence[str], text: Translator) -> str:
-    return ""
-
-
-# ---- the round -------------------------------------------------------------------------------------------------------
-
-
-def _dealer_drawn(event: told.DealerDrawn, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("The lot makes %(name)s the dealer.") % {"name": names[event.seat]}
-
-
-def _dealt(event: told.Dealt, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("Six cards to everybody, face down. Nobody looks.")
+from table.narration import Narration, facts, people
+from table.words import N_, Translator, joined
 
 
 def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:
@@ -99,7 +24,7 @@ def _bid_made(event: told.BidMade, names: Sequence[str], text: Translator) -> st
             text.gettext("“At least %(bodies)s,” says %(name)s."),
         )
         sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
-    return sentence % {"name": names[event.seat], "bodies": bodies(event.count, event.corpse, text)}
+    return sentence % facts(event, names, bodies=bodies(event.count, event.corpse, text))
 
 
 def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator) -> str:
@@ -113,7 +38,7 @@ def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator)
         sentence = text.gettext("%(name)s sends the last detective to %(visited)s, to see both cards.")
     else:
         sentence = text.gettext("%(name)s sends the last detective to %(visited)s.")
-    return sentence % {"name": names[event.seat], "visited": _people(visited, names, text)}
+    return sentence % facts(event, names, visited=people(visited, names, text))
 
 
 def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -> str:
@@ -129,7 +54,7 @@ def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -
         if len(findings) == 1
         else text.gettext("The detective whispers to %(name)s: %(finding)s; %(other)s.")
     )
-    return sentence % {"name": names[event.seat], "finding": findings[0], "other": findings[-1]}
+    return sentence % facts(event, names, finding=findings[0], other=findings[-1])
 
 
 def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) -> str:
@@ -140,13 +65,13 @@ def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) ->
         text.gettext("“Over my dead body,” says %(name)s."),
     )
     sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
-    return sentence % {"name": names[event.seat], "bidder": names[event.bidder]}
+    return sentence % facts(event, names, bidder=names[event.bidder])
 
 
 def _votes_shown(event: told.VotesShown, names: Sequence[str], text: Translator) -> str:
     return text.gettext("One, two, three! Thumbs: %(thumbs)s. Fists: %(fists)s.") % {
-        "thumbs": _people(event.thumbs, names, text),
-        "fists": _people(event.fists, names, text),
+        "thumbs": people(event.thumbs, names, text),
+        "fists": people(event.fists, names, text),
     }
 
 
@@ -172,11 +97,8 @@ def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str
     return sentence % {
         "corpse": corpse(event.corpse, text),
         "bodies": bodies(event.count, event.corpse, text) if event.count else "",
-        "winners": _people(event.winners, names, text),
+        "winners": people(event.winners, names, text),
     }
-
-
-# ---- after the count -------------------------------------------------------------------------------------------------
 
 
 def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> str:
@@ -190,29 +112,18 @@ def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> 
         other = text.ngettext(
             "%(name)s gets rid of a card: one to go.", "%(name)s gets rid of a card: %(left)s to go.", event.left
         )
-    return (other if event.left else last) % {
-        "name": names[event.seat],
-        "left": number(event.left, text),
-        "card": "" if event.card is None else face(event.card, text),
-    }
+    face_of = "" if event.card is None else face(event.card, text)
+    return (other if event.left else last) % facts(event, names, left=number(event.left, text), card=face_of)
 
 
 def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Translator) -> str:
     if event.card is None:
-        return text.gettext("%(name)s hides one of two cards under the pile.") % {"name": names[event.seat]}
+        return text.gettext("%(name)s hides one of two cards under the pile.") % facts(event, names)
     if event.height > 1:
         sentence = text.gettext("%(name)s puts %(card)s back under the pile.")
     else:
         sentence = text.gettext("%(name)s has to keep %(card)s, the last card.")
-    return sentence % {"name": names[event.seat], "card": face(event.card, text)}
-
-
-def _card_swapped(event: told.CardSwapped, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("%(name)s swaps a card with the stock.") % {"name": names[event.seat]}
-
-
-def _hand_kept(event: told.HandKept, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("%(name)s keeps what is in hand.") % {"name": names[event.seat]}
+    return sentence % facts(event, names, card=face(event.card, text))
 
 
 def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Translator) -> str:
@@ -225,13 +136,13 @@ def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Trans
     else:
         sentence = text.gettext("%(finished)s finish together; on detectives used, %(level)s are level.")
     return sentence % {
-        "finished": _people(event.finished, names, text),
-        "level": _people(event.level, names, text),
+        "finished": people(event.finished, names, text),
+        "level": people(event.level, names, text),
     }
 
 
 def _oysters_served(event: told.OystersServed, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("Oysters are served to %(tied)s.") % {"tied": _people(event.tied, names, text)}
+    return text.gettext("Oysters are served to %(tied)s.") % {"tied": people(event.tied, names, text)}
 
 
 def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Translator) -> str:
@@ -246,33 +157,75 @@ def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> 
     if len(event.winners) == 1:
         return text.gettext("%(name)s wins. May the bodies rest in peace.") % {"name": names[event.winners[0]]}
     return text.gettext("%(names)s share the win. May the bodies rest in peace.") % {
-        "names": _people(event.winners, names, text)
+        "names": people(event.winners, names, text)
     }
 
 
-_TELLERS: Final[dict[type, Callable[[Any, Sequence[str], Translator], str]]] = {
-    told.DealerDrawn: _dealer_drawn,
-    told.Dealt: _dealt,
-    told.RoundBegan: _round_began,
-    told.HandDrawn: _silent,
-    told.CardsDrawn: _silent,
-    told.BidMade: _bid_made,
-    told.TokenSpent: _token_spent,
-    told.CardsSeen: _cards_seen,
-    told.Denounced: _denounced,
-    told.Voted: _silent,
-    told.VotesShown: _votes_shown,
-    told.HandsShown: _hands_shown,
-    told.Counted: _counted,
-    told.CardGone: _card_gone,
-    told.CardUnderPile: _card_under_pile,
-    told.ChoiceMade: _silent,
-    told.CardSwapped: _card_swapped,
-    told.HandKept: _hand_kept,
-    told.PartedWith: _silent,
-    told.RoundEnded: _silent,
-    told.TokensDecided: _tokens_decided,
-    told.OystersServed: _oysters_served,
-    told.OystersEaten: _oysters_eaten,
-    told.MatchWon: _match_won,
-}
+def _bodies(details: Mapping[str, object], text: Translator) -> dict[str, object]:
+    if "corpse" not in details:
+        return {}
+    return {"bodies": bodies(int(str(details["count"])), int(str(details["corpse"])), text)}
+
+
+NARRATION: Final = Narration(
+    tellers={
+        told.DealerDrawn: N_("The lot makes %(name)s the dealer."),
+        told.Dealt: N_("Six cards to everybody, face down. Nobody looks."),
+        told.RoundBegan: _round_began,
+        told.BidMade: _bid_made,
+        told.TokenSpent: _token_spent,
+        told.CardsSeen: _cards_seen,
+        told.Denounced: _denounced,
+        told.VotesShown: _votes_shown,
+        told.HandsShown: _hands_shown,
+        told.Counted: _counted,
+        told.CardGone: _card_gone,
+        told.CardUnderPile: _card_under_pile,
+        told.CardSwapped: N_("%(name)s swaps a card with the stock."),
+        told.HandKept: N_("%(name)s keeps what is in hand."),
+        told.TokensDecided: _tokens_decided,
+        told.OystersServed: _oysters_served,
+        told.OystersEaten: _oysters_eaten,
+        told.MatchWon: _match_won,
+    },
+    silent=frozenset({told.HandDrawn, told.CardsDrawn, told.Voted, told.ChoiceMade, told.PartedWith, told.RoundEnded}),
+    refusals={
+        "not_now_dealer": N_("Not yet: the dealer is being drawn."),
+        "not_now_deal": N_("Not yet: the cards are being dealt."),
+        "not_now_shuffle": N_("Not yet: the hands are being shuffled."),
+        "not_now_bidding": N_("That comes after a denunciation; the bidding is still on."),
+        "not_now_voting": N_("The bidding is over: it is thumbs or fists now."),
+        "not_now_shedding": N_("First everybody decides which card to part with."),
+        "not_now_oysters": N_("The cards are done; now there are oysters."),
+        "not_now_over": N_("The match is over."),
+        "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
+        "no_player": N_("Only players at the table may do that."),
+        "no_such_corpse": N_("There are six corpses, and this is none of them."),
+        "bid_nothing": N_("A bid names at least one corpse."),
+        "bid_too_low": N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
+        "only_higher_number": N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
+        "bid_too_high": N_("No bid may be higher than %(most)s: six for each card in hands."),
+        "no_raise_left": N_("No higher bid is left: you must denounce."),
+        "nothing_to_denounce": N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid."),
+        "detectives_only_while_bidding": N_("Detectives work during the bidding only."),
+        "no_token_left": N_("Both detective tokens are spent."),
+        "own_cards_need_no_detective": N_(
+            "A detective looks at other people's cards; your own you may see for nothing."
+        ),
+        "no_such_card": N_("There is no card in that place."),
+        "two_cards_of_opponents": N_("A token shows two cards: both of one opponent, or one of each."),
+        "two_different_opponents": N_("A token shows the cards of two different opponents: choose two."),
+        "denouncer_is_fist": N_("Whoever denounces a bid is a fist; there is nothing left to choose."),
+        "bidder_is_thumb": N_("Whoever made the bid stands by it with a thumb; there is nothing left to choose."),
+        "already_voted": N_("Your choice is made; now wait for the third knock."),
+        "no_choice_of_cards": N_("With one card in hand there is no card to choose."),
+        "already_chosen": N_("Your choice is made; now wait for the others."),
+        "nothing_would_change": N_("You would draw the same card again: keep what you have, or swap with the stock."),
+        "winners_discard": N_("Winners get rid of a card: choose which."),
+        "too_many_cards_to_swap": N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
+        "chance_decides": N_("That is for chance to decide."),
+        "impossible_chance": N_("Not even chance can bring that about."),
+    },
+    more_details=_bodies,
+    headings=(told.RoundBegan,),
+)

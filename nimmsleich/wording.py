@@ -3,8 +3,7 @@
 from typing import Final
 
 from nimmsleich.cards import CORPSES, DECK, Card
-from table.game import Translator
-from table.words import N_, joined
+from table.words import N_, Translator, joined
 
 _NUMBERS: Final = (
     N_("two"),

@@ -92,7 +92,7 @@ class MatchSession:
 
     @classmethod
     def new(cls, storage: Storage, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `storage.saves`; raises :class:`table.game.BadSetup`.
+        """Begin a match and its journal in `storage.saves`; raises :class:`table.options.BadSetup`.
 
         A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
         """

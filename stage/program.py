@@ -20,8 +20,9 @@ from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
 from table.folders import data_folder, saves_folder
-from table.game import HUMAN, BadSetup, listed
+from table.game import HUMAN
 from table.history import History, HistoryNotWritten
+from table.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.terminal import NotDone
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from table.contract import ONLOOKER
 from table.journal import BadJournal, delete, read, read_setup
 from table.locks import MatchInUse, MatchLock
 
@@ -15,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from table.contract import Event
-    from table.game import Game, Translator
+    from table.game import Game
     from table.match import Match, MatchSetup
+    from table.words import Translator
 
 SUFFIX: Final = ".jsonl"
 """Only files with this ending are looked at."""
@@ -81,12 +79,9 @@ class Save:
         """How far the match is, in the words of its log: the last heading, for example "Round 4. Ada opens."."""
         if self.match is None:
             return ""
-        headings = getattr(import_module(self.match.game.story), "HEADINGS", ())
-        told = ""
-        for event in _open_events(self.match):
-            if not headings or isinstance(event, headings):
-                told = self.match.game.tell(event, self.match.setup.names, text) or told
-        return told
+        narration = self.match.game.load_narration()
+        headings = [event for event in self.match.events if isinstance(event, narration.headings)]
+        return narration.tell(headings[-1], self.match.setup.names, text) if headings else ""
 
     def delete(self) -> None:
         """Remove the file; raises :class:`SaveNotMoved`."""
@@ -182,8 +177,3 @@ def remove(path: Path) -> None:
 
 def _age(file: SaveFile) -> tuple[int, str]:
     return -file.modified, file.path.name
-
-
-def _open_events(match: Match) -> Iterator[Event]:
-    for entry in match.past:
-        yield from (event for event in entry.events if event.is_visible_to(ONLOOKER))

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from table.contract import Action, Seat
-    from table.game import Game, Translator
+    from table.game import Game
+    from table.words import Translator
 
 Z_95: Final = 1.959964
 """How many standard deviations of a normal variable lie on each side of the middle 95 %."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from table import terminal
-from table.game import BadSetup, listed
+from table.options import BadSetup, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from table.contract import ONLOOKER, Event, visible_to
-from table.game import LEVELS, PLAYERS, spelt
+from table.game import LEVELS, PLAYERS
 from table.journal import Journal, read
 from table.match import Match
+from table.options import spelt
 from table.players import chance_of
 from table.seating import player_word, players_at_once
 from table.terminal import NotDone
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from table.game import Game, Translator
+    from table.game import Game
     from table.match import MatchSetup, SeatSetup
     from table.turns import Step
+    from table.words import Translator
 
 
 class MatchNotSaved(NotDone):
@@ -31,26 +32,24 @@ class MatchNotSaved(NotDone):
 class Storyteller:
     """A listener that prints what an onlooker may know of a match, a line for each event worth one.
 
-    A game's story module may name the events that open a round in ``HEADINGS``, a tuple of classes: a blank line comes
-    before them.
+    A blank line comes before headings.
     """
 
     def __init__(self, game: Game, names: tuple[str, ...], text: Translator, write: Callable[[str], None]) -> None:
-        self._game = game
+        self._narration = game.load_narration()
         self._names = names
         self._text = text
         self._write = write
         self.unsaved = ""
         """Why the journal could no longer be written, in the system's words; empty as long as it was."""
-        self._headings: tuple[type[Event], ...] = getattr(import_module(game.story), "HEADINGS", ())
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print `events`."""
         for event in visible_to(ONLOOKER, list(events)):
-            sentence = self._game.tell(event, self._names, self._text)
+            sentence = self._narration.tell(event, self._names, self._text)
             if not sentence:
                 continue
-            if isinstance(event, self._headings):
+            if isinstance(event, self._narration.headings):
                 self._write("")
             self._write(sentence)
 

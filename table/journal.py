@@ -17,9 +17,9 @@ import msgspec
 from table.contract import Action, IllegalAction, Seat
 from table.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
 from table.files import read as read_file
-from table.game import BadSetup
 from table.locks import MatchInUse, MatchLock
 from table.match import Match, MatchSetup
+from table.options import BadSetup
 from table.words import N_, one_line
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from io import FileIO
     from pathlib import Path
 
-    from table.game import Game, Translator
+    from table.game import Game
+    from table.words import Translator
 
 FORMAT = 1
 """The version of the file's form; a reader refuses what is newer."""

@@ -15,7 +15,7 @@ from table.words import N_
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from table.game import Translator
+    from table.words import Translator
 
 _NUMBER_AT = 1
 """Where the number of the process begins: the first byte cannot be read by others on Windows while it is locked."""

@@ -8,7 +8,8 @@ import msgspec
 
 from table.contract import Action, Event, Seat, State
 from table.files import Word
-from table.game import PLAYERS, BadSetup, OptionValue, listed
+from table.game import PLAYERS
+from table.options import BadSetup, OptionValue, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,7 @@ class Match:
     """The list of actions of one match, and a cursor in it: the present is wherever undo and redo have left it."""
 
     def __init__(self, game: Game, setup: MatchSetup) -> None:
-        """Raises :class:`table.game.BadSetup` when `setup` does not fit `game`."""
+        """Raises :class:`table.options.BadSetup` when `setup` does not fit `game`."""
         for seat in setup.seats:
             if seat.player not in PLAYERS:
                 raise BadSetup(f"{seat.player!r} is no player; choose {listed(PLAYERS)}.")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, BadSetup, listed
+from table.game import HUMAN, LEVELS, PLAYERS, RANDOM
 from table.match import MatchSetup, SeatSetup
+from table.options import BadSetup, listed
 from table.players import BotPlayer, HumanPlayer, Player
 from table.search.random_bot import RandomPlayer
 from table.search.worker import WorkerBotPlayer
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from table.contract import Seat
-    from table.game import Game, Translator
+    from table.game import Game
     from table.search.worker import WorkerPool
+    from table.words import Translator
 
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """What the seats are called as long as nobody has named them."""

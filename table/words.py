@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from table.game import Translator
 
 LONGEST_LINE: Final = 300
 """Letters of a line that says what a stranger may have written."""
 _GAP: Final = " … "
 _JOINERS: Final = "\u200c\u200d"
 """They change how the letters around them look and nothing else; some languages cannot be written without them."""
+
+
+class Translator(Protocol):
+    """What a sentence is put through: a :class:`gettext.NullTranslations` or anything like it."""
+
+    def gettext(self, message: str, /) -> str:
+        """The translation of `message`."""
+        ...
+
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
+        """The translation that fits `count` things."""
+        ...
 
 
 def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool

@@ -2,33 +2,33 @@
 
 from typing import Final
 
-from table.game import Game, Option
+from table.game import Game
+from table.options import Option, seat_option, switch
 from table.words import N_
 from vertiges.rules.actions import VertigesAction
+from vertiges.rules.chart import CHART
+from vertiges.rules.position import SEATS
 from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
     name="vertiges",
     title="Vertiges",
     tagline=N_("Stack wood with one hand, steal the tops of towers, and keep your nerve when they sway."),
-    seats=range(2, 5),
+    seats=SEATS,
     default_seats=2,
     options=(
-        Option(
-            name="first_player",
-            title=N_("First player"),
-            explanation=N_("At a real table the oldest begins. Then it goes counter-clockwise."),
-            choices=("random", "1", "2", "3", "4"),
-            default="random",
-            labels=(N_("Drawn by lot"), N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4")),
+        seat_option(
+            "first_player",
+            N_("First player"),
+            N_("At a real table the oldest begins. Then it goes counter-clockwise."),
+            SEATS,
         ),
-        Option(
-            name="fast_game",
-            title=N_("Fast game"),
-            explanation=N_("Everybody draws from one bag, and what falls goes back into it."),
-            choices=(False, True),
-            default=False,
-            labels=(N_("Own draw piles"), N_("One bag for all")),
+        switch(
+            "fast_game",
+            N_("Fast game"),
+            N_("Everybody draws from one bag, and what falls goes back into it."),
+            off=N_("Own draw piles"),
+            on=N_("One bag for all"),
         ),
         Option(
             name="red_star",
@@ -38,38 +38,40 @@ GAME: Final = Game(
             default="zap",
             labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
         ),
-        Option(
-            name="steady_hand",
-            title=N_("Steady hand"),
-            explanation=N_("Near its seat a piece is drawn a little towards it, for everybody."),
-            choices=(False, True),
-            default=False,
-            labels=(N_("As shaky as life"), N_("A little help")),
+        switch(
+            "steady_hand",
+            N_("Steady hand"),
+            N_("Near its seat a piece is drawn a little towards it, for everybody."),
+            off=N_("As shaky as life"),
+            on=N_("A little help"),
         ),
-        Option(
-            name="enforce_rules",
-            title=N_("Building rules"),
-            explanation=N_("Whoever overlooks a piece that fits can be caught, or is told so at once."),
-            choices=(False, True),
-            default=False,
-            labels=(N_("Watch each other"), N_("Checked by the program")),
+        switch(
+            "enforce_rules",
+            N_("Building rules"),
+            N_("Whoever overlooks a piece that fits can be caught, or is told so at once."),
+            off=N_("Watch each other"),
+            on=N_("Checked by the program"),
         ),
-        Option(
-            name="strict",
-            title=N_("Aids for the eye"),
-            explanation=N_("The ghost of a seat that fits, the height rule and the plumb line."),
-            choices=(False, True),
-            default=False,
-            labels=(N_("For whoever wants them"), N_("None: strict")),
+        switch(
+            "strict",
+            N_("Aids for the eye"),
+            N_("The ghost of a seat that fits, the height rule and the plumb line."),
+            off=N_("For whoever wants them"),
+            on=N_("None: strict"),
         ),
     ),
     state_type=Vertiges,
     action_type=VertigesAction,
     new_state=new_state,
-    bots="vertiges.bots.levels:make_bot",
-    story="vertiges.narration",
+    bots=(
+        "vertiges.bots.planners:Novice",
+        "vertiges.bots.planners:Regular",
+        "vertiges.bots.planners:Expert",
+        "vertiges.bots.planners:Master",
+    ),
+    narration="vertiges.narration:NARRATION",
     display="vertiges.scene.vertiges_display:VertigesDisplay",
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
-    chart="vertiges.rules.chart:points",
+    chart=CHART,
 )

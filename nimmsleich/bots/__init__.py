@@ -1,1 +1,7 @@
-"""The bots of Nimm's Leich!; they see views only."""
+"""The four levels of bots. All of them see Views only and keep nothing between two decisions.
+
+novice   its own cards and one of each corpse on every other card; believes much, bids timidly, seldom bluffs
+regular  exact odds of the cards, and nothing else
+expert   reads bids, and weighs what the next player will do with its own
+master   plays many endings of the round in its head and asks how each leaves the race
+"""

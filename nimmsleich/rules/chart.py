@@ -1,19 +1,17 @@
 """The chart of a match: how many cards everybody still owned after each round."""
 
-from collections.abc import Iterable
+from typing import Final
 
-from nimmsleich.rules.events import RoundBegan, RoundEnded
+from nimmsleich.rules.events import RoundEnded
+from nimmsleich.rules.position import PILE
+from table.chart import Chart
 from table.contract import Event
-from table.game import Course
 from table.words import N_
 
 
-def cards_left(events: Iterable[Event], seats: int) -> Course:
-    """Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""
-    owned: list[tuple[int, ...]] = []
-    for event in events:
-        if isinstance(event, RoundBegan) and not owned:
-            owned.append(tuple(map(sum, zip(event.pile_heights, event.hand_sizes, strict=True))))
-        elif isinstance(event, RoundEnded):
-            owned.append(event.owned)
-    return Course(N_("Cards left"), N_("Round"), tuple(zip(*owned, strict=True)), fewest_lead=True)
+def _owned(event: Event) -> tuple[int, ...] | None:
+    return event.owned if isinstance(event, RoundEnded) else None
+
+
+CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, first=PILE, fewest_lead=True)
+"""Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""

@@ -31,7 +31,7 @@ from nimmsleich.rules.position import Position, before_the_deal, read, write
 from nimmsleich.rules.turn_flow import carry_out_choices, count, eat_oysters
 from nimmsleich.rules.views import NimmsleichView, Phase, Search
 from table.contract import CHANCE, Event, Seat, State
-from table.game import BadSetup
+from table.options import chosen_seat
 
 
 class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
@@ -318,7 +318,5 @@ def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
 
     Raises BadSetup if nobody sits at that seat.
     """
-    dealer = -1 if options["dealer"] == "random" else int(str(options["dealer"])) - 1
-    if dealer >= seats:
-        raise BadSetup(f"Seat {dealer + 1} cannot deal: {seats} play.")
+    dealer = chosen_seat(options["dealer"], seats)
     return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=options["oysters"] is True))

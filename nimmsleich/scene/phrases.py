@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Seat
-from table.game import Translator
+from table.words import Translator
 
 
 def turn_sentence(

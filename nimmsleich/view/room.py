@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from nimmsleich.view.places import Places
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
-from table.game import Translator
+from table.words import Translator
 
 
 @dataclass(frozen=True, slots=True)

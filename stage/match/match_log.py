@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from stage.match.log_panel import LogLine, LogPanel
@@ -22,7 +21,7 @@ class MatchLog:
 
     def __init__(self, context: MatchContext[Any, Any]) -> None:
         self._context = context
-        self._headings: tuple[type[Event], ...] = getattr(import_module(context.game.story), "HEADINGS", ())
+        self._headings = context.game.load_narration().headings
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
         """Add the panel; `highlight` is told what a line speaks of, `open_line` which one was clicked."""

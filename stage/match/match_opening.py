@@ -23,7 +23,7 @@ def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:
-    """The scene of a new match; raises :class:`table.game.BadSetup`."""
+    """The scene of a new match; raises :class:`table.options.BadSetup`."""
     return open_match(services, MatchSession.new(services, setup))
 
 

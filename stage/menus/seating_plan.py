@@ -9,14 +9,16 @@ import msgspec
 
 from stage.graphics import theme
 from stage.settings import LastSetup
-from table.game import HUMAN, LEVELS, BadSetup
+from table.game import HUMAN, LEVELS
 from table.match import MatchSetup, SeatSetup
+from table.options import BadSetup
 from table.seating import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from table.game import Game, Option, OptionValue
+    from table.game import Game
+    from table.options import Option, OptionValue
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Who can be chosen for a seat in the window."""

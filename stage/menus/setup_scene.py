@@ -15,7 +15,7 @@ from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.seat_rows import seat_row
 from stage.menus.seating_plan import SeatingPlan
 from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField
-from table.game import BadSetup, Option, spelt
+from table.options import BadSetup, Option, spelt
 from table.rng import fresh_seed
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from table.words import N_
 
 if TYPE_CHECKING:
-    from table.game import Translator
+    from table.words import Translator
 
 _MONTHS: Final = (
     N_("January"),

@@ -101,14 +101,14 @@ class _Worker:
                 message: Reply | Loaded = self._pipe.recv()
                 if isinstance(message, Reply):
                     return message
-                self._loaded.add(job.task.bots)
+                self._loaded.add(job.task.bot)
                 self._waited = 0.0
         except (BrokenPipeError, ConnectionResetError) as error:
             raise EOFError from error
         now = time.monotonic()
         self._waited += min(now - self._looked, LONGEST_LOOK)
         self._looked = now
-        if self._waited > (PATIENCE if job.task.bots in self._loaded else LOADING_PATIENCE):
+        if self._waited > (PATIENCE if job.task.bot in self._loaded else LOADING_PATIENCE):
             log.warning("a bot process has not answered for %.1f s: %s", self._waited, job)
             raise _Hangs
         return None
@@ -140,7 +140,7 @@ class WorkerPool:
         while len(self._workers) < self._size:
             self._workers.append(_Worker())
         for worker in self._workers:
-            self._waiting.append(_Job(self._next_ticket(), Task(game.bots, level), forgotten=True))
+            self._waiting.append(_Job(self._next_ticket(), Task(game.bot_type(level), level), forgotten=True))
             if worker.job is None:
                 worker.start(self._waiting.popleft())
 
@@ -255,7 +255,7 @@ class _Asker:
 
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool) -> None:
         self._pool = pool
-        self._task = Task(game.bots, level, seed=seed, advise=advise)
+        self._task = Task(game.bot_type(level), level, seed=seed, advise=advise)
         self._asked: Question | None = None
         self._ticket = 0
 

@@ -10,9 +10,9 @@ import threading
 import traceback
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from table.game import new_bot
 from table.players import Question, bot_stream
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question for a bot. `bots` is :attr:`table.game.Game.bots`; without a question the bot is only loaded."""
+    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only loaded."""
 
-    bots: str
+    bot: str
     level: str
     question: Question | None = None
     seed: int = 0
@@ -82,7 +82,7 @@ def _die_with_parent() -> None:
 
 def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure | None:
     try:
-        bot = _bot(task.bots, task.level)
+        bot = _bot(task.bot)
         pipe.send(Loaded())
         question = task.question
         if question is None:
@@ -92,12 +92,10 @@ def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure
         return ask(question.view, question.legal, rng)
     except Exception as error:
         # Whatever a bot raises is reported to the table as its failure; the process stays usable.
-        log.exception("a %s bot of %s failed", task.level, task.bots)
+        log.exception("a %s bot of %s failed", task.level, task.bot)
         return Failure(task.level, traceback.format_exception_only(error)[-1].strip())
 
 
 @cache
-def _bot(bots: str, level: str) -> Bot:
-    module, _, name = bots.partition(":")
-    bot: Bot = getattr(import_module(module), name)(level)
-    return bot
+def _bot(place: str) -> Bot:
+    return new_bot(place)

@@ -13,7 +13,8 @@ import pytest
 
 from main import GAMES
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
-from table.game import BadSetup, Game, OptionValue
+from table.game import Game
+from table.options import BadSetup, OptionValue
 from table.rng import stream
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

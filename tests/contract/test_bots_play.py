@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from table.contract import CHANCE, Action, IllegalAction, Seat, State
-from table.game import LEVELS, Game, OptionValue
+from table.game import LEVELS, Game
 from table.match import Match, MatchSetup, SeatSetup
+from table.options import OptionValue
 from table.players import BotPlayer, chance_of
 from table.rng import stream
 from table.turns import TurnController

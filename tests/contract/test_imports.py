@@ -34,7 +34,7 @@ def imported_with(names: list[str]) -> set[str]:
 
 def in_the_dark(game: Game) -> list[str]:
     """The modules of a game that play without a screen."""
-    offered = {place.partition(":")[0] for place in (game.bots, game.story, game.nature, game.chart) if place}
+    offered = {place.partition(":")[0] for place in (*game.bots, game.narration, game.nature) if place}
     return sorted(
         {
             name
@@ -61,14 +61,20 @@ def test_physics_needs_no_screen_and_its_geometry_no_pymunk() -> None:
 @every_game
 def test_rules_bots_and_physics_need_no_screen(game: Game) -> None:
     names = in_the_dark(game)
-    assert {game.name, f"{game.name}.rules.state", game.bots.partition(":")[0], game.story} <= set(names)
+    assert {game.name, f"{game.name}.rules.state", f"{game.name}.narration"} <= set(names)
     assert imported_with(names) <= {"pymunk"}
 
 
 @every_game
 def test_only_physics_needs_pymunk(game: Game) -> None:
     assert (
-        imported_with([game.name, *(name for name in modules(game.name) if f"{game.name}.rules" in name), game.story])
+        imported_with(
+            [
+                game.name,
+                *(name for name in modules(game.name) if f"{game.name}.rules" in name),
+                f"{game.name}.narration",
+            ]
+        )
         == set()
     )
 

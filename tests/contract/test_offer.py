@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from main import GAMES
-from table.game import LEVELS, BadSetup, Game, spelt
+from table.game import LEVELS, Game
+from table.options import BadSetup, spelt
 from tests.contract.playing import every_game, fits
 
 

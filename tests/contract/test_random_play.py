@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction, State
-from table.game import Game, OptionValue
+from table.game import Game
+from table.options import OptionValue
 from table.rng import stream
 from tests.contract.playing import (
     Turn,

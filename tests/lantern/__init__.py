@@ -9,10 +9,12 @@ LA-5 Who was right gets a point; the first to have the points that were agreed w
 
 from typing import Final
 
-from table.game import Game, Option
+from table.game import Game
+from table.options import Option
 from table.words import N_
 from tests.lantern.cards import SEATS
 from tests.lantern.rules.actions import LanternAction
+from tests.lantern.rules.chart import CHART
 from tests.lantern.rules.state import Lantern, new_state
 
 GAME: Final = Game(
@@ -33,8 +35,8 @@ GAME: Final = Game(
     state_type=Lantern,
     action_type=LanternAction,
     new_state=new_state,
-    bots="tests.lantern.bots:make_bot",
-    story="tests.lantern.narration",
+    bots=("tests.lantern.bots:Dreamer",) * 4,
+    narration="tests.lantern.narration:NARRATION",
     display="tests.lantern.scene:LanternDisplay",
-    chart="tests.lantern.rules.chart:points",
+    chart=CHART,
 )

@@ -22,8 +22,3 @@ class Dreamer:
 
     def advise(self, view: Any, legal: Sequence[Action], rng: random.Random) -> Advice:
         return Advice(self.choose(view, legal, rng), N_("a dream"), {})
-
-
-def make_bot(level: str) -> Dreamer:
-    """The bot of a level; here one dreams like the other."""
-    return Dreamer()

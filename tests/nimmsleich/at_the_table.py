@@ -16,8 +16,8 @@ from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.game import OptionValue
 from table.match import MatchSetup, SeatSetup
+from table.options import OptionValue
 from tests.stage.window import QUICK, Window, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")

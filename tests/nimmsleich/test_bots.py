@@ -9,7 +9,6 @@ import pytest
 
 from nimmsleich import GAME
 from nimmsleich.bots.belief import believe
-from nimmsleich.bots.levels import make_bot
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import deal_of, percent
@@ -28,7 +27,7 @@ who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
 def answer(level: str, state: NimmsLeich, seat: int, seed: int = 0) -> Advice:
     """What the bot advises `seat`, after seeing that it is the same as what it would choose."""
     view, legal = state.observation(seat), state.legal_actions(seat)
-    bot = make_bot(level)
+    bot = GAME.make_bot(level)
     advice = bot.advise(view, legal, stream(seed, "test"))
     assert bot.choose(view, legal, stream(seed, "test")) == advice.action
     if advice.action is not None:
@@ -205,7 +204,7 @@ def test_known_hands_are_kept_by_some_and_swapped_by_others() -> None:
 
 @every_level
 def test_equal_views_get_equal_answers_and_bots_remember_nothing(level: str) -> None:
-    bot = make_bot(level)
+    bot = GAME.make_bot(level)
     state = dealt(4)
     state.apply(1, Bid(3, 4))
     view = state.observation(2)

@@ -9,7 +9,7 @@ from nimmsleich.rules.actions import Bid, Deal, DrawDealer, Vote
 from nimmsleich.rules.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER
-from table.game import BadSetup
+from table.options import BadSetup
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, refusal
 
 ALL_SEATS = (3, 4, 5, 6)
@@ -89,7 +89,7 @@ def test_only_chance_draws_and_only_a_seat_at_the_table() -> None:
 
 def test_a_dealer_who_does_not_play_is_a_bad_set_up() -> None:
     """NL-11"""
-    with pytest.raises(BadSetup, match="Seat 6 cannot deal: 4 play"):
+    with pytest.raises(BadSetup, match="Nobody sits at seat 6: 4 play"):
         GAME.setup(4, {"dealer": "6"})
 
 

@@ -14,8 +14,8 @@ from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich
 from table.contract import Event, IllegalAction, Seat
-from table.game import Translator
 from table.language import load
+from table.words import Translator
 from tests.contract.playing import turns
 from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written
 
@@ -184,7 +184,8 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int) -> None:
 
 def test_every_kind_of_event_has_its_words() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
-    assert set(narration._TELLERS) == kinds
+    told = narration.NARRATION
+    assert told.tellers.keys() | told.silent == kinds
 
 
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
@@ -194,7 +195,7 @@ def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
         for phase in ("dealer", "deal", "shuffle", "bidding", "voting", "shedding", "oysters", "over")
     }
     keys = set(re.findall(r'IllegalAction\([^,]+, "(\w+)"', source)) | phases
-    assert set(narration._REFUSALS) == keys
+    assert narration.NARRATION.refusals.keys() == keys
 
 
 def explained(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> str:

@@ -13,9 +13,9 @@ from main import GAMES
 from nimmsleich.scene import phrases as leich
 from table import language
 from table.contract import Seat
-from table.game import Translator
 from table.journal import read
 from table.match import Match
+from table.words import Translator
 from vertiges.scene import phrases as vertiges
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"

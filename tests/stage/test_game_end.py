@@ -50,7 +50,7 @@ class Stubborn:
         return legal[0]
 
 
-def make_stubborn(level: str) -> Stubborn:
+def make_stubborn() -> Stubborn:
     return Stubborn(Path(os.environ["STUBBORN"]))
 
 
@@ -58,7 +58,8 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
     flag = tmp_path / "stubborn"
     flag.touch()
     monkeypatch.setenv("STUBBORN", str(flag))
-    game = replace(GAMES["lantern"], bots="tests.stage.test_game_end:make_stubborn")
+    place = "tests.stage.test_game_end:make_stubborn"
+    game = replace(GAMES["lantern"], bots=(place, place, place, place))
 
     def opening(services: Services) -> Scene:
         services = replace(services, games={"lantern": game})

@@ -15,9 +15,9 @@ from stage.match_session import MatchSession, copy_of
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import CHANCE
-from table.game import BadSetup
 from table.journal import BadJournal, Journal, read
 from table.match import Match
+from table.options import BadSetup
 from table.players import THINKING, ChanceQuestion, Thinking
 from tests.lantern.rules.actions import Lay, Pour
 from tests.stage.at_the_screen import GAMES, room, setup_of, table

@@ -14,8 +14,8 @@ from main import GAMES
 from stage import program
 from stage.settings import Settings, SettingsFile
 from stage.window.app import App
-from table.game import BadSetup
 from table.journal import BadJournal, read
+from table.options import BadSetup
 from tests.stage.menus import played
 
 MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]

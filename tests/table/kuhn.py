@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from table.contract import CHANCE, Action, BadPosition, Event, IllegalAction, Seat, State, View
-from table.game import Advice, Bot, Game, Option, Translator
+from table.game import Advice, Game
+from table.narration import Narration
+from table.options import Option
 
 
 class Deal(Action, frozen=True):
@@ -181,33 +183,23 @@ def card_of(view: View) -> int:
     return view.card
 
 
-def make_bot(level: str) -> Bot:
-    return ShyBot() if level == "novice" else CarefulBot()
-
-
-HEADINGS = (HandBegan,)
-
-
-def tell(event: Event, names: Sequence[str], text: Translator) -> str:
-    match event:
-        case HandBegan(hand):
-            return f"Hand {hand + 1}."
-        case CardSeen(seat, card):
-            return f"{names[seat]} holds the {card}."
-        case Moved(seat, bet):
-            return f"{names[seat]} {'bets' if bet else 'passes'}."
-        case PotTaken(seat, chips):
-            return f"{names[seat]} takes {chips}."
-    return ""
-
-
-def explain(refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
-    return "Not now."
+NARRATION = Narration(
+    tellers={
+        HandBegan: lambda event, names, text: f"Hand {event.hand + 1}.",
+        CardSeen: "%(name)s holds the %(card)s.",
+        Moved: lambda event, names, text: f"{names[event.seat]} {'bets' if event.bet else 'passes'}.",
+        PotTaken: "%(name)s takes %(chips)s.",
+    },
+    refusals={"not now": "Not now."},
+    headings=(HandBegan,),
+)
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Kuhn:
     return Kuhn(int(str(options["hands"])))
 
+
+_CAREFUL = "tests.table.kuhn:CarefulBot"
 
 GAME = Game(
     name="kuhn",
@@ -219,7 +211,7 @@ GAME = Game(
     state_type=Kuhn,
     action_type=Deal | Bet | Pass,
     new_state=new_state,
-    bots="tests.table.kuhn:make_bot",
-    story="tests.table.kuhn",
-    display="tests.table.kuhn:make_bot",
+    bots=("tests.table.kuhn:ShyBot", _CAREFUL, _CAREFUL, _CAREFUL),
+    narration="tests.table.kuhn:NARRATION",
+    display="tests.table.kuhn:Kuhn",
 )

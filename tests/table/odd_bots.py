@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from table.contract import Action, View
@@ -16,18 +17,18 @@ from tests.table.kuhn import card_of
 
 
 class OddBot:
-    def __init__(self, level: str) -> None:
-        self._level = level
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
-        match self._level:
-            case "novice":
+        match self._kind:
+            case "raising":
                 raise ValueError("too many cards")
-            case "regular":
+            case "dying":
                 os.kill(os.getpid(), signal.SIGKILL)
-            case "expert":
+            case "dying_once":
                 self._die_once()
-            case "master":
+            case "hanging":
                 time.sleep(60)
             case "slow":
                 time.sleep(0.4)
@@ -50,10 +51,11 @@ def note(word: str) -> str:
     return file.read_text()
 
 
-def make_bot(level: str) -> OddBot:
-    return OddBot(level)
+raising, dying, dying_once, hanging, slow, noting = (
+    partial(OddBot, kind) for kind in ("raising", "dying", "dying_once", "hanging", "slow", "noting")
+)
 
 
-def load_slowly(level: str) -> OddBot:
+def loading_slowly() -> OddBot:
     time.sleep(1.2)
-    return OddBot(level)
+    return OddBot("slow")

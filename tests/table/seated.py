@@ -12,7 +12,7 @@ from table.match import Match, MatchSetup, SeatSetup
 from table.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
 from table.turns import BOT_STEP, Step, TurnController
 from tests.lantern import GAME
-from tests.lantern.bots import make_bot
+from tests.lantern.bots import Dreamer
 from tests.lantern.rules.actions import Lay
 
 SEED = 11
@@ -99,7 +99,7 @@ def seated(
 def _player(player: str | Scripted) -> Player:
     if isinstance(player, Scripted):
         return player
-    return HumanPlayer() if player == HUMAN else BotPlayer(make_bot(player), SEED)
+    return HumanPlayer() if player == HUMAN else BotPlayer(Dreamer(), SEED)
 
 
 def run(controller: TurnController, seconds: float = 60.0, frame: float = 1 / 60) -> None:

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from table.arena import Outcome, Tournament, arrangements, pace_table, play, play_one, results_table, run, wilson
-from table.game import BadSetup
+from table.options import BadSetup
 from table.rng import stream
 from tests.table.kuhn import GAME
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from table.game import LEVELS, PLAYERS, BadSetup, Game, Option, listed, spelt
+from table.game import LEVELS, PLAYERS, Game
+from table.options import BadSetup, Option, listed, spelt
 from tests.lantern import GAME
 from tests.lantern.rules.state import Lantern, new_state
 
@@ -24,7 +25,7 @@ def game_with(*options: Option) -> Game:
         action_type=GAME.action_type,
         new_state=new_state,
         bots=GAME.bots,
-        story=GAME.story,
+        narration=GAME.narration,
         display=GAME.display,
     )
 

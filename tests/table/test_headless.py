@@ -16,13 +16,14 @@ import pytest
 
 from main import GAMES, main
 from table import language
-from table.game import PLAYERS, Translator
+from table.game import PLAYERS
 from table.headless import play_match, tell_journal
 from table.journal import Journal, read
 from table.match import Match
 from table.players import chance_of
 from table.seating import headless_setup, player_word, players_at_once
 from table.turns import TurnController
+from table.words import Translator
 from tests.table import kuhn
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE
+from table.game import Game
 from table.match import Match
 from table.players import THINKING, BotPlayer, Question, chance_of
 from table.search import worker
@@ -25,7 +26,12 @@ from table.turns import TurnController
 from tests.table import kuhn
 
 ROOT = Path(__file__).resolve().parents[2]
-ODD = replace(kuhn.GAME, bots="tests.table.odd_bots:make_bot")
+
+
+def with_bot(name: str) -> Game:
+    """Kuhn poker with one of the odd bots for every level."""
+    place = f"tests.table.odd_bots:{name}"
+    return replace(kuhn.GAME, bots=(place, place, place, place))
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +72,7 @@ def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerP
 
 
 def test_asking_never_waits(pool: WorkerPool) -> None:
-    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     wait(lambda: player.choose(a_question()))
     start = time.perf_counter()
     assert player.choose(a_question()) is THINKING
@@ -76,7 +82,7 @@ def test_asking_never_waits(pool: WorkerPool) -> None:
 
 
 def test_an_answer_to_an_older_question_is_dropped(pool: WorkerPool) -> None:
-    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     high, low = with_card(1), with_card(0)
     assert player.choose(high) is THINKING
     time.sleep(0.6)
@@ -87,8 +93,8 @@ def test_an_answer_to_an_older_question_is_dropped(pool: WorkerPool) -> None:
 def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
-    assert WorkerBotPlayer(pool, ODD, "slow", 1).choose(with_card(1)) is THINKING
-    player = WorkerBotPlayer(pool, ODD, "noting", 1)
+    assert WorkerBotPlayer(pool, with_bot("slow"), "expert", 1).choose(with_card(1)) is THINKING
+    player = WorkerBotPlayer(pool, with_bot("noting"), "expert", 1)
     assert player.choose(with_card(1)) is THINKING
     wait(lambda: player.choose(with_card(0)))
     assert (tmp_path / "asked").read_text() == "0"
@@ -98,8 +104,11 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytes
 def test_what_was_asked_for_a_match_that_is_left_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
-    assert WorkerBotPlayer(pool, ODD, "slow", 1).choose(with_card(1)) is THINKING
-    left, present = WorkerBotPlayer(pool, ODD, "noting", 1), WorkerBotPlayer(pool, ODD, "noting", 2)
+    assert WorkerBotPlayer(pool, with_bot("slow"), "expert", 1).choose(with_card(1)) is THINKING
+    left, present = (
+        WorkerBotPlayer(pool, with_bot("noting"), "expert", 1),
+        WorkerBotPlayer(pool, with_bot("noting"), "expert", 2),
+    )
     assert left.choose(with_card(1)) is THINKING
     assert present.choose(with_card(0)) is THINKING
     left.forget()
@@ -120,12 +129,12 @@ def test_a_hint_is_what_the_bot_would_do_with_its_reason(pool: WorkerPool) -> No
 
 
 def test_a_worker_has_neither_pygame_nor_numpy_loaded_for_a_bot_that_needs_none(pool: WorkerPool) -> None:
-    adviser = Adviser(pool, ODD, seed=1)
+    adviser = Adviser(pool, with_bot("slow"), seed=1)
     assert wait(lambda: adviser.advise(a_question())).reason == ""
 
 
 def test_a_bot_that_raises_is_reported_by_name_and_the_pool_goes_on(pool: WorkerPool) -> None:
-    broken = WorkerBotPlayer(pool, ODD, "novice", 1)
+    broken = WorkerBotPlayer(pool, with_bot("raising"), "novice", 1)
     with pytest.raises(BotFailed, match=r"^The novice bot could not answer: ValueError: too many cards$"):
         wait(lambda: broken.choose(a_question()))
     sound = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
@@ -137,7 +146,7 @@ def test_a_killed_process_is_replaced_and_its_question_asked_again(
 ) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "lives"))
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "expert", 1)
+    player = WorkerBotPlayer(pool, with_bot("dying_once"), "expert", 1)
     assert wait(lambda: player.choose(a_question())) == a_question().legal[0]
     assert (tmp_path / "lives").read_text() == "xx"
     pool.close()
@@ -145,7 +154,7 @@ def test_a_killed_process_is_replaced_and_its_question_asked_again(
 
 def test_a_bot_that_kills_every_process_is_given_up() -> None:
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "regular", 1)
+    player = WorkerBotPlayer(pool, with_bot("dying"), "regular", 1)
     with pytest.raises(BotFailed, match="its process ended each time"):
         wait(lambda: player.choose(a_question()))
     pool.close()
@@ -156,7 +165,7 @@ def test_a_bot_that_hangs_is_reported_at_once_and_the_pool_goes_on(
 ) -> None:
     monkeypatch.setattr(worker, "PATIENCE", 0.3)
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "master", 1)
+    player = WorkerBotPlayer(pool, with_bot("hanging"), "master", 1)
     with pytest.raises(BotFailed, match="its process hangs"):
         wait(lambda: player.choose(a_question()))
     assert "has not answered for" in caplog.text
@@ -182,7 +191,7 @@ def test_a_process_that_was_stopped_is_taken_for_hung_before_it_takes_up_the_que
 def test_a_process_that_starts_and_loads_slowly_is_not_taken_for_hung(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PATIENCE", 0.9)
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, replace(ODD, bots="tests.table.odd_bots:load_slowly"), "slow", 1)
+    player = WorkerBotPlayer(pool, with_bot("loading_slowly"), "expert", 1)
     assert wait(lambda: player.choose(with_card(1))) == kuhn.Bet()
     pool.close()
 
@@ -192,7 +201,7 @@ def test_time_in_which_nobody_looks_does_not_count(monkeypatch: pytest.MonkeyPat
     """When the machine has slept, the bot has had no time either."""
     monkeypatch.setattr(worker, "PATIENCE", 0.9)
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     wait(lambda: player.choose(with_card(1)))
     assert player.choose(with_card(0)) is THINKING
     os.kill(pool.process_ids[0], signal.SIGSTOP)
@@ -204,7 +213,7 @@ def test_time_in_which_nobody_looks_does_not_count(monkeypatch: pytest.MonkeyPat
 
 def test_closing_ends_the_processes_even_in_mid_thought() -> None:
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "master", 1)
+    player = WorkerBotPlayer(pool, with_bot("hanging"), "master", 1)
     assert player.choose(a_question()) is THINKING
     (process,) = pool.process_ids
     os.kill(process, 0)
@@ -215,7 +224,7 @@ def test_closing_ends_the_processes_even_in_mid_thought() -> None:
 
 def test_a_question_survives_the_closing_of_the_pool() -> None:
     pool = WorkerPool(1)
-    player = WorkerBotPlayer(pool, ODD, "slow", 1)
+    player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     assert player.choose(a_question()) is THINKING
     pool.close()
     assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
@@ -238,11 +247,11 @@ def test_the_processes_die_with_the_one_that_started_them(tmp_path: Path) -> Non
     script.write_text(
         textwrap.dedent("""
             import time
-            from tests.table.test_worker import ODD, a_question
+            from tests.table.test_worker import a_question, with_bot
             from table.search.worker import WorkerBotPlayer, WorkerPool
             if __name__ == "__main__":
                 pool = WorkerPool(1)
-                player = WorkerBotPlayer(pool, ODD, "master", 1)
+                player = WorkerBotPlayer(pool, with_bot("hanging"), "master", 1)
                 player.choose(a_question())
                 time.sleep(1)
                 print(*pool.process_ids, flush=True)

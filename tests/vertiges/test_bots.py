@@ -17,7 +17,6 @@ from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from tests.vertiges.tables import column, done, usual_table, written
 from vertiges import GAME
-from vertiges.bots.levels import make_bot
 from vertiges.bots.outlook import expected_points
 from vertiges.bots.planners import Master, Novice, Regular
 from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
@@ -62,7 +61,7 @@ def views(words: tuple[str, ...], seeds: Iterable[int]) -> list[VertigesView]:
 
 
 def advice(state: Vertiges, level: str, seat: Seat = 0) -> Advice:
-    return make_bot(level).advise(state.observation(seat), state.legal_actions(seat), stream(1, level))
+    return GAME.make_bot(level).advise(state.observation(seat), state.legal_actions(seat), stream(1, level))
 
 
 def intention(told: Advice) -> Intention:

@@ -8,7 +8,7 @@ from benchmarks.wooden_towers import build_tower
 from table.contract import CHANCE
 from table.rng import stream
 from tests.vertiges.tables import LEFT, RIGHT, base, column, done, ended, of_kind, refusal, usual_table, written
-from vertiges.bots.levels import make_bot
+from vertiges import GAME
 from vertiges.bots.planners import Master
 from vertiges.bots.stacks import lays, lifts, openings, stacks_of
 from vertiges.physics.nature import answer
@@ -171,7 +171,7 @@ def test_bots_plan_what_the_table_allows_in_the_order_of_the_stacks() -> None:
 
 def chosen(state: Vertiges, level: str, seed: int = 1) -> Handle | EndTurn | HandOver:
     (seat,) = state.actors()
-    action = make_bot(level).choose(state.observation(seat), state.legal_actions(seat), stream(seed, level))
+    action = GAME.make_bot(level).choose(state.observation(seat), state.legal_actions(seat), stream(seed, level))
     assert isinstance(action, Handle | EndTurn | HandOver)
     state.check(seat, action)
     return action

@@ -11,7 +11,7 @@ from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
 from tests.vertiges.tables import column, done, lay, written, zap
-from vertiges.bots.levels import make_bot
+from vertiges import GAME
 from vertiges.physics.nature import answer
 from vertiges.physics.performance import judge, simulate
 from vertiges.physics.world import STEP, World
@@ -159,7 +159,7 @@ def test_bots_play_on_at_leaning_towers(level: str) -> None:
             state.apply(seat, answer(state, rng))
         else:
             view = state.observation(seat)
-            action = make_bot(level).choose(view, state.legal_actions(seat), stream(turns, level))
+            action = GAME.make_bot(level).choose(view, state.legal_actions(seat), stream(turns, level))
             assert isinstance(action, Handle | EndTurn | HandOver | Catch)
             state.apply(seat, action)
         turns += 1

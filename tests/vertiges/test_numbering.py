@@ -5,7 +5,7 @@ import pytest
 from table.contract import BadPosition
 from table.rng import stream
 from tests.vertiges.tables import base, column, done, fall, handed_over, lay, of_kind, written
-from vertiges.bots.levels import make_bot
+from vertiges import GAME
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
 from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Outcome, Snapshot
@@ -30,7 +30,7 @@ def test_the_log_and_the_hints_name_a_tower_by_the_number_it_keeps() -> None:
     state = written([[5, 14, 15, 18], [9, 47, 20, 22, 33, 36]])
     assert of_kind(done(state, base(5, -300.0)), BaseLaid) == [BaseLaid(0, 5, 3)]
     handed_over(state)
-    advice = make_bot("master").advise(state.observation(1), state.legal_actions(1), stream(1, "hint"))
+    advice = GAME.make_bot("master").advise(state.observation(1), state.legal_actions(1), stream(1, "hint"))
     assert advice.details["tower"] in (1, 2, 3)
     (laid,) = of_kind(done(state, lay(state, 9, 3)), PieceLaid)
     assert isinstance(laid, PieceLaid)

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction
-from table.game import BadSetup
+from table.options import BadSetup
 from tests.vertiges.tables import of_kind, refusal, shared, written
 from vertiges import GAME
 from vertiges.pieces import piece_set
@@ -69,7 +69,7 @@ def test_the_first_player_is_drawn_by_lot_or_named() -> None:
     assert of_kind(began, TurnBegan) == [TurnBegan(1, 2, (0, 0, 0, 0))]
     assert state.actors() == (2,)
     assert GAME.setup(4, {"first_player": "4"}).observation(0).player == 3
-    with pytest.raises(BadSetup, match="Seat 4 cannot begin: 3 play"):
+    with pytest.raises(BadSetup, match="Nobody sits at seat 4: 3 play"):
         GAME.setup(3, {"first_player": "4"})
 
 

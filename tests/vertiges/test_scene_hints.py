@@ -7,7 +7,7 @@ import pytest
 from table.rng import stream
 from tests.vertiges.at_the_bench import NAMES, Room, bench, one_tower, standing
 from tests.vertiges.tables import written
-from vertiges.bots.levels import make_bot
+from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import links
@@ -27,7 +27,7 @@ def ask(here: Room) -> Handle:
 def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
     """VE-4: 9 could leave a top on which the other hand goes on."""
     state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
-    advice = make_bot("master").advise(state.observation(0), state.legal_actions(0), stream(1, "hint"))
+    advice = GAME.make_bot("master").advise(state.observation(0), state.legal_actions(0), stream(1, "hint"))
     with bench(tmp_path, "human", "random", practice=True) as here:
         assert (
             here.display.advice_text(advice)

@@ -11,7 +11,7 @@ from tests.vertiges.tables import base, done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, FirstPlayer
-from vertiges.rules.chart import points
+from vertiges.rules.chart import CHART
 
 NAMES = ("Ada", "Bo", "Cy")
 TEXT = NullTranslations()
@@ -67,6 +67,6 @@ def test_a_refusal_is_one_sentence_with_the_name_of_whose_turn_it_is() -> None:
 
 def test_the_chart_begins_at_nothing_before_the_first_turn() -> None:
     match = Match(GAME, headless_setup(GAME, ("random", "random", "random"), {}, seed=1))
-    assert points(match.events, 3).lines == ((0,), (0,), (0,))
+    assert CHART.course(match.events, 3).lines == ((0,), (0,), (0,))
     match.apply(-1, FirstPlayer(1))
-    assert points(match.events, 3).lines == ((0,), (0,), (0,))
+    assert CHART.course(match.events, 3).lines == ((0,), (0,), (0,))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Self
 
 from table.contract import CHANCE, Event, Seat, State
-from table.game import BadSetup
+from table.options import chosen_seat
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
 from vertiges.rules.chance import answers, sample
@@ -180,9 +180,7 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
 
     Raises BadSetup if nobody sits at that seat.
     """
-    first = -1 if options["first_player"] == "random" else int(str(options["first_player"])) - 1
-    if first >= seats:
-        raise BadSetup(f"Seat {first + 1} cannot begin: {seats} play.")
+    first = chosen_seat(options["first_player"], seats)
     settings = Settings(
         fast_game=options["fast_game"] is True,
         red_star=RedStar(str(options["red_star"])),

@@ -11,7 +11,7 @@ from vertiges.rules.views import Phase, VertigesView
 
 if TYPE_CHECKING:
     from table.contract import Seat
-    from table.game import Translator
+    from table.words import Translator
 
 
 class Held(Enum):

@@ -17,7 +17,7 @@ from vertiges.view.pieces import EXTENT, draw_pieces
 
 if TYPE_CHECKING:
     from table.contract import Seat
-    from table.game import Translator
+    from table.words import Translator
 
 ICONS: Final = {
     Reason.FALL: "vertiges/icons/fall",

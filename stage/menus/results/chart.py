@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from stage.graphics.painter import Painter
     from stage.graphics.theme import SeatColour
-    from table.game import Course
+    from table.chart import Course
 
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0
@@ -25,7 +25,7 @@ _APART: Final = 6.0
 """Lines that would lie on one another are drawn so far apart."""
 
 
-class Chart(Widget):
+class LineChart(Widget):
     """The course of a match. `seats` gives each line its colour and emblem."""
 
     def __init__(self, name: str, course: Course, seats: Sequence[SeatColour], *, grow: float = 1.0) -> None:
@@ -47,10 +47,10 @@ class Chart(Widget):
 
     def draw(self, painter: Painter) -> None:
         host, colours = self.host, painter.palette
-        head = painter.text(host.gettext(self.course.title), self.rect.topleft, theme.SUBHEADING)
+        head = painter.text(host.gettext(self.course.chart.title), self.rect.topleft, theme.SUBHEADING)
         plot = self._plot(painter, head.bottom)
         self._draw_scale(painter, plot)
-        step = f"{host.gettext(self.course.step)} →"
+        step = f"{host.gettext(self.course.chart.step)} →"
         painter.text(step, (plot.right, self.rect.bottom), theme.SMALL, colours.ink_soft, anchor="bottomright")
         # The winner's line is drawn last, above the others.
         for seat in sorted(range(len(self.course.lines)), key=lambda seat: -self.course.lines[seat][-1]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,11 +12,11 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import open_match, review
 from stage.menus.menu_scene import MARGIN, MenuScene, split
-from stage.menus.results.chart import Chart
+from stage.menus.results.chart import LineChart
 from stage.menus.results.result_row import ResultRow
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
-from table.contract import ONLOOKER
-from table.game import HUMAN, BadSetup
+from table.game import HUMAN
+from table.options import BadSetup
 from table.rng import stream
 from table.words import joined
 
@@ -90,8 +89,7 @@ class ResultsScene(MenuScene):
 
     def _standing(self, seat: Seat, share: float) -> ResultRow:
         place, course = self.match.setup.seats[seat], self._course
-        last = course.last(seat) if course else None
-        result = f"{self.gettext(course.title)} {last:g}" if course and last is not None else ""
+        result = f"{self.gettext(course.chart.title)} {course.lines[seat][-1]:g}" if course else ""
         return ResultRow(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
 
     def _story(self) -> list[Widget]:
@@ -103,21 +101,15 @@ class ResultsScene(MenuScene):
         return lines
 
     def _last_sentences(self) -> list[str]:
-        game, names = self.match.game, self.match.setup.names
-        headings = getattr(import_module(game.story), "HEADINGS", ())
-        told: list[str] = []
-        for event in (event for entry in self.match.past for event in entry.events):
-            if isinstance(event, headings):
-                told.clear()
-            if event.is_visible_to(ONLOOKER):
-                told.append(game.tell(event, names, self.app.language))
-        return [sentence for sentence in told if sentence][-_SENTENCES:]
+        match = self.match
+        told = match.game.load_narration().last_paragraph(match.events, match.setup.names, self.app.language)
+        return told[-_SENTENCES:]
 
     def _chart(self) -> Sheet | None:
-        if self._course is None or not self._course.lines:
+        if self._course is None:
             return None
         seats = [theme.SEATS[seat.colour] for seat in self.match.setup.seats]
-        return Sheet("chart.sheet", Chart("chart", self._course, seats), padding=32)
+        return Sheet("chart.sheet", LineChart("chart", self._course, seats), padding=32)
 
     def _add_buttons(self, body: pygame.FRect) -> float:
         shelf = Button("shelf", self.gettext("To the shelf"), self.go_back, icon="ui/back")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
 
+from table.chart import Chart
 from table.contract import Event
-from table.game import Course
 from table.words import N_
 from tests.lantern.rules.events import CardsShown
 
 
-def points(events: Iterable[Event], seats: int) -> Course:
-    """Everybody's points at the beginning and after each guess (LA-5)."""
-    after = [event.points for event in events if isinstance(event, CardsShown)]
-    return Course(N_("Points"), N_("Guess"), tuple(zip((0,) * seats, *after, strict=True)))
+def _points(event: Event) -> tuple[int, ...] | None:
+    """Everybody's points after each guess (LA-5)."""
+    return event.points if isinstance(event, CardsShown) else None
+
+
+CHART: Final = Chart(N_("Points"), N_("Guess"), _points)

@@ -1,0 +1,75 @@
+"""A match told in words: each event as a sentence for the log, each refusal as one for the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from table.contract import ONLOOKER, Event, IllegalAction, visible_to
+from table.words import Translator, joined
+
+Teller = Callable[[Any, Sequence[str], Translator], str]
+"""Makes the sentence for an event, from the event, the names of the seats and the language."""
+
+
+def _no_more(details: Mapping[str, object], text: Translator) -> dict[str, object]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narration:
+    """The words of a game. Sentences are English msgids; `seat` in their details is told as ``%(name)s``."""
+
+    tellers: Mapping[type[Event], Teller | str]
+    """Per kind of event who makes its sentence, or the sentence itself where the event's fields fill its places."""
+    silent: frozenset[type[Event]] = frozenset()
+    """The events that are worth no line."""
+    refusals: Mapping[str, str]
+    """Why an action was refused, by the message key of :class:`table.contract.IllegalAction`."""
+    more_details: Callable[[Mapping[str, object], Translator], dict[str, object]] = _no_more
+    """What a refusal's sentences need besides its details: these in words."""
+    headings: tuple[type[Event], ...] = ()
+    """The events whose line opens a paragraph; everybody may know of them."""
+
+    def tell(self, event: Event, names: Sequence[str], text: Translator) -> str:
+        """`event` as a sentence in the third person, with the seats' `names`; empty when it is not worth a line."""
+        kind = type(event)
+        if kind in self.silent:
+            return ""
+        teller = self.tellers[kind]
+        if isinstance(teller, str):
+            return text.gettext(teller) % facts(event, names)
+        return teller(event, names, text)
+
+    def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
+        """Why an action was refused, in one sentence for the player; the rule's id is not part of it."""
+        details = _named(refusal.details, names)
+        return text.gettext(self.refusals[refusal.message_key]) % (details | self.more_details(details, text))
+
+    def last_paragraph(self, events: Iterable[Event], names: Sequence[str], text: Translator) -> list[str]:
+        """The sentences that an onlooker may know from the last heading on; all of them where there is none."""
+        since: list[Event] = []
+        for event in events:
+            if isinstance(event, self.headings):
+                since.clear()
+            since.append(event)
+        told = (self.tell(event, names, text) for event in visible_to(ONLOOKER, since))
+        return [sentence for sentence in told if sentence]
+
+
+def people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
+    """The names of these seats, one at least, in one line: "Ada, Bo and Cy"."""
+    return joined([names[seat] for seat in seats], text)
+
+
+def facts(event: Event, names: Sequence[str], **more: object) -> dict[str, object]:
+    """The fields of `event` by their names, its seat as `name`, and `more`: what a sentence about it is filled with."""
+    return _named(msgspec.structs.asdict(event), names) | more
+
+
+def _named(details: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    seat = details.get("seat")
+    return {**details, "name": names[seat]} if isinstance(seat, int) else {**details}
