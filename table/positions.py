@@ -1,21 +1,29 @@
-"""Positions written by hand: reading them, and refusing what cannot be."""
+"""Positions as JSON: written one field a line, read as a stranger may have written them."""
 
 from __future__ import annotations
 
+import json
 from typing import TypeVar
 
 import msgspec
 
+from table import files
 from table.contract import BadPosition
 
 _Position = TypeVar("_Position")
 
 
+def written(position: msgspec.Struct) -> str:
+    """The position as JSON, one field a line."""
+    fields = msgspec.to_builtins(position)
+    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"
+
+
 def decoded(text: str, kind: type[_Position], title: str) -> _Position:
     """What `text` (JSON) describes, as a `kind`; `title` names the game in the complaint. Raises BadPosition."""
     try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        return files.decoded(text, kind)
+    except files.NotDecoded as error:
         raise BadPosition(f"This is no position of {title}: {error}.") from error
 
 

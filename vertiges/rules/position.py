@@ -1,7 +1,6 @@
-"""A position as plain data, and how it is written as JSON; what makes one impossible is in `possible`."""
+"""A position as plain data; what makes one impossible is in `position_reader`."""
 
-import json
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import msgspec
 
@@ -115,9 +114,3 @@ def before_the_share(seats: int, settings: Settings, first: Seat) -> Position:
         piles=[[] for _ in range(seats)],
         bag=sorted(piece_set()),
     )
-
-
-def write(position: Position) -> str:
-    """The position as JSON, one field a line."""
-    fields: dict[str, Any] = msgspec.to_builtins(position)
-    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"

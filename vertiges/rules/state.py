@@ -10,12 +10,13 @@ from typing import Any, Final, Self
 
 from table.contract import CHANCE, Event, Seat, State
 from table.options import chosen_seat
+from table.positions import written
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
 from vertiges.rules.chance import answers, sample
 from vertiges.rules.legality import check, legal_actions
 from vertiges.rules.observing import draw_position, observe
-from vertiges.rules.position import Position, before_the_share, write
+from vertiges.rules.position import Position, before_the_share
 from vertiges.rules.position_reader import read
 from vertiges.rules.turn_flow import at_rest, begin_turn, catch, end_turn, hand_over, refill
 from vertiges.rules.views import Phase, RedStar, Settings, VertigesView
@@ -111,7 +112,7 @@ class Vertiges(State[VertigesAction, VertigesView]):
 
     def to_json(self) -> str:
         """The whole position, one field a line."""
-        return write(self.position)
+        return written(self.position)
 
     @classmethod
     def from_json(cls, text: str) -> Self:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from table.contract import BadPosition, Seat
+from table.contract import Seat
+from table.positions import decoded, demand
 from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
 
 
@@ -24,13 +25,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_position(text: str) -> Position:
-    """The position in `text`; raises :class:`BadPosition`."""
-    try:
-        position = msgspec.json.decode(text, type=Position)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadPosition(str(error)) from error
-    if not _is_possible(position):
-        raise BadPosition("the rules cannot reach this position")
+    """The position in `text`; raises :class:`table.contract.BadPosition`."""
+    position = decoded(text, Position, "Lanterns")
+    demand(_is_possible(position), "The rules cannot reach this position.")
     return position
 
 

@@ -6,9 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Self
 
-import msgspec
-
 from table.contract import CHANCE, Event, IllegalAction, Seat, State
+from table.positions import written
 from tests.lantern.cards import CARDS, DROPS_PER_SEAT
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
@@ -142,7 +141,7 @@ class Lantern(State[LanternAction, LanternView]):
         return type(self).from_json(self.to_json())
 
     def to_json(self) -> str:
-        return msgspec.json.encode(self.p).decode()
+        return written(self.p)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
