@@ -25,17 +25,8 @@ class Speaker(Protocol):
 class Silence:
     """A speaker that says nothing: for pictures and tests."""
 
-    def prepare(self) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
-
-    def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
-        """Nothing."""
-
-    def ambience(self, name: str | None) -> None:
-        """Nothing."""
-
-    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
-        """Nothing."""
+    def prepare(self) -> None: ...
+    def close(self) -> None: ...
+    def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None: ...
+    def ambience(self, name: str | None) -> None: ...
+    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None: ...

@@ -1,6 +1,7 @@
 """Surfaces made by computation: soft shadows, rounded panels, gradients, grain. All sizes are pixels."""
 
 import hashlib
+from functools import cache
 from typing import Final
 
 import pygame
@@ -12,7 +13,7 @@ from stage.graphics.theme import Grain, PanelLook
 _FINE = 4
 """Shapes are drawn this many times larger and shrunk, which smooths their edges."""
 _KEPT: Final = SurfaceCache(8 * 1024 * 1024)
-"""Round corners and tiles of grain: what other surfaces are made with."""
+"""Round corners: what other surfaces are made with."""
 
 
 def blank(width: int, height: int) -> pygame.Surface:
@@ -53,15 +54,11 @@ def rounded(width: int, height: int, radius: int, colour: Colour = (255, 255, 25
 
 def _round_corners(surface: pygame.Surface, radius: int) -> None:
     width, height = surface.get_size()
-    disc = _disc_mask(radius)
+    disc = _KEPT.get(radius, lambda: _smooth_disc(radius))
     spots = (((0, 0), (0, 0)), ((radius, 0), (width - radius, 0)),
              ((0, radius), (0, height - radius)), ((radius, radius), (width - radius, height - radius)))  # fmt: skip
     for source, target in spots:
         surface.blit(disc, target, (*source, radius, radius), special_flags=pygame.BLEND_RGBA_MULT)
-
-
-def _disc_mask(radius: int) -> pygame.Surface:
-    return _KEPT.get(("disc", radius), lambda: _smooth_disc(radius))
 
 
 def _smooth_disc(radius: int) -> pygame.Surface:
@@ -126,32 +123,26 @@ def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.S
     return grown
 
 
-def paper_grain(strength: int = 9) -> pygame.Surface:
-    """A tile of fine fibres, to be added to a colour; 0 to `strength` in each channel; kept."""
-    return _KEPT.get(("paper", strength), lambda: _fibres(strength))
-
-
-def _fibres(strength: int) -> pygame.Surface:
+@cache
+def paper_grain() -> pygame.Surface:
+    """A tile of fine fibres, to be taken from a colour: 0 to 9 in each channel."""
     side = 160
     noise = _noise("paper", side, side)
     fibres = pygame.transform.smoothscale(_noise("fibres", 20, side), (side, side))
     noise.blit(fibres, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return _weakened(noise, strength)
+    return _weakened(noise, 9)
 
 
-def wood_grain(strength: int = 26) -> pygame.Surface:
-    """A tile of long streaks, to be subtracted from a colour; 0 to `strength` in each channel; kept."""
-    return _KEPT.get(("wood", strength), lambda: _streaks(strength))
-
-
-def _streaks(strength: int) -> pygame.Surface:
+@cache
+def wood_grain() -> pygame.Surface:
+    """A tile of long streaks, to be taken from a colour: 0 to 26 in each channel."""
     width, height = 640, 240
     coarse = pygame.transform.smoothscale(_noise("rings", 4, 40), (width, height))
     fine = pygame.transform.smoothscale(_noise("pores", 24, height), (width, height))
     coarse.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
     fine.fill((105, 105, 105), special_flags=pygame.BLEND_RGB_MULT)
     coarse.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return _weakened(coarse, strength)
+    return _weakened(coarse, 26)
 
 
 def _noise(seed: str, width: int, height: int) -> pygame.Surface:

@@ -246,24 +246,18 @@ def _star(points: int, inner: float) -> list[tuple[float, float]]:
     return corners
 
 
-_THIRD = 0.34
+def _cross(half: float, reach: float) -> list[tuple[float, float]]:
+    """Four arms, each `half` to both sides of its middle."""
+    corners = [(-half, -reach), (half, -reach), (half, -half)]
+    for _ in range(3):
+        corners += [(-y, x) for x, y in corners[-3:]]
+    return corners
+
+
 _EMBLEMS: dict[Emblem, list[tuple[float, float]]] = {
     Emblem.TRIANGLE: [(0.0, -0.95), (1.0, 0.8), (-1.0, 0.8)],
     Emblem.SQUARE: [(-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)],
     Emblem.STAR: [(x * 1.12, y * 1.12 + 0.06) for x, y in _star(5, 0.44)],
     Emblem.DIAMOND: [(0.0, -1.05), (0.8, 0.0), (0.0, 1.05), (-0.8, 0.0)],
-    Emblem.CROSS: [
-        (-_THIRD, -0.95),
-        (_THIRD, -0.95),
-        (_THIRD, -_THIRD),
-        (0.95, -_THIRD),
-        (0.95, _THIRD),
-        (_THIRD, _THIRD),
-        (_THIRD, 0.95),
-        (-_THIRD, 0.95),
-        (-_THIRD, _THIRD),
-        (-0.95, _THIRD),
-        (-0.95, -_THIRD),
-        (-_THIRD, -_THIRD),
-    ],
+    Emblem.CROSS: _cross(0.34, 0.95),
 }

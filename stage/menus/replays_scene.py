@@ -170,9 +170,7 @@ class ReplaysScene(MenuScene):
         return Line(save.path, self._headline(save, save.setup), note)
 
     def _list(self) -> List:
-        found = self.ui.find("matches")
-        assert isinstance(found, List)
-        return found
+        return self.ui.find("matches", List)
 
     # --- what is done -----------------------------------------------------------------------------------------------
 

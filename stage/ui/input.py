@@ -48,9 +48,8 @@ class WidgetInput:
             case KeyPress():
                 used = self._key(intent)
             case TextInput(text):
-                used = (
-                    self._tree.focused is not None and self._tree.focused.enabled and self._tree.focused.type_text(text)
-                )
+                focused = self._tree.focused
+                used = focused is not None and focused.enabled and focused.type_text(text)
             case _:
                 used = False
         return used or bool(self._tree.dialogs)
@@ -59,10 +58,6 @@ class WidgetInput:
         """The pointer is on another scene now: nothing is held down or pointed at any more."""
         self._tree.release()
         self.take(PointerGone())
-
-    def _type_text(self, text: str) -> bool:
-        focused = self._tree.focused
-        return focused is not None and focused.enabled and focused.type_text(text)
 
     def _pointer_moves(self, at: Point) -> None:
         self._hushed = self._hushed and at == self.pointer

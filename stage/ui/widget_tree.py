@@ -1,7 +1,7 @@
 """The widgets of a scene: what is on it, which dialog is open, who has the keyboard."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, overload
 
 import pygame
 from pygame.typing import RectLike
@@ -12,10 +12,10 @@ from stage.graphics.typeset import Typesetter
 from stage.ui import focus
 from stage.ui.widgets.base import Surroundings, Widget
 from stage.ui.widgets.dialog import Dialog
-from stage.ui.widgets.lists import List
-from stage.ui.widgets.scroll import ScrollArea
+from stage.ui.widgets.scroll import ScrollArea, Scrolling
 
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
+KindOf = type[SomeWidget]
 
 
 class WidgetMissing(LookupError):
@@ -35,11 +35,14 @@ class DuplicateName(ValueError):
 class WidgetTree:
     """Keeps widgets, dialogs and a popup, finds them by name, and knows the focused, hovered and pressed one.
 
-    It is the :class:`stage.ui.widgets.base.Host` of its widgets; what it knows of the scene comes from `surroundings`.
+    It is the :class:`stage.ui.widgets.base.Host` of its widgets, where what they ask is described; what it knows of the
+    scene comes from `surroundings`.
     """
 
     def __init__(self, surroundings: Surroundings) -> None:
         self._surroundings = surroundings
+        self.gettext, self.key_hint = surroundings.gettext, surroundings.key_hint
+        self.notify, self.play = surroundings.notify, surroundings.play
         self._roots: list[tuple[Widget, pygame.FRect]] = []
         self._popup_owner: Widget | None = None
         self._focused_before: list[Widget | None] = []
@@ -59,39 +62,19 @@ class WidgetTree:
 
     @property
     def type(self) -> Typesetter:
-        """Fonts and measures at the player's text scale."""
         return self._surroundings.type
 
     @property
     def palette(self) -> Palette:
-        """The colours of the scene."""
         return self._surroundings.palette
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
         return self._surroundings.reduced_motion
 
     @property
     def emblems(self) -> bool:
-        """Whether seats show their emblem beside their colour."""
         return self._surroundings.emblems
-
-    def gettext(self, message: str) -> str:
-        """The message in the player's language."""
-        return self._surroundings.gettext(message)
-
-    def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" if there is none."""
-        return self._surroundings.key_hint(command)
-
-    def notify(self, text: str) -> None:
-        """Say something to the player in a line that goes away by itself."""
-        self._surroundings.notify(text)
-
-    def play(self, sound: str, volume: float = 1.0) -> None:
-        """Play a sound of the interface."""
-        self._surroundings.play(sound, volume)
 
     # --- keeping ----------------------------------------------------------------------------------------------------
 
@@ -126,10 +109,14 @@ class WidgetTree:
         self._roots = [(root, pygame.FRect(area) if root is widget else place) for root, place in self._roots]
         widget.place(area)
 
-    def find(self, name: str) -> Widget:
-        """The widget of that name, with its rect and state, dialogs and popups included. Raises WidgetMissing."""
+    @overload
+    def find(self, name: str) -> Widget: ...
+    @overload
+    def find(self, name: str, kind: KindOf[SomeWidget]) -> SomeWidget: ...
+    def find(self, name: str, kind: KindOf[Widget] = Widget) -> Widget:
+        """The widget of that name and kind, dialogs and popups included. Raises WidgetMissing."""
         for widget in self._everything():
-            if widget.name == name:
+            if widget.name == name and isinstance(widget, kind):
                 return widget
         raise WidgetMissing(name, sorted({widget.name for widget in self._everything()}))
 
@@ -149,16 +136,15 @@ class WidgetTree:
 
     def scrolled(self) -> dict[str, float]:
         """How far everything that scrolls is scrolled, by name."""
-        return {widget.name: widget.offset for widget in self._everything() if isinstance(widget, ScrollArea | List)}
+        return {widget.name: widget.offset for widget in self._everything() if isinstance(widget, Scrolling)}
 
     def scroll(self, offsets: Mapping[str, float]) -> None:
         """Scroll everything of these names so far, as far as it reaches."""
         for widget in self._everything():
-            if isinstance(widget, ScrollArea | List) and widget.name in offsets:
+            if isinstance(widget, Scrolling) and widget.name in offsets:
                 widget.scroll_to(offsets[widget.name])
 
     def relayout(self) -> None:
-        """Place all widgets again, after a text or list has changed its size."""
         for widget, place in self._roots:
             widget.place(place)
         for dialog in self.dialogs:
@@ -196,14 +182,12 @@ class WidgetTree:
             self.focus(self._focused_before.pop())
 
     def open_popup(self, popup: Widget, owner: Widget) -> None:
-        """Show a widget above all others until it is closed or something else is clicked."""
         self.close_popup()
         self.popup, self._popup_owner = popup, owner
         popup.attach(self)
         self.focus(popup)
 
     def close_popup(self) -> None:
-        """Close the popup and give the keyboard back to its owner."""
         if self.popup is not None:
             popup, owner = self.popup, self._popup_owner
             self.popup = self._popup_owner = None
@@ -213,7 +197,6 @@ class WidgetTree:
     # --- focus ------------------------------------------------------------------------------------------------------
 
     def focus(self, widget: Widget | None) -> None:
-        """Give the keyboard to a widget, or to none."""
         if widget is self.focused:
             return
         before, self.focused = self.focused, widget
@@ -224,7 +207,6 @@ class WidgetTree:
             self._reveal(widget)
 
     def has_focus(self, widget: Widget) -> bool:
-        """Whether a widget has the keyboard."""
         return self.focused is widget
 
     def hover(self, widget: Widget | None) -> None:

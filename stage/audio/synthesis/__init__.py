@@ -1,16 +1,21 @@
 """From a sound's name to samples: runs its recipe, sets loudness, ends and pitch. Same name, same samples."""
 
 import zlib
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stage.audio.sound_catalogue import CATALOGUE, Group
 from stage.audio.synthesis import ambience, paper_water, signals, wood
-from stage.audio.synthesis.waves import RATE, Wave, samples, spread
+from stage.audio.synthesis.waves import RATE, Generator, Wave, samples, spread
 
-RECIPES = wood.RECIPES | paper_water.RECIPES | signals.RECIPES | ambience.RECIPES
-"""Every name of the catalogue with the function that makes it."""
+RECIPES: dict[str, Callable[[Generator], Wave]] = {
+    name: vars(module)[name]
+    for module in (wood, paper_water, signals, ambience)
+    for name in vars(module).keys() & CATALOGUE.keys()
+}
+"""Every name of the catalogue with the function of that name that makes it."""
 
 PEAK = 0.85
 """No sample of any sound is further from 0; full scale is 1."""

@@ -72,6 +72,3 @@ def crowd_murmur(rng: Generator) -> Wave:
         place_round(room[:, 0], glass, moment, 4.0 * left)
         place_round(room[:, 1], glass, moment, 4.0 * (1.0 - left))
     return room
-
-
-RECIPES = {"water_flow": water_flow, "wind": wind, "crowd_murmur": crowd_murmur}

@@ -104,14 +104,3 @@ def oyster_open(rng: Generator) -> Wave:
     place(shell, noise(rng, 0.22, 500.0, 2300.0) * hump(0.22, 0.2, 1.5), 0.2, 0.22)
     place(shell, drops(rng, 0.28, 5, 0.02, 0.2), 0.21, 0.35)
     return shell
-
-
-RECIPES = {
-    "card_deal": card_deal,
-    "card_flip": card_flip,
-    "card_slide": card_slide,
-    "page_turn": page_turn,
-    "water_splash": water_splash,
-    "paddle": paddle,
-    "oyster_open": oyster_open,
-}

@@ -117,17 +117,3 @@ def drum_stroke(rng: Generator) -> Wave:
     """One stroke: the skin, and the snares that rattle under it."""
     skin = ring(0.3, [Mode(182.0, 0.045, 1.0), Mode(291.0, 0.03, 0.6), Mode(389.0, 0.02, 0.35)], attack=0.0015)
     return skin + 0.3 * noise(rng, 0.3, 900.0, 5200.0, 1) * fall(0.3, 0.035, 0.001)
-
-
-RECIPES = {
-    "chime_turn": chime_turn,
-    "chime_win": chime_win,
-    "chime_lose": chime_lose,
-    "button_press": button_press,
-    "button_hover": button_hover,
-    "denied": denied,
-    "gem": gem,
-    "zap": zap,
-    "heartbeat": heartbeat,
-    "drum_roll": drum_roll,
-}

@@ -95,7 +95,7 @@ def rope_creak(rng: Generator) -> Wave:
     return strain + 0.05 * strength * fibres
 
 
-def knuckle(rng: Generator) -> Wave:
+def table_knock(rng: Generator) -> Wave:
     """A knuckle on a heavy table top."""
     modes = [
         Mode(128.0 * rng.uniform(0.97, 1.03), 0.055, 1.0),
@@ -111,11 +111,11 @@ def table_knocks(rng: Generator) -> Wave:
     """Three knocks, evenly: the vote begins."""
     knocks = np.zeros(samples(1.15))
     for moment, strength in ((0.0, 0.85), (0.34, 0.9), (0.68, 1.0)):
-        place(knocks, knuckle(rng), moment, strength)
+        place(knocks, table_knock(rng), moment, strength)
     return knocks
 
 
-def die(rng: Generator) -> Wave:
+def dice_hit(rng: Generator) -> Wave:
     """A small hard cube meets a table."""
     shift = rng.uniform(0.9, 1.12)
     cube = [
@@ -135,7 +135,7 @@ def dice_roll(rng: Generator) -> Wave:
     for _ in range(4):
         moment, pause, strength = rng.uniform(0.0, 0.14), rng.uniform(0.13, 0.2), rng.uniform(0.8, 1.0)
         while moment < 0.86 and strength > 0.07:
-            place(roll, die(rng), moment, strength)
+            place(roll, dice_hit(rng), moment, strength)
             moment += pause * rng.uniform(0.75, 1.25)
             pause *= 0.86
             strength *= rng.uniform(0.66, 0.84)
@@ -157,16 +157,3 @@ def chip(rng: Generator) -> Wave:
     place(clicks, ring(0.14, disc, attack=0.0005), rng.uniform(0.04, 0.055), 0.42)
     place(clicks, ring(0.1, disc, attack=0.0005), rng.uniform(0.075, 0.085), 0.16)
     return clicks
-
-
-RECIPES = {
-    "wood_knock": wood_knock,
-    "wood_creak": wood_creak,
-    "wood_crash": wood_crash,
-    "rope_creak": rope_creak,
-    "table_knock": knuckle,
-    "table_knocks": table_knocks,
-    "dice_hit": die,
-    "dice_roll": dice_roll,
-    "chip": chip,
-}

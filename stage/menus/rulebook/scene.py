@@ -128,19 +128,14 @@ class RuleBookScene(MenuScene):
 
     @property
     def _scroll(self) -> ScrollArea:
-        found = self.ui.find("page")
-        assert isinstance(found, ScrollArea)
-        return found
+        return self.ui.find("page", ScrollArea)
 
     def _search(self, words: str) -> None:
         self._words = words
-        field = self.ui.find("search")
-        assert isinstance(field, TextField)
+        field = self.ui.find("search", TextField)
         if field.value != words:
             field.set(words)
-        column = self.ui.find("page.column")
-        assert isinstance(column, Column)
-        column.fill(self._page())
+        self.ui.find("page.column", Column).fill(self._page())
         self._scroll.scroll_to(0.0)
 
     def _follow(self, rule_id: str) -> None:
