@@ -111,8 +111,8 @@ def frame_times(driver: Driver, frames: int) -> list[float]:
 
 def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
-    wood, table = display.bench.wood, display.context.view.table
-    piece = display.rack.value[0]
+    wood, table = display.table.live, display.context.view.table
+    piece = display.bar.rack.value[0]
     wood.take(table, piece, (0.0, 600.0))
     wood.world = World(table, asleep=False, sleep_after=math.inf)
     wood.world.take(piece, 0.0, 600.0)
@@ -135,7 +135,7 @@ def main() -> int:
         hold_awake(display)
         driver.wait(0.5)
         awake = sorted(frame_times(driver, FRAMES))
-        still = display.bench.wood.world is not None and display.bench.wood.world.awake
+        still = display.table.live.world is not None and display.table.live.world.awake
         driver.close()
         pool.close()
         history.close()

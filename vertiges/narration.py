@@ -169,7 +169,7 @@ NARRATION: Final = Narration(
         told.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everybody lets go."),
         told.MatchWon: _match_won,
     },
-    silent=frozenset({told.HandMoved}),
+    silent=frozenset({told.HandMoved, told.CameToRest}),
     refusals={
         "not_now_first": N_("Not yet: who begins is being drawn."),
         "not_now_share": N_("Not yet: the pieces are being shared out."),

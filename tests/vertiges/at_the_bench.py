@@ -51,15 +51,15 @@ class Room(Window):
 
     @property
     def camera(self) -> Camera:
-        return self.display.bench.camera
+        return self.display.table.camera
 
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may build, and the camera is still."""
-        self.wait_until(lambda: self.display.may_take and not self.camera.moving)
+        self.wait_until(lambda: self.display.host.may_take and not self.camera.moving)
 
     def wait_for_rest(self, number: int) -> None:
         """Live through frames until the match has gone beyond `number` actions and nobody waits for nature."""
-        self.wait_until(lambda: self.scene.context.match.number > number and self.display.bench.wood.world is None)
+        self.wait_until(lambda: self.scene.context.match.number > number and self.display.table.live.world is None)
         self.wait_until(lambda: not self.scene.context.motion.busy)
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
@@ -74,10 +74,10 @@ class Room(Window):
 
     def turn_to(self, turn: int, flipped: bool) -> None:
         """Turn and flip what is held by keys, and wait until it hangs so."""
-        world = self.display.bench.wood.world
+        world = self.display.table.live.world
         assert world is not None
         assert world.held is not None
-        if self.display.bench.wood.snapshot[world.held].flipped != flipped:
+        if self.display.table.live.snapshot[world.held].flipped != flipped:
             self.driver.key("f")
         for _ in range(turn):
             self.driver.key("q")
@@ -85,7 +85,7 @@ class Room(Window):
 
     def drag_piece(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
         """Drag a piece of the rack with the mouse to (x, y) mm, and let go there."""
-        slot = self.display.rack.slot_of(piece)
+        slot = self.display.bar.rack.slot_of(piece)
         assert slot is not None
         high = max((each.y for each in self.scene.context.view.table.placed), default=0.0) + 70.0
         self.driver.press(slot.name)

@@ -33,14 +33,14 @@ def drop(here: Room, slot: str, x: float, y: float, turn: int = 0) -> None:
     scene = sandbox(here)
     here.driver.click(slot)
     for step in range(1, 21):
-        here.driver.move(scene.bench.camera.to_screen(x, y + 20.0 - step))
+        here.driver.move(scene.table.camera.to_screen(x, y + 20.0 - step))
     for _ in range(turn):
         here.driver.key("q")
     here.driver.wait(0.8)
-    here.driver.click(scene.bench.camera.to_screen(x, y))
+    here.driver.click(scene.table.camera.to_screen(x, y))
     for _ in range(600):
         here.driver.step()
-        if scene.bench.wood.world is None:
+        if scene.table.live.world is None:
             return
     raise AssertionError("it never came to rest")
 
@@ -51,7 +51,7 @@ def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Ro
     drop(here, "hand-1", 90.0, 24.0)
     assert lying(scene) == [1, 3]
     here.driver.step()
-    assert len(scene.bench.marks().firmness) == 2
+    assert len(scene.table.marks().firmness) == 2
     here.driver.click("undo")
     assert lying(scene) == [1]
     here.driver.click("clear")
@@ -81,7 +81,7 @@ def test_all_pieces_are_reached_by_turning_pages(here: Room) -> None:
 def test_a_base_can_be_moved(here: Room) -> None:
     scene = sandbox(here)
     drop(here, "hand-0", 0.0, 24.0)
-    camera = scene.bench.camera
+    camera = scene.table.camera
     here.driver.press(camera.to_screen(0.0, 20.0))
     for step in range(1, 31):
         here.driver.move(camera.to_screen(3.0 * step, 20.0 + min(step, 6)))
@@ -94,4 +94,4 @@ def test_a_base_can_be_moved(here: Room) -> None:
 def test_leaving_goes_back_to_the_match(here: Room) -> None:
     here.driver.key("escape")
     here.driver.wait(0.4)
-    assert here.display.may_take
+    assert here.display.host.may_take

@@ -46,15 +46,15 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
     (top,) = (tower.top for tower in towers(table))
     with bench(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
-        wood, ways = room.display.bench.wood, ways_to_lay(table, room.scene.context.view.hands[0])
+        wood, ways = room.display.table.live, ways_to_lay(table, room.scene.context.view.hands[0])
         piece, seat = ways[0]
-        slot = room.display.rack.slot_of(piece)
+        slot = room.display.bar.rack.slot_of(piece)
         assert slot is not None
         room.driver.press(slot.name)
         assert wood.held == piece
         room.driver.release(slot.name)
         assert wood.held == piece
-        assert room.display.rack.value == tuple(each for each in room.scene.context.view.hands[0] if each != piece)
+        assert room.display.bar.rack.value == tuple(each for each in room.scene.context.view.hands[0] if each != piece)
         room.carry([(seat.x, seat.y + 60.0)])
         room.turn_to(seat.turn, seat.flipped)
         room.carry([(seat.x, seat.y + 1.5)], speed=80.0)
@@ -69,10 +69,10 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
 def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
-        piece = room.display.rack.value[0]
+        piece = room.display.bar.rack.value[0]
         room.driver.click("hand-0")
         room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.display.bench.wood
+        wood = room.display.table.live
         room.driver.wheel(room.camera.to_screen(150.0, 200.0), 1)
         room.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
@@ -91,10 +91,10 @@ def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path)
         assert room.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
         assert room.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
         assert room.driver.find("flip").tooltip == "Flip front to back: G"
-        piece = room.display.rack.value[0]
+        piece = room.display.bar.rack.value[0]
         room.driver.key("1")
         room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.display.bench.wood
+        wood = room.display.table.live
         for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
             room.driver.key(key)
             room.driver.wait(0.5)
@@ -105,9 +105,9 @@ def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_fren
     """Shift slows the arrows down, and must not stop the letters."""
     with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
-        piece = room.display.rack.value[1]
+        piece = room.display.bar.rack.value[1]
         room.driver.key("é")
-        wood = room.display.bench.wood
+        wood = room.display.table.live
         assert wood.held == piece
         room.driver.key("shift+q")
         room.driver.wait(0.5)
@@ -119,10 +119,10 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
     table = one_tower("haste", 4)
     with bench(tmp_path, "human", "random", position=standing(table, laid=())) as room:
         room.wait_for_turn()
-        number, piece = room.scene.context.match.number, room.display.rack.value[0]
+        number, piece = room.scene.context.match.number, room.display.bar.rack.value[0]
         room.driver.press("hand-0")
         room.carry([(150.0, 30.0)], speed=2500.0)
-        assert room.display.bench.wood.snapshot[piece].x < 100.0
+        assert room.display.table.live.snapshot[piece].x < 100.0
         room.driver.release(room.camera.to_screen(150.0, 30.0))
         room.wait_for_rest(number + 1)
         assert room.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
@@ -132,16 +132,16 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
 def test_a_piece_let_go_over_the_rack_goes_back_and_nothing_has_happened(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
         room.wait_for_turn()
-        number, hand = room.scene.context.match.number, room.display.rack.value
+        number, hand = room.scene.context.match.number, room.display.bar.rack.value
         room.driver.drag("hand-1", "hand-4")
         room.driver.wait(0.5)
         assert room.scene.context.match.number == number
-        assert room.display.rack.value == hand
+        assert room.display.bar.rack.value == hand
         room.driver.click("hand-1")
         room.carry([(160.0, 220.0)])
         room.driver.key("escape")
         assert room.scene.context.match.number == number
-        assert room.display.rack.value == hand
+        assert room.display.bar.rack.value == hand
 
 
 def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
         assert room.scene.context.view.points == (0, 0)
         assert room.scene.context.acting == 0
         assert "does not sit" in told(room)
-        assert room.display.rack.value == hand
+        assert room.display.bar.rack.value == hand
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
@@ -173,8 +173,8 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
         room.wait_until(lambda: room.scene.context.match.number > number + 1)
-        assert room.display.bench.wood.world is None
-        room.wait_until(lambda: room.display.bench.table.reel is not None)
+        assert room.display.table.live.world is None
+        room.wait_until(lambda: room.display.table.drawn.reel is not None)
         room.wait_until(lambda: not room.scene.context.motion.busy)
         assert room.scene.context.view.points[1] >= 2
         assert room.scene.context.view.points[0] == 0
@@ -191,10 +191,10 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.bench.table.reel is not None)
+        room.wait_until(lambda: room.display.table.drawn.reel is not None)
         room.driver.release((1400.0, 500.0))
         room.driver.press((900.0, 300.0))
-        assert room.display.bench.table.reel is None
+        assert room.display.table.drawn.reel is None
         assert not room.scene.context.motion.busy
 
 
@@ -219,12 +219,12 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
         number = room.scene.context.match.number
         at = room.camera.to_screen(held.x, held.y)
         room.driver.click(at)
-        assert room.display.bench.wood.held == held.piece
+        assert room.display.table.live.held == held.piece
         room.driver.click(at)
-        assert room.display.bench.wood.held is None
+        assert room.display.table.live.held is None
         room.driver.wait(0.5)
         assert room.scene.context.match.number == number
-        assert room.display.may_take
+        assert room.display.host.may_take
 
 
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
     with bench(tmp_path, "human", "human", position=standing(table)) as room:
         room.wait_for_turn()
         room.driver.click(room.camera.to_screen(held.x, held.y))
-        assert room.display.bench.wood.held is None
+        assert room.display.table.live.held is None
         assert room.driver.find("refusal").value == "First lay a piece on a tower; then you may make a ZAP."
 
 
@@ -242,20 +242,20 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
     with bench(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
         way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.socket.turn)
-        slot = room.display.rack.slot_of(way.piece)
+        slot = room.display.bar.rack.slot_of(way.piece)
         assert slot is not None
         room.driver.press(slot.name)
         room.carry([(way.socket.x, way.socket.y + 60.0)])
         room.driver.wait(0.3)
         fits_unturned = {(w.socket.turn, w.socket.flipped) for w in ways_to_lay(table, (way.piece,))}
-        assert (room.display.bench.socket_near() is not None) == ((0, False) in fits_unturned)
+        assert (room.display.table.socket_near() is not None) == ((0, False) in fits_unturned)
         room.turn_to(way.socket.turn, way.socket.flipped)
-        near = room.display.bench.socket_near()
+        near = room.display.table.socket_near()
         assert near is not None
         assert near[0] == way.socket
-        assert len(room.display.bench.marks().ghosts) == 1
+        assert len(room.display.table.marks().ghosts) == 1
         room.driver.click("aids")
-        assert not room.display.bench.shows_aids
+        assert not room.display.table.shows_aids
 
 
 def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
@@ -264,11 +264,11 @@ def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", position=standing(table, laid=(1,))) as room:
         room.wait_for_turn()
         room.driver.click("hand-0")
-        held = room.display.bench.wood.held
+        held = room.display.table.live.held
         room.carry([(200.0, 200.0)])
         assert not room.driver.find("end-turn").enabled
         room.driver.key("2")
-        assert room.display.bench.wood.held == held
+        assert room.display.table.live.held == held
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -296,7 +296,7 @@ def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path)
 def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
         room.wait_for_turn()
-        tray = room.display.rack.rect.inflate(-16, -16)
+        tray = room.display.bar.rack.rect.inflate(-16, -16)
         crop = [round(each * room.driver.app.painter.canvas.scale) for each in tray]
         room.driver.move((960.0, 400.0))
         room.driver.wait(0.5)

@@ -99,8 +99,8 @@ def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, 
         here.driver.release(over)
         here.driver.wait(1.0)
         assert here.scene.context.match.number == number
-        assert here.display.rack.value == hand
-        assert not here.display.bench.wood.holding
+        assert here.display.bar.rack.value == hand
+        assert not here.display.table.live.holding
 
 
 def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) 
         here.carry([(held.x, held.y + 60.0)], speed=50.0)
         here.driver.release("banner")
         here.driver.wait(0.3)
-        assert here.display.bench.wood.holding
+        assert here.display.table.live.holding
 
 
 def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
     table, held, top = two_towers(random.Random("by key"), 3)
     with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
-        wood = here.display.bench.wood
+        wood = here.display.table.live
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.driver.release(here.camera.to_screen(held.x, held.y))
         assert wood.holding
@@ -155,22 +155,22 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "human", position=standing(table), strict=True) as here:
         here.wait_for_turn()
         way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if not way.socket.flipped)
-        slot = here.display.rack.slot_of(way.piece)
+        slot = here.display.bar.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.click("aids")
         here.driver.press(slot.name)
         here.carry([(way.socket.x, way.socket.y + 40.0)])
         here.turn_to(way.socket.turn, way.socket.flipped)
-        assert here.display.bench.socket_near() is not None
-        assert here.display.bench.marks().ghosts == []
-        assert here.display.bench.marks().plumb is None
+        assert here.display.table.socket_near() is not None
+        assert here.display.table.marks().ghosts == []
+        assert here.display.table.marks().plumb is None
 
 
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:
     """VE-40: the window closes for everybody when a piece is lifted."""
     with bench(tmp_path, "human", "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.may_take and here.scene.context.acting != 0)
+        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting != 0)
         (third,) = {1, 2} - {here.scene.context.acting}
         assert here.driver.find(f"seat-{third}.interrupt").visible
         here.driver.key("1")
@@ -190,5 +190,5 @@ def test_undo_in_practice_goes_back_to_what_was_chosen_and_stays_there(tmp_path:
         here.driver.click("undo")
         here.driver.wait(1.5)
         assert here.scene.context.match.number == number
-        assert here.display.may_take
+        assert here.display.host.may_take
         assert here.driver.find("redo").enabled

@@ -41,7 +41,7 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
         at = here.driver.picture.copy()
         meant = ask(here).intention
         here.driver.step(2)
-        slot = here.display.rack.slot_of(meant.piece)
+        slot = here.display.bar.rack.slot_of(meant.piece)
         assert slot is not None
         assert slot.resting is not None
         assert slot.resting.lit
@@ -64,12 +64,12 @@ def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> Non
     with bench(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
         here.wait_for_turn()
         way = ways_to_lay(table, here.scene.context.view.hands[0])[0]
-        slot = here.display.rack.slot_of(way.piece)
+        slot = here.display.bar.rack.slot_of(way.piece)
         assert slot is not None
         here.driver.press(slot.name)
         here.carry([(way.socket.x, way.socket.y + 60.0)])
         here.turn_to(way.socket.turn, way.socket.flipped)
         here.carry([(way.socket.x, way.socket.y + 5.0)], speed=60.0)
         here.driver.wait(1.0)
-        above = here.display.bench.wood.snapshot[way.piece].y - way.socket.y
+        above = here.display.table.live.snapshot[way.piece].y - way.socket.y
         assert above == pytest.approx(2.5 if steady else 5.0, abs=0.7)

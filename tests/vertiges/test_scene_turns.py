@@ -40,16 +40,16 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         assert here.scene.ui.focused is here.driver.find("hand-0")
-        piece = here.display.rack.value[0]
+        piece = here.display.bar.rack.value[0]
         number = here.scene.context.match.number
         here.driver.key("return")
-        assert here.display.bench.wood.held == piece
+        assert here.display.table.live.held == piece
         here.driver.wait(1.0)
-        x, y = here.display.bench.wood.target
+        x, y = here.display.table.live.target
         go(here, "right", 4)
-        assert here.display.bench.wood.target == (x + 40.0, y)
+        assert here.display.table.live.target == (x + 40.0, y)
         go(here, "shift+left", 3)
-        assert here.display.bench.wood.target == (x + 37.0, y)
+        assert here.display.table.live.target == (x + 37.0, y)
         go(here, "down", int((y - 24.0) // 10.0))
         here.driver.wait(1.0)
         here.driver.key("return")
@@ -62,8 +62,8 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
     with bench(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
         way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.socket.turn)
-        here.driver.key(str(here.display.rack.value.index(way.piece) + 1))
-        assert here.display.bench.wood.held == way.piece
+        here.driver.key(str(here.display.bar.rack.value.index(way.piece) + 1))
+        assert here.display.table.live.held == way.piece
         if way.socket.flipped:
             here.driver.key("f")
         go(here, "q", way.socket.turn)
@@ -72,8 +72,8 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
         here.driver.wait(0.8)
         here.driver.key("ctrl+right")
         here.driver.wait(0.8)
-        assert here.display.bench.wood.target[0] == pytest.approx(way.socket.x, abs=0.5)
-        go(here, "shift+down", int(here.display.bench.wood.target[1] - way.socket.y - 1.0))
+        assert here.display.table.live.target[0] == pytest.approx(way.socket.x, abs=0.5)
+        go(here, "shift+down", int(here.display.table.live.target[1] - way.socket.y - 1.0))
         here.driver.wait(1.0)
         number = here.scene.context.match.number
         here.driver.key("return")
@@ -87,27 +87,27 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
         here.wait_for_turn()
         here.scene.ui.focus(here.driver.find("table"))
         here.driver.key("up")
-        keys = here.display.bench.keys
+        keys = here.display.table.hand
         for _ in range(12):
             if keys.cursor == held.piece:
                 break
             here.driver.key("left" if table[keys.cursor or 0].x > 80.0 else "down")
         assert keys.cursor == held.piece
         here.driver.key("return")
-        assert here.display.bench.wood.held == held.piece
+        assert here.display.table.live.held == held.piece
         here.driver.key("escape")
-        assert here.display.bench.wood.held is None
+        assert here.display.table.live.held is None
 
 
 def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        piece = here.display.rack.value[0]
+        piece = here.display.bar.rack.value[0]
         here.driver.key("q")
         here.driver.key("f")
         here.driver.key("return")
         here.driver.wait(0.3)
-        held = here.display.bench.wood.snapshot[piece]
+        held = here.display.table.live.snapshot[piece]
         assert (held.turn, held.flipped) == (1, True)
 
 
@@ -121,7 +121,7 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.display.bench.table.fitted is not None)
+        here.wait_until(lambda: here.display.table.drawn.fitted is not None)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         here.wait_until(lambda: here.scene.context.acting == 1)
 
@@ -129,7 +129,7 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
     with bench(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         here.driver.key("1")
         here.driver.step()
@@ -179,7 +179,7 @@ def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
         assert here.scene.context.view.points == (0, 0)
         here.wait_for_turn()
         here.driver.click("hand-0")
-        assert here.display.bench.wood.held == hand[0]
+        assert here.display.table.live.held == hand[0]
 
 
 def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
         here.driver.step(2)
         lines = here.display.odds_lines()
         assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
-        assert len(here.display.bench.marks().firmness) == 2
+        assert len(here.display.table.marks().firmness) == 2
 
 
 def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +223,7 @@ def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -
 
     with room(tmp_path, opening, QUICK) as here:
         here.wait_for_turn()
-        piece = here.display.rack.value[0]
+        piece = here.display.bar.rack.value[0]
         here.drag_piece(piece, 0.0, 24.0)
         here.driver.step()
         assert here.scene.context.view.phase is Phase.FALLING
@@ -250,7 +250,7 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
             wood = here.driver.picture.get_at((round(x) - 6, round(y)))
             assert wood.r > wood.b, "no wood where a piece stands"
             assert camera.ground < here.scene.context.areas.actions.top
-            assert pygame.FRect(here.display.rack.rect).clip(here.scene.context.areas.board).height == 0
+            assert pygame.FRect(here.display.bar.rack.rect).clip(here.scene.context.areas.board).height == 0
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     table, lifted, _ = two_towers(random.Random("a bot's"), 3)
     laid = [lifted.piece]
     with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
-        wood = here.display.bench.wood
+        wood = here.display.table.live
         here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.brought_in), 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
@@ -273,7 +273,7 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
     """VE-40: it watches, and shows the piece that fitted."""
     with bench(tmp_path, "human", "master", settings=SMOOTH) as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.bench.table.fitted is not None, 60.0)
+        here.wait_until(lambda: here.display.table.drawn.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 

@@ -79,7 +79,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             here.wait_for_turn()
             scene, painter = here.scene, here.driver.app.painter
             if manual:
-                here.display.bench.zoom_by(1.0, None)
+                here.display.table.camera_control.zoom_by(1.0, None)
                 here.driver.wait(1.0)
             scene.context.act(Handle(meant))
             here.driver.wait(0.8)
@@ -90,7 +90,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             before, highest = here.driver.picture.subsurface(area).copy(), 1e9
             for _ in range(8):
                 here.driver.wait(0.3)
-                tip = max(each.y for each in here.display.bench.wood.snapshot.placed) + HALF
+                tip = max(each.y for each in here.display.table.live.snapshot.placed) + HALF
                 highest = min(highest, here.camera.to_screen(0.0, tip)[1])
                 now = here.driver.picture.subsurface(area)
                 assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(before, "RGB")
@@ -134,12 +134,12 @@ def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path)
     """VE-40: nothing moves under the pointer."""
     with bench(tmp_path, "human", "human") as here:
         here.wait_for_turn()
-        places = [slot.rect.topleft for slot in here.display.rack.slots]
+        places = [slot.rect.topleft for slot in here.display.bar.rack.slots]
         assert not here.driver.find("catch").enabled
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
-        assert [slot.rect.topleft for slot in here.display.rack.slots] == places
+        assert [slot.rect.topleft for slot in here.display.bar.rack.slots] == places
 
 
 def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
@@ -161,9 +161,9 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         position=standing(one_tower("advice", 3)),
     ) as here:
         here.driver.step(2)
-        assert not here.display.may_take
+        assert not here.display.host.may_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
-        here.display.bench.pointing.press_rack(here.display.rack.value[0], (0.0, 0.0))
+        here.display.table.pointing.press_rack(here.display.bar.rack.value[0], (0.0, 0.0))
         assert here.driver.app.notices.shown[-1].text == "It is not your turn."
     with bench(tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))) as here:
         here.wait_for_turn()

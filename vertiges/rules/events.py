@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from table.contract import Event, Seat
-from vertiges.rules.snapshot import Intention
+from vertiges.rules.snapshot import Intention, Outcome
 
 
 class FirstDrawn(Event, frozen=True):
@@ -38,6 +38,14 @@ class HandMoved(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: Seat
     intention: Intention
+
+
+class CameToRest(Event, frozen=True):
+    """Everything is at rest again after a hand has let go; what that means for the match follows."""
+
+    reveals: ClassVar[bool] = True
+    intention: Intention
+    outcome: Outcome
 
 
 class PieceLaid(Event, frozen=True):

@@ -20,6 +20,7 @@ def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
     """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
     meant, before = position.intention, position.table
     assert meant is not None
+    events.append(told.CameToRest(meant, outcome))
     first_tower = not standing(before)
     hand = position.hand(position.player)
     loose = position.loose

@@ -23,7 +23,7 @@ _BESIDE: Final = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TowerState:
     """A tower and how firmly it stands now."""
 
     number: int
@@ -37,7 +37,7 @@ class Aids:
     """Looks at the table now and then, not in every frame: it costs about a millisecond."""
 
     def __init__(self) -> None:
-        self.towers: tuple[Standing, ...] = ()
+        self.towers: tuple[TowerState, ...] = ()
         self._seen: Snapshot | None = None
         self._rested = 0.0
 
@@ -53,7 +53,7 @@ class Aids:
         self._seen, self._rested = table, 0.0
         found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
         self.towers = tuple(
-            Standing(
+            TowerState(
                 numbers.index(tower.base) + 1,
                 tower,
                 table[tower.base].x,
@@ -67,12 +67,12 @@ class Aids:
             return 0.0
         return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
 
-    def tower_at(self, x: float) -> Standing | None:
+    def tower_at(self, x: float) -> TowerState | None:
         """The tower over which a place is."""
         near = min(self.towers, key=lambda each: abs(each.top.x - x), default=None)
         return near if near is not None and abs(near.top.x - x) < _BESIDE else None
 
-    def tower_of(self, piece: int) -> Standing | None:
+    def tower_of(self, piece: int) -> TowerState | None:
         """The tower of which a piece is part."""
         return next((each for each in self.towers if piece in each.tower.pieces), None)
 

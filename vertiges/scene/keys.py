@@ -11,7 +11,7 @@ from vertiges.rules.passage import LANDING_RISE
 
 if TYPE_CHECKING:
     from stage.ui.intents import KeyPress
-    from vertiges.scene.workbench import Workbench
+    from vertiges.scene.hand import Hand
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""
@@ -23,32 +23,28 @@ _TURNS: Final = {"turn_left": 1, "turn_right": -1}
 class Keys:
     """What the keyboard does over the table and the rack."""
 
-    def __init__(self, bench: Workbench) -> None:
-        self.bench = bench
-        self.master = bench.master
-        self.grasp = bench.grasp
-        self.wood = bench.wood
-        self.cursor: int | None = None
-        """The standing piece that the arrow keys have come to."""
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.host = hand.host
 
     @property
     def marked(self) -> bool:
         """Whether a piece shows where the hand is: one that is held, or one that the arrow keys have come to."""
-        return self.grasp.holding or self.cursor is not None
+        return self.hand.holding or self.hand.cursor is not None
 
     def key_table(self, press: KeyPress) -> bool:
         """Arrows and Enter while the table has the keyboard."""
-        if self.grasp.holding:
+        if self.hand.holding:
             return self._key_held(press)
-        if not self.grasp.free or not self.master.lying.placed:
+        if not self.hand.free or not self.host.lying.placed:
             return False
         if press.command in ("left", "right", "up", "down"):
             self._wander(press.command)
             return True
-        if press.command in ("enter", "space") and self.cursor is not None:
-            refusal = self.grasp.grip(self.cursor)
+        if press.command in ("enter", "space") and self.hand.cursor is not None:
+            refusal = self.hand.grip(self.hand.cursor)
             if refusal is not None:
-                self.master.refuse(refusal)
+                self.host.refuse(refusal)
             return True
         return False
 
@@ -58,31 +54,31 @@ class Keys:
         if press.control and press.command in ("left", "right"):
             self._to_next_tower(1 if press.command == "right" else -1)
         elif press.command in steps:
-            self.wood.nudge(*steps[press.command])
+            self.hand.live.nudge(*steps[press.command])
         elif press.command in ("enter", "space"):
-            self.grasp.let_go()
+            self.hand.let_go()
         else:
             return False
         return True
 
     def _to_next_tower(self, way: int) -> None:
         """Hang over the next tower on that side; beyond the last, over the table beside it."""
-        table = self.master.lying
+        table = self.host.lying
         tops = [table[tower.top] for tower in standing(table)]
-        x = self.wood.target[0]
+        x = self.hand.live.target[0]
         beyond = [top for top in tops if (top.x - x) * way > 1.0]
         top = min(beyond, key=lambda each: abs(each.x - x), default=None)
         if top is None:
-            self.wood.travel((x + way * 2 * WIDTH, self.wood.target[1]))
+            self.hand.live.travel((x + way * 2 * WIDTH, self.hand.live.target[1]))
         else:
-            self.wood.travel((top.x, top.y + WIDTH + LANDING_RISE))
+            self.hand.live.travel((top.x, top.y + WIDTH + LANDING_RISE))
 
     def _wander(self, command: str) -> None:
-        placed = {each.piece: each for each in self.master.lying.placed}
-        if self.cursor not in placed:
-            self.cursor = max(placed.values(), key=lambda each: (each.y, -each.x)).piece
+        placed = {each.piece: each for each in self.host.lying.placed}
+        if self.hand.cursor not in placed:
+            self.hand.cursor = max(placed.values(), key=lambda each: (each.y, -each.x)).piece
             return
-        here = placed[self.cursor]
+        here = placed[self.hand.cursor]
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[command]
         ahead = [
             (along + 3.0 * across, each.piece)
@@ -91,33 +87,20 @@ class Keys:
             and (across := abs((each.x - here.x) * dy) + abs((each.y - here.y) * dx)) <= (WIDTH if dy else 1e9)
         ]
         if ahead:
-            self.cursor = min(ahead)[1]
+            self.hand.cursor = min(ahead)[1]
 
-    def key_hand(self, press: KeyPress, slot_piece: int | None) -> bool:
+    def key_hand(self, press: KeyPress) -> bool:
         """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
+        rack, hand, digit = self.host.rack, self.hand, press.digit or 0
         if press.command in _TURNS or press.command == "flip":
-            if not self.grasp.holding and slot_piece is None:
+            if not hand.holding and rack.pointed is None:
                 return False
-            self._turn_or_flip(press.command, slot_piece)
+            if press.command == "flip":
+                hand.flip(rack.pointed)
+            else:
+                hand.turn(_TURNS[press.command], rack.pointed)
             return True
-        hand, digit = self.master.rack.value, press.digit or 0
-        if not 1 <= digit <= len(hand) or press.control or self.grasp.holding:
+        if not 1 <= digit <= len(rack.value) or press.control or hand.holding:
             return False
-        self.bench.pointing.choose_rack(hand[digit - 1])
+        hand.take_by_key(rack.value[digit - 1])
         return True
-
-    def _turn_or_flip(self, command: str, slot_piece: int | None) -> None:
-        if command in _TURNS:
-            if self.grasp.holding:
-                self.grasp.turn(_TURNS[command])
-            elif slot_piece is not None:
-                self.grasp.turn_in_rack(slot_piece, _TURNS[command])
-        elif self.grasp.holding:
-            self.grasp.flip()
-        elif slot_piece is not None:
-            self.grasp.flip_in_rack(slot_piece)
-
-    def reset(self) -> None:
-        """Point at nothing that is not there any more."""
-        if self.cursor is not None and self.cursor not in self.master.lying:
-            self.cursor = None

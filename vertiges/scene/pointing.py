@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed
+from vertiges.scene.table_host import say
 
 if TYPE_CHECKING:
     from stage.ui.widgets.base import Point
     from table.contract import IllegalAction
-    from vertiges.scene.workbench import Workbench
+    from vertiges.scene.camera_control import CameraControl
+    from vertiges.scene.hand import Hand
 
 STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click, and the piece stays in the hand."""
@@ -23,10 +25,10 @@ FORGIVING: Final = 8.0
 class Pointing:
     """What pointer and wheel do to the hand."""
 
-    def __init__(self, bench: Workbench) -> None:
-        self.bench = bench
-        self.master = bench.master
-        self.grasp = bench.grasp
+    def __init__(self, hand: Hand, camera: CameraControl) -> None:
+        self.hand = hand
+        self.host = hand.host
+        self.camera = camera
         self._pressed: Point | None = None
         self._far = False
         self._pan: Point | None = None
@@ -37,11 +39,7 @@ class Pointing:
 
     def press_rack(self, piece: int, at: Point) -> None:
         """Take the piece under the pointer; what was held before goes back."""
-        if self.grasp.holding:
-            self.grasp.put_back()
-        elif not self.grasp.free:
-            self.bench.say(self.master.waiting_reason)
-        elif self.grasp.take(piece):
+        if self.hand.take(piece):
             self._pressed, self._far = at, False
 
     def lift_rack(self, at: Point) -> None:
@@ -50,76 +48,67 @@ class Pointing:
 
     def choose_rack(self, piece: int) -> None:
         """Take it by keyboard: it goes and hangs over the towers."""
-        if self.grasp.holding:
-            self.grasp.put_back()
-        elif not self.grasp.free:
-            self.bench.say(self.master.waiting_reason)
-        elif self.grasp.take(piece):
-            self.grasp.raise_over_towers()
-            self.master.screen.ui.focus(self.master.screen.ui.find("table"))
+        self.hand.take_by_key(piece)
 
     def back_to_rack(self) -> None:
         """What is held goes back."""
-        self.grasp.put_back()
+        self.hand.put_back()
 
     def turn_rack(self, piece: int, quarters: int) -> None:
-        """Turn a piece where it lies, or what is held."""
-        if self.grasp.holding:
-            self.grasp.turn(quarters)
-        else:
-            self.grasp.turn_in_rack(piece, quarters)
+        """Turn what is held, else a piece where it lies."""
+        self.hand.turn(quarters, piece)
 
     # --- the table --------------------------------------------------------------------------------------------------
 
     def press_table(self, at: Point) -> None:
         """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
         self._pressed, self._far, self._refused, self._too_early = at, False, None, False
-        if self.grasp.holding:
-            self.grasp.let_go()
+        if self.hand.holding:
+            self.hand.let_go()
             self._pressed = None
             return
         piece = self.piece_at(at)
-        if piece is not None and self.grasp.free:
-            self._refused = self.grasp.grip(piece)
-        if not self.grasp.holding:
+        if piece is not None and self.hand.free:
+            self._refused = self.hand.grip(piece)
+        if not self.hand.holding:
             self._pan = at
-        if not self.grasp.free and self.bench.wood.world is not None and not self.grasp.holding:
-            self.master.hurry()
+        if not self.hand.free and self.hand.live.world is not None and not self.hand.holding:
+            self.host.hurry()
         else:
-            self._too_early = piece is not None and not self.grasp.free and not self.grasp.holding
+            self._too_early = piece is not None and not self.hand.free and not self.hand.holding
 
     def drag_table(self, at: Point) -> None:
         """Look elsewhere; what is held follows the pointer by itself."""
         self._notice_drag(at)
         if self._pan is not None and self._far:
-            self.bench.look_aside((self._pan[0] - at[0]) / self.bench.camera.zoom)
+            self.camera.look_aside((self._pan[0] - at[0]) / self.camera.camera.zoom)
             self._pan = at
 
     def lift_table(self, at: Point) -> None:
         """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
         self._notice_drag(at)
-        if self.grasp.holding and self._pressed is not None and self._far:
+        if self.hand.holding and self._pressed is not None and self._far:
             self._end_drag(at)
         elif self._refused is not None:
-            self.master.refuse(self._refused)
+            self.host.refuse(self._refused)
         elif self._too_early:
-            self.bench.say(self.master.waiting_reason)
+            say(self.host.screen, self.host.waiting_reason)
         self._pressed = self._pan = self._refused = None
         self._too_early = False
 
     def _end_drag(self, at: Point) -> None:
         """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
-        if self.master.screen.ui.find("table").rect.collidepoint(at):
-            self.grasp.let_go()
+        if self.host.screen.ui.find("table").rect.collidepoint(at):
+            self.hand.let_go()
         else:
-            self.grasp.put_back()
+            self.hand.put_back()
 
     def wheel_table(self, at: Point, up: float) -> None:
         """Turn what is held, or come nearer."""
-        if self.grasp.holding:
-            self.grasp.turn(1 if up > 0 else -1)
+        if self.hand.holding:
+            self.hand.turn(1 if up > 0 else -1)
         else:
-            self.bench.zoom_by(up, at)
+            self.camera.zoom_by(up, at)
 
     def _notice_drag(self, at: Point) -> None:
         if self._pressed is not None and math.dist(at, self._pressed) > STILL:
@@ -127,10 +116,10 @@ class Pointing:
 
     def piece_at(self, at: Point) -> int | None:
         """The standing piece at a logical point, or the nearest within forgiveness."""
-        camera = self.bench.camera
+        camera = self.camera.camera
         x, y = camera.to_world(at)
         reach = FORGIVING / camera.zoom
-        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.master.lying.placed]
+        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.host.lying.placed]
         distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
         if found is None or distance > WIDTH or not _covers(found, x, y, reach):
             return None

@@ -16,10 +16,11 @@ from vertiges.pieces import piece_set
 from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import section, towers
-from vertiges.scene.bench_widget import Bench
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.camera_tools import add_tools
+from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack, Resting
-from vertiges.scene.tools import build_camera_tools
-from vertiges.scene.workbench import Workbench
+from vertiges.scene.table_host import say
 from vertiges.view.room import draw_room
 
 if TYPE_CHECKING:
@@ -44,10 +45,9 @@ class Sandbox(Scene):
         self.lying = Snapshot()
         self.numbers: list[int] = []
         self.page = 0
-        self.bench = Workbench(self, 0)
-        self.rack = Rack("rack", self.bench.pointing)
+        self.table = BuildingTable(self, LiveTable(), 0)
+        self.rack = Rack("rack", self.table.pointing)
         self._past: list[Snapshot] = []
-        self._meant: Intention | None = None
 
     # --- widgets ----------------------------------------------------------------------------------------------------
 
@@ -56,27 +56,26 @@ class Sandbox(Scene):
         gettext = self.gettext
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
-        self.bench.place(board)
-        self.ui.add(Bench("table", self.bench.pointing, self.bench.keys), board)
-        self.rack = Rack("rack", self.bench.pointing)
+        self.table.build(board)
+        self.rack = Rack("rack", self.table.pointing)
         pages = [
             Button(
                 "page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=gettext("The pieces before")
             ),
             Button("page-on", icon="ui/right", action=lambda: self._turn_page(1), tooltip=gettext("More pieces")),
         ]
-        deeds = [
+        actions = [
             Button("undo", gettext("Undo"), self.undo, icon="ui/undo", key="undo"),
             Button("clear", gettext("Clear the table"), self.clear_table, icon="ui/trash"),
             Button("leave", gettext("Back to the match"), self.app.scenes.pop, kind=Kind.PRIMARY),
         ]
-        row = Row("bar", [pages[0], self.rack, pages[1], *deeds], gap=12.0)
+        row = Row("bar", [pages[0], self.rack, pages[1], *actions], gap=12.0)
         self.ui.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
         title = Label(
             "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
         )
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
-        build_camera_tools(self, board)
+        add_tools(self.table, (), board)
         self.fill_rack()
 
     def _free_pieces(self) -> list[int]:
@@ -86,25 +85,18 @@ class Sandbox(Scene):
         """Six of the pieces that do not stand on the table."""
         free = self._free_pieces()
         self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
-        world = self.bench.wood.world
-        away = set(world.carried) if world is not None and world.brought_in else set()
         shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
-        self.rack.tell(
-            [Resting(piece, self.bench.grasp.pose(piece), piece in away) for piece in shown], len(free), None
-        )
+        away, pose = self.table.away, self.table.hand.pose
+        self.rack.tell([Resting(piece, pose(piece), piece in away) for piece in shown], len(free), None)
         if self.ui.has("undo"):
-            undo = self.ui.find("undo")
-            if self._past:
-                undo.enable()
-            else:
-                undo.disable(self.gettext("Nothing has been done yet."))
+            self.ui.find("undo").allow(bool(self._past), self.gettext("Nothing has been done yet."))
 
     def _turn_page(self, by: int) -> None:
-        if not self.bench.wood.holding:
+        if not self.table.hand.holding:
             self.page += by
             self.fill_rack()
 
-    # --- what the workbench asks --------------------------------------------------------------------------------------
+    # --- what the table asks ----------------------------------------------------------------------------------------
 
     @property
     def screen(self) -> Scene:
@@ -134,7 +126,6 @@ class Sandbox(Scene):
 
     def carry_out(self, intention: Intention) -> bool:
         """Whatever is let go falls or stands."""
-        self._meant = intention
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
@@ -151,23 +142,22 @@ class Sandbox(Scene):
 
     def update(self, dt: float) -> None:
         """The world, and what came of the last deed."""
-        self.bench.update(dt, pointing=self.ui.dialog is None)
-        wood = self.bench.wood
-        if wood.outcome is not None:
-            outcome, tall = wood.outcome, len(towers(self.lying))
+        self.table.update(dt)
+        outcome = self.table.live.outcome
+        if outcome is not None:
+            tall = len(towers(self.lying))
             self._past.append(self.lying)
             self.lying = outcome.table
             if outcome.fallen and tall:
-                self.bench.say(self.gettext("It fell: Undo puts everything back."))
+                say(self, self.gettext("It fell: Undo puts everything back."))
             self._settle()
 
     def _settle(self) -> None:
-        self._meant = None
         self.numbers = numbered(self.numbers, self.lying)
-        self.bench.wood.clear()
-        self.bench.table.put(self.lying)
-        self.bench.forget_input()
-        self.bench.look()
+        self.table.live.clear()
+        self.table.drawn.put(self.lying)
+        self.table.reset_input()
+        self.table.camera_control.look()
         self.fill_rack()
 
     def undo(self) -> None:
@@ -188,21 +178,21 @@ class Sandbox(Scene):
     def handle(self, intent: Intent) -> bool:
         """Esc, the letters of the hand, and the camera's keys."""
         if isinstance(intent, KeyPress) and intent.command == "cancel":
-            if not self.bench.cancel():
+            if not self.table.hand.cancel():
                 self.app.scenes.pop()
             return True
-        return self.bench.take(intent)
+        return self.table.take(intent)
 
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         """The room, the bench, the wood."""
-        camera = self.bench.camera
+        camera = self.table.camera
         key = ("sandbox", camera.ground)
         painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.ground, camera.column), opaque=True)
-        self.bench.draw_bench(painter)
-        self.bench.draw(painter, self.bench.marks())
+        self.table.draw_bench(painter)
+        self.table.draw(painter, self.table.marks())
 
     def draw_over(self, painter: Painter) -> None:
         """What is in the hand."""
-        self.bench.draw_over(painter)
+        self.table.draw_over(painter)

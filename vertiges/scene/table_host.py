@@ -1,12 +1,13 @@
-"""What a workbench asks of the scene it stands in."""
+"""What a table that is built on asks of the match, or of the sandbox, in which it stands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from stage.ui.notices import Tone
 
+if TYPE_CHECKING:
     from stage.ui.input import WidgetInput
     from stage.ui.scene import Application
     from stage.ui.widget_tree import WidgetTree
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """What a workbench needs of the scene or match that it is shown in."""
+    """The scene, or the context of the match, that shows the table."""
 
     @property
     def app(self) -> Application:
@@ -35,34 +36,26 @@ class Screen(Protocol):
     def reduced_motion(self) -> bool:
         """Whether changes of state are instant."""
 
-    @property
-    def gettext(self) -> Callable[[str], str]:
+    def gettext(self, message: str, /) -> str:
         """The message in the player's language."""
 
-    @property
-    def ngettext(self) -> Callable[[str, str, int], str]:
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
         """The message in the player's language, in the form that goes with the number."""
 
-    @property
-    def play(self) -> Play:
-        """Plays a sound."""
+    def play(self, sound: str, /, volume: float = 1.0, pitch: float = 1.0) -> None:
+        """Play a sound; volume and pitch as shares of the usual ones."""
 
 
-class Play(Protocol):
-    """Plays a sound by name."""
-
-    def __call__(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
-        """Volume and pitch as shares of the usual ones."""
-
-
-class Master(Protocol):
-    """A scene with a rack that says what may be done at its table."""
-
-    rack: Rack
+class TableHost(Protocol):
+    """What may be done at a table, and what becomes of it."""
 
     @property
     def screen(self) -> Screen:
         """Where it is shown."""
+
+    @property
+    def rack(self) -> Rack:
+        """Where pieces are taken from."""
 
     @property
     def lying(self) -> Snapshot:
@@ -105,11 +98,13 @@ class Master(Protocol):
     def refuse(self, refusal: IllegalAction) -> None:
         """Tell the player why not."""
 
-    def fill_rack(self) -> None:
-        """Show the rack anew."""
-
     def hand_changed(self) -> None:
-        """Something has been taken, or put back."""
+        """Something has been taken, put back, or turned in the rack: show the rack anew."""
 
     def hurry(self) -> None:
         """Let whatever moves by itself be over at once."""
+
+
+def say(screen: Screen, words: str) -> None:
+    """A sentence at the bottom of the window."""
+    screen.app.notify(words, Tone.PLAIN)

@@ -1,0 +1,215 @@
+"""A table with a hand over it: the live world, the camera, the hand, and what helps to see, through time.
+
+The match and the sandbox each have one; what may be done at it is said by its :class:`TableHost`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stage.graphics.painter import Painter
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from table.rng import stream
+from vertiges.rules.snapshot import Placed
+from vertiges.scene.aids import Aids, ghost_of, socket_near
+from vertiges.scene.camera_control import CameraControl
+from vertiges.scene.hand import Hand
+from vertiges.scene.impacts import Impacts
+from vertiges.scene.keys import Keys
+from vertiges.scene.phrases import Held
+from vertiges.scene.pointing import Pointing
+from vertiges.scene.table_widget import TableWidget
+from vertiges.view.marks import Firmness, Plumb
+from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held
+from vertiges.view.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    import pygame
+
+    from vertiges.rules.towers import Socket
+    from vertiges.scene.aids import TowerState
+    from vertiges.scene.live_table import LiveTable
+    from vertiges.scene.table_host import TableHost
+
+
+class BuildingTable:
+    """Puts the parts together: `live` is what is simulated, `drawn` what is shown besides, `hand` the person's."""
+
+    def __init__(self, host: TableHost, live: LiveTable, seed: int) -> None:
+        self.host = host
+        self.live = live
+        self.camera_control = CameraControl(host, live)
+        self.camera = self.camera_control.camera
+        self.drawn = Tabletop.of(host.lying)
+        self.aids = Aids()
+        self.impacts = Impacts(stream(seed, "dust"))
+        self.hand = Hand(host, live, self.camera_control)
+        self.pointing = Pointing(self.hand, self.camera_control)
+        self.keys = Keys(self.hand)
+        self.shows_aids = True
+
+    def build(self, board: pygame.FRect) -> None:
+        """Add the widget of the table, in this part of the window."""
+        self.camera_control.place(board)
+        self.host.screen.ui.add(TableWidget("table", self.pointing, self.keys), board)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float, *, speed: float = 1.0) -> None:
+        """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
+        control, screen = self.camera_control, self.host.screen
+        control.update(dt)
+        pointer = screen.input.pointer
+        moved = pointer is not None and pointer != control.pointer
+        control.pointer = pointer or control.pointer
+        if screen.ui.dialog is None:
+            self.hand.update(dt, pointer_moved=moved)
+        self._live(dt, speed)
+        self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
+
+    def _live(self, dt: float, speed: float) -> None:
+        live, screen = self.live, self.host.screen
+        if screen.reduced_motion and not live.holding:
+            live.hurry()
+        near = self.socket_near() if self.host.steady and live.holding else None
+        live.steady_at = (near[0].x, near[0].y) if near is not None else None
+        for sound, volume, pitch, pan in self.impacts.hear(live.update(dt, speed)):
+            screen.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+        if not self.camera_control.manual:
+            self.camera_control.follow_section()
+        self.impacts.update(dt, screen.app.settings.camera_shake and not screen.reduced_motion)
+        now = live.snapshot if live.world is not None else None
+        creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
+        if creak > 0.0:
+            screen.play("wood_creak", creak, 0.9)
+
+    # --- the hand ---------------------------------------------------------------------------------------------------
+
+    def reset_input(self) -> None:
+        """Nothing is pressed, pointed at or on its way any more."""
+        self.hand.reset()
+        self.pointing.reset()
+
+    @property
+    def held(self) -> Held:
+        """What the person at the screen has in the hand."""
+        if not self.hand.holding:
+            return Held.NOTHING
+        return Held.SECTION if self.hand.holds_section else Held.PIECE
+
+    @property
+    def away(self) -> frozenset[int]:
+        """Pieces of the rack that are just somewhere else."""
+        world = self.live.world
+        in_hand = world.carried if world is not None and world.brought_in else ()
+        return frozenset(self.drawn.away).union(in_hand)
+
+    def take(self, intent: Intent) -> bool:
+        """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
+        match intent:
+            case KeyPress(command="page up"):
+                self.camera_control.zoom_by(1)
+            case KeyPress(command="page down"):
+                self.camera_control.zoom_by(-1)
+            case KeyPress(command="home"):
+                self.camera_control.fit()
+            case KeyPress():
+                return self.keys.key_hand(intent)
+            case PointerDown(button=3) if self.hand.holding:
+                self.hand.turn(-1)
+            case PointerDown(button=2) if self.hand.holding:
+                self.hand.flip()
+            case _:
+                return False
+        return True
+
+    # --- drawing ----------------------------------------------------------------------------------------------------
+
+    def still_key(self) -> Hashable:
+        """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""
+        camera = self.camera
+        if camera.moving or self.impacts.shake != (0.0, 0.0):
+            return None
+        return camera.x, camera.zoom, camera.ground, self.shows_aids
+
+    def draw_bench(self, painter: Painter) -> None:
+        """The bench, and the rule beside it."""
+        with painter.moved(*self.impacts.shake):
+            draw_bench(painter, self.camera, rule=self.shows_aids)
+
+    def draw(self, painter: Painter, marks: Marks) -> None:
+        """The pieces on the bench."""
+        with painter.moved(*self.impacts.shake):
+            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes)
+
+    def draw_over(self, painter: Painter) -> None:
+        """A piece of a rack that is in a hand is before everything."""
+        held, world = self._held(), self.live.world
+        if held is not None and world is not None and self.drawn.reel is None:
+            draw_held(painter, self.camera, [held], 1.0 if world.ghost else 0.3, self.hand.swell)
+
+    def _placed(self) -> list[Placed]:
+        if self.drawn.reel is not None or self.live.world is None:
+            return list(self.drawn.poses())
+        held = self._held()
+        return [each for each in self.live.snapshot.placed if held is None or each.piece != held.piece]
+
+    def _held(self) -> Placed | None:
+        world = self.live.world
+        if world is None or world.held is None or not world.brought_in:
+            return None
+        return self.live.snapshot[world.held]
+
+    def socket_near(self) -> tuple[Socket, float] | None:
+        """The socket that what is held comes near to and fits, and how near it is."""
+        world = self.live.world
+        if world is None or world.held is None:
+            return None
+        return socket_near(self.host.lying, self.live.snapshot[world.held], world.brought_in, self.host.loose)
+
+    def marks(self) -> Marks:
+        """What helps to see, as far as the player wants it."""
+        marks = Marks(numbers=[(each.x, each.number) for each in self.aids.towers])
+        world = self.live.world
+        if self.host.shows_firmness:
+            marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
+        pointed = self._pointed()
+        if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
+            marks.pointed = self.host.lying[pointed]
+        if not self.shows_aids:
+            return marks
+        near = self.socket_near() if self.live.holding else None
+        if near is not None and world is not None and world.held is not None:
+            held = self.live.snapshot[world.held]
+            marks.ghosts.append((ghost_of(near[0], held.piece, held.flipped), near[1]))
+        tower = self.aids.tower_of(pointed) if pointed is not None else None
+        if tower is None and self.live.holding:
+            tower = self.aids.tower_at(self.live.target[0])
+        if tower is not None:
+            found = tower.balance
+            marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower, pointed))
+        return marks
+
+    def _pointed(self) -> int | None:
+        """The standing piece under the pointer, or at which the arrow keys are."""
+        if not self.hand.free:
+            return None
+        piece = self.hand.cursor
+        if piece is None and self.camera_control.pointer is not None and self.host.screen.ui.find("table").hovered:
+            piece = self.pointing.piece_at(self.camera_control.pointer)
+        return piece if piece is not None and piece in self.host.lying else None
+
+    def _words(self, standing: TowerState, pointed: int | None) -> str:
+        """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
+        gettext, found = self.host.screen.gettext, standing.balance
+        count = len(standing.tower.pieces)
+        pieces = self.host.screen.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        tower = gettext("Tower {number}").format(number=standing.number)
+        piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
+        words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
+        if abs(found.lean) >= 0.5:
+            side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
+            words.append(side.format(lean=round(abs(found.lean), 1)))
+        return " · ".join(words)

@@ -1,0 +1,34 @@
+"""A row of small buttons in the upper right corner of the table; the last three move the camera."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.ui.widgets import Button, Kind, Row, Sheet
+from vertiges.scene.building_table import BuildingTable
+
+_SIZE: Final = 52.0
+_GAP: Final = 4.0
+_PAD: Final = 4.0
+
+
+def add_tools(table: BuildingTable, tools: Sequence[Button], board: pygame.FRect) -> None:
+    """Add these buttons to the scene of `table`, and after them those that move its camera."""
+    gettext, control, screen = table.host.screen.gettext, table.camera_control, table.host.screen
+    row = [
+        *tools,
+        tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),
+        tool("farther", "ui/minus", lambda: control.zoom_by(-1), gettext("Farther: Page down")),
+        tool("fit", "ui/fullscreen", control.fit, gettext("Everything in sight: Home")),
+    ]
+    wide = _SIZE * len(row) + _GAP * (len(row) - 1) + 2 * _PAD
+    look = theme.wood_look(screen.ui.palette, elevation=5)
+    sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
+    screen.ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+
+
+def tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:
+    """A small button with a picture."""
+    return Button(name, icon=icon, action=action, tooltip=tooltip, kind=Kind.PLAIN, ink="chalk")

@@ -1,0 +1,261 @@
+"""What the person at the screen holds: taking it, turning it, letting go of it. Pointer and keys call this."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from physics.world import BadGrip
+from vertiges.outlines import HALF
+from vertiges.pieces import Placement
+from vertiges.rules.snapshot import Intention
+from vertiges.scene.table_host import TableHost, say
+
+if TYPE_CHECKING:
+    from table.contract import IllegalAction
+    from vertiges.scene.camera_control import CameraControl
+    from vertiges.scene.live_table import LiveTable
+
+OVER_TOWERS: Final = 70.0
+"""mm above the highest tower at which a piece taken by keyboard hangs first."""
+EDGE, SCROLL = 56.0, 260.0
+"""At so many logical units from the rim the table glides along while something is held, so many mm/s."""
+
+
+class Hand:
+    """The hand of the person at the screen: it holds one piece or one section at a time (VE-23)."""
+
+    def __init__(self, host: TableHost, live: LiveTable, camera: CameraControl) -> None:
+        self.host = host
+        self.live = live
+        self.camera = camera
+        self.poses: dict[int, Placement] = {}
+        """How the pieces of the rack lie there, as far as anybody has turned them."""
+        self.cursor: int | None = None
+        """The standing piece that the arrow keys have come to."""
+        self.swell = 1.0
+        """How much larger than it is a piece just taken is drawn."""
+        self._arriving = False
+
+    # --- what may be done -------------------------------------------------------------------------------------------
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is in the person's hand."""
+        return self.live.holding
+
+    @property
+    def holds_section(self) -> bool:
+        """Whether that is a section of a tower, not a piece of the rack."""
+        world = self.live.world
+        return self.holding and world is not None and not world.brought_in
+
+    @property
+    def free(self) -> bool:
+        """Whether the person at the screen may take something now."""
+        return self.live.world is None and self.host.may_take
+
+    def refusal_of_grip(self, piece: int) -> IllegalAction | None:
+        """Why a standing piece may not be lifted now, with all above it; None if it may."""
+        placed = self.host.lying[piece]
+        return self.host.refusal_of(Intention("zap", piece, placed.x, placed.y))
+
+    def pose(self, piece: int) -> Placement:
+        """How a piece of the rack lies there."""
+        return self.poses.get(piece, Placement(0, False))
+
+    # --- taking -----------------------------------------------------------------------------------------------------
+
+    def take(self, piece: int) -> bool:
+        """Take a piece of the rack, where it lies there; what was held before goes back instead.
+
+        False if nothing is taken: the player has been told why.
+        """
+        host = self.host
+        slot = host.rack.slot_of(piece)
+        if self.holding:
+            self.put_back()
+            return False
+        if not self.free:
+            say(host.screen, host.waiting_reason)
+            return False
+        if slot is None:
+            return False
+        refusal = host.refusal_of(Intention("lay", piece, 0.0, HALF))
+        if refusal is not None and host.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
+            host.refuse(refusal)
+            return False
+        pose = self.pose(piece)
+        self.live.take(host.lying, piece, self.camera.camera.to_world(slot.rect.center), pose.flipped, pose.turn)
+        self._taken()
+        return True
+
+    def take_by_key(self, piece: int) -> None:
+        """Take a piece of the rack, and let it hang over the highest tower, in the middle of what is seen."""
+        if self.take(piece):
+            highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
+            self.live.go_to((self.camera.camera.x, highest + OVER_TOWERS))
+
+    def grip(self, piece: int) -> IllegalAction | None:
+        """Grip a standing piece with all above it; the refusal if the rules forbid it."""
+        refusal = self.refusal_of_grip(piece)
+        if refusal is None:
+            self.live.grip(self.host.lying, piece)
+            self._taken()
+        return refusal
+
+    def _taken(self) -> None:
+        screen = self.host.screen
+        self.cursor, self.swell = None, 1.12
+        self.camera.follow_section()
+        screen.play("wood_knock", 0.25, 1.3)
+        screen.ui.focus(screen.ui.find("table"))
+        self.host.hand_changed()
+
+    # --- turning ----------------------------------------------------------------------------------------------------
+
+    def turn(self, quarters: int, piece: int | None = None) -> None:
+        """Turn what is held, else `piece` where it lies in the rack."""
+        if self.holding:
+            self._try_to_turn(quarters)
+        elif piece is not None:
+            turn, flipped = self.pose(piece)
+            self._lay_in_rack(piece, Placement((turn + quarters) % 4, flipped))
+
+    def flip(self, piece: int | None = None) -> None:
+        """Flip what is held, else `piece` where it lies in the rack."""
+        if self.holding:
+            self._try_to_flip()
+        elif piece is not None:
+            turn, flipped = self.pose(piece)
+            self._lay_in_rack(piece, Placement(turn, not flipped))
+
+    def _lay_in_rack(self, piece: int, pose: Placement) -> None:
+        self.poses[piece] = pose
+        self.host.hand_changed()
+
+    def _try_to_turn(self, quarters: int) -> None:
+        screen = self.host.screen
+        try:
+            self.live.turn(quarters)
+        except BadGrip:
+            say(screen, screen.gettext("A section is carried as it stands: it cannot be turned."))
+        else:
+            screen.play("card_slide", 0.3)
+
+    def _try_to_flip(self) -> None:
+        screen = self.host.screen
+        try:
+            self.live.flip()
+        except BadGrip:
+            if self.holds_section:
+                say(screen, screen.gettext("A section is carried as it stands: it cannot be flipped."))
+            else:
+                say(screen, screen.gettext("There is no room to flip the piece here."))
+        else:
+            screen.play("card_flip", 0.4)
+
+    # --- letting go -------------------------------------------------------------------------------------------------
+
+    def let_go(self) -> None:
+        """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
+        live, world = self.live, self.live.world
+        if world is None or not self.holding:
+            return
+        if world.ghost and not self._arriving and live.target[1] > HALF:
+            # Let go in haste, still in front of everything: it is set down where it was meant to go.
+            self._arriving = True
+            return
+        self._arriving = False
+        if world.ghost:
+            self.put_back()
+            return
+        if not world.brought_in and live.untouched and not live.collapsed:
+            self._nothing_happened()
+            return
+        intention = live.intention()
+        self._keep_pose(intention)
+        if live.collapsed:
+            intention = self._allowed(intention)
+        if self.host.carry_out(intention):
+            live.let_go(intention)
+        elif world.brought_in:
+            self.put_back()
+        else:
+            self._nothing_happened()
+
+    def put_back(self) -> bool:
+        """Put a piece of the rack back. A section cannot be put back: it has to be set down."""
+        self._arriving = False
+        if not self.holding or self.holds_section:
+            return False
+        intention = self.live.intention()
+        self._keep_pose(intention)
+        # What a piece has pushed on its way stays pushed: then it counts as a try that did not fit.
+        if not self.live.untouched and self.host.carry_out(meant := self._allowed(intention)):
+            self.live.put_back(meant)
+        else:
+            self._nothing_happened()
+        return True
+
+    def cancel(self) -> bool:
+        """Put the piece back; a section has to be set down. False if nothing is held."""
+        if not self.holding:
+            self.cursor = None
+            return False
+        if not self.put_back():
+            if self.live.untouched:
+                self._nothing_happened()
+            else:
+                say(self.host.screen, self.host.must_set_down)
+        return True
+
+    def _nothing_happened(self) -> None:
+        """The hand is empty again and the table as it was."""
+        self.live.clear()
+        self.reset()
+        self.host.screen.play("wood_knock", 0.15, 1.1)
+        self.camera.look()
+        self.host.hand_changed()
+
+    def _allowed(self, intention: Intention) -> Intention:
+        """The intention, or another deed with that piece: what has moved counts wherever the hand is (VE-30)."""
+        lay = msgspec.structs.replace(intention, deed="lay")
+        base = msgspec.structs.replace(intention, deed="base", turn=0)
+        choices = (intention,) if intention.deed == "zap" else (intention, lay, base)
+        return next((each for each in choices if self.host.refusal_of(each) is None), intention)
+
+    def _keep_pose(self, intention: Intention) -> None:
+        if intention.deed != "zap":
+            self.poses[intention.piece] = Placement(intention.turn, intention.flipped)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float, *, pointer_moved: bool) -> None:
+        """Follow the pointer, let the table glide at its rims, and notice when something has fallen."""
+        live, camera = self.live, self.camera.camera
+        if not self.holding:
+            return
+        if live.collapsed:
+            intention = self._allowed(live.intention())
+            if self.host.carry_out(intention):
+                live.let_go(intention)
+            return
+        if self._arriving:
+            if live.arrived:
+                self.let_go()
+            return
+        if pointer_moved and self.camera.pointer is not None:
+            live.point(camera.to_world(self.camera.pointer))
+        x, _ = camera.to_screen(*live.target)
+        if x < camera.board.left + EDGE:
+            self.camera.look_aside(-SCROLL * dt)
+        elif x > camera.board.right - EDGE:
+            self.camera.look_aside(SCROLL * dt)
+
+    def reset(self) -> None:
+        """Nothing is on its way any more, and no piece is pointed at that is not there."""
+        self._arriving = False
+        if self.cursor is not None and self.cursor not in self.host.lying:
+            self.cursor = None

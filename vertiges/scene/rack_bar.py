@@ -1,0 +1,91 @@
+"""The action bar of Vertiges: the rack, the buttons that turn and flip, the call of a mistake, the end of the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stage.ui.widgets import Button, Column, Kind, Row, Widget
+from table.contract import IllegalAction
+from vertiges.rules.actions import Catch, EndTurn
+from vertiges.scene.rack import Rack, Resting
+
+if TYPE_CHECKING:
+    from table.contract import Seat
+    from vertiges.scene.building_table import BuildingTable
+    from vertiges.scene.match_host import MatchHost
+
+_NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
+
+
+class RackBar:
+    """Builds the widgets, and keeps them up to date with the match and the hand."""
+
+    def __init__(self, host: MatchHost, table: BuildingTable) -> None:
+        self._host = host
+        self._context = host.screen
+        self._table = table
+        self.advised: int | None = None
+        """The piece of the rack that a hint speaks of."""
+        self.rack = host.rack = Rack("rack", table.pointing)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose hand lies on the rack: that of the person at the screen, or of whoever is in turn."""
+        context = self._context
+        if context.acting is not None and context.interrupting is None:
+            return context.acting
+        return context.me if context.me is not None else context.view.player
+
+    @property
+    def first_focus(self) -> str:
+        """The first piece of the rack."""
+        return "hand-0" if self.rack.slots[0].value is not None else "end-turn"
+
+    def build(self) -> Widget:
+        """The rack, and the buttons beside it."""
+        context, hand = self._context, self._table.hand
+        gettext = context.gettext
+        self.rack = self._host.rack = Rack("rack", self._table.pointing)
+        left = Button("turn-left", icon="ui/turn_left", action=lambda: hand.turn(1))
+        left.tooltip = gettext("Turn left: {key} or the wheel").format(key=context.key_hint("turn_left"))
+        right = Button("turn-right", icon="ui/turn_right", action=lambda: hand.turn(-1))
+        right.tooltip = gettext("Turn right: {key} or the wheel").format(key=context.key_hint("turn_right"))
+        flip = Button("flip", icon="ui/flip", action=hand.flip)
+        flip.tooltip = gettext("Flip front to back: {key}").format(key=context.key_hint("flip"))
+        self._turning = (left, right, flip)
+        self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=Kind.PRIMARY)
+        # It keeps its place whether it can be used or not: the rack must not move under the pointer.
+        self._call = Button("catch", gettext("Caught!"), lambda: context.act(Catch()), kind=Kind.DANGER)
+        self._call.visible = not context.view.settings.enforce_rules
+        self._call.tooltip = gettext("Call it: a piece of that hand could have been laid")
+        turning = Row("turns", self._turning, gap=8.0)
+        return Row("actions", [self.rack, self._call, Column("deeds", [turning, self._end], gap=8.0)], gap=14.0)
+
+    def refresh(self) -> None:
+        """Everything as far as it is allowed."""
+        self.fill()
+        gettext, view, holding = self._context.gettext, self._context.view, self._table.hand.holding
+        nobody = self._context.acting is None
+        begun = view.laid or view.base is not None or nobody
+        self._end.text = gettext("End turn") if begun else gettext("Pass")
+        refusal = self._host.refusal_of_action(EndTurn())
+        forbidden = self._host.explain(refusal) if refusal is not None else ""
+        reason = self._host.waiting_reason if nobody or holding else forbidden
+        self._end.allow(not reason, reason)
+        for button in self._turning:
+            button.allow(holding, gettext("Take a piece first."))
+        may_call = Catch() in self._context.legal and not holding
+        self._call.allow(may_call, self._host.explain(_NOTHING_TO_CALL))
+
+    def fill(self) -> None:
+        """Show the hand in the rack."""
+        seat, view, drawn = self.seat, self._context.view, self._table.drawn
+        hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
+        away = self._table.away
+        pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
+        lit = drawn.lit | {self.advised}
+        resting = [Resting(piece, self._table.hand.pose(piece), piece in away, piece in lit) for piece in hand]
+        self.rack.tell(resting, pile, self._context.seat_colour(seat) if seat >= 0 else None)
+        may_take, reason = self._host.may_take and self._context.acting == seat, self._host.waiting_reason
+        for slot in self.rack.slots:
+            slot.allow(may_take, reason)
