@@ -98,8 +98,8 @@ def _play(options: Namespace, game: Game) -> None:
 
 
 def _tournament(options: Namespace, game: Game) -> None:
-    from table.arena import Tournament, pace_table, results_table, run
-    from table.console import TerminalConsole
+    from table.arena import Tournament
+    from table.arena_report import TerminalConsole, pace_table, results_table, run
 
     text = _language(options.language)
     tournament = Tournament(
@@ -110,13 +110,13 @@ def _tournament(options: Namespace, game: Game) -> None:
         matches=options.games,
     )
     beside = TerminalConsole(stderr=True)
-    outcome = run(tournament, options.jobs or 1, beside)
+    result = run(tournament, options.jobs or 1, beside)
     try:
         with terminal.writing():
-            beside.print(pace_table(outcome, text))
+            beside.print(pace_table(result, text))
     finally:
         with terminal.writing():
-            TerminalConsole().print(results_table(outcome, text))
+            TerminalConsole().print(results_table(result, text))
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:

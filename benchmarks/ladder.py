@@ -13,7 +13,8 @@ from rich.console import Console
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from table.arena import Row, Tournament, run
+from table.arena import Tournament
+from table.arena_report import PlayerResult, run
 from table.game import LEVELS, RANDOM, Game
 
 STEPS = tuple(zip((RANDOM, *LEVELS), LEVELS, strict=False))
@@ -40,7 +41,7 @@ def _table(words: tuple[str, ...]) -> str:
     return " : ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
 
 
-def _result(row: Row) -> tuple[str, ...]:
+def _result(row: PlayerResult) -> tuple[str, ...]:
     significant = "yes" if row.low > row.fair else "no"
     return f"{row.share:.1%}", f"{row.low:.1%} … {row.high:.1%}", f"{row.fair:.0%}", significant
 

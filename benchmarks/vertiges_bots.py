@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.markdown import print_table
-from table.arena import Tournament, wilson
+from table.arena import Tournament
+from table.arena_report import wilson
 from table.contract import Event
 from table.game import LEVELS
 from table.match import Match

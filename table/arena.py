@@ -1,4 +1,4 @@
-"""Tournaments without a screen: many matches of the same players, who change seats, and what came of them."""
+"""Tournaments without a screen: many matches of the same players, who change seats."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ import multiprocessing
 import signal
 import sys
 import time
-from collections import Counter, deque
+from collections import deque
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice, permutations
-from math import ceil, sqrt
+from math import ceil
 from typing import TYPE_CHECKING, Final
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from table.match import Match
 from table.players import Player, Question, Thinking, chance_of
 from table.rng import stream
-from table.seating import headless_setup, player_word, players_at_once
+from table.seating import headless_setup, players_at_once
 from table.terminal import NotDone
 from table.turns import TurnController
 
@@ -30,14 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from concurrent.futures import Future
 
-    from rich.console import Console
-
     from table.contract import Action, Seat
     from table.game import Game
-    from table.words import Translator
-
-Z_95: Final = 1.959964
-"""How many standard deviations of a normal variable lie on each side of the middle 95 %."""
 
 MOST_ARRANGEMENTS: Final = 24
 """Up to so many different orders of the players are all played; of more, only the rotations."""
@@ -85,76 +76,6 @@ class Played:
     """Per word, the seconds of each of its awaited decisions between several actions."""
     watched: dict[str, list[float]]
     """Per word, the seconds of each time that it was asked whether to act out of turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What one kind of player has done in a tournament; shares are those of all its seats together, 0 … 1."""
-
-    word: str
-    seats: int
-    won: float
-    """Matches won, a shared win counted in parts."""
-    share: float
-    low: float
-    """Lower end of the Wilson Interval (95 %) of `share`."""
-    high: float
-    fair: float
-    """The share if everybody were equally good."""
-    decision: float
-    """Mean seconds of a decision."""
-
-
-@dataclass(slots=True)
-class Outcome:
-    """The sum of a tournament so far."""
-
-    tournament: Tournament
-    matches: int = 0
-    actions: int = 0
-    seconds: float = 0.0
-    won: dict[str, float] = field(default_factory=dict)
-    decisions: dict[str, int] = field(default_factory=dict)
-    thought: dict[str, float] = field(default_factory=dict)
-
-    def add(self, played: Played) -> None:
-        """Count one more match."""
-        self.matches += 1
-        self.actions += played.actions
-        self.seconds += played.seconds
-        for word, share in played.shares.items():
-            self.won[word] = self.won.get(word, 0.0) + share
-        for word, seconds in played.thought.items():
-            self.decisions[word] = self.decisions.get(word, 0) + len(seconds)
-            self.thought[word] = self.thought.get(word, 0.0) + sum(seconds)
-
-    def rows(self) -> list[Row]:
-        """One row per kind of player, the one with the most above its fair share first."""
-        rows = [self._row(word, count) for word, count in Counter(self.tournament.words).items()]
-        return sorted(rows, key=lambda row: (-row.share / row.fair, row.word))
-
-    def _row(self, word: str, count: int) -> Row:
-        won = self.won.get(word, 0.0)
-        low, high = wilson(won, self.matches)
-        decision = self.thought.get(word, 0.0) / max(1, self.decisions.get(word, 0))
-        fair = count / len(self.tournament.words)
-        return Row(word, count, won, won / max(1, self.matches), low, high, fair, decision)
-
-
-def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float]:
-    """The Wilson score interval for a share; `successes` may hold halves from shared wins.
-
-    >>> [round(end, 4) for end in wilson(50, 100)]
-    [0.4038, 0.5962]
-    >>> wilson(0, 10)[0]
-    0.0
-    """
-    if not trials:
-        return (0.0, 1.0)
-    share = successes / trials
-    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    return (max(0.0, middle - half), min(1.0, middle + half))
 
 
 @cache
@@ -259,54 +180,3 @@ def _interrupts_held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
-
-
-def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> Outcome:
-    """Play `tournament` to its end, with a bar on `progress` where that is a terminal; raises like :func:`play`."""
-    outcome = Outcome(tournament)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    hidden = progress is None or not progress.is_terminal
-    with Progress(*columns, console=progress, disable=hidden, transient=True) as bar:
-        task = bar.add_task(tournament.game.title, total=tournament.matches)
-        for played in play(tournament, jobs):
-            outcome.add(played)
-            bar.advance(task)
-    return outcome
-
-
-def results_table(outcome: Outcome, text: Translator) -> Table:
-    """Who won how much. Equal for equal seeds: times are in :func:`pace_table`."""
-    title = text.ngettext(
-        "%(game)s, %(count)d match, seed %(seed)d", "%(game)s, %(count)d matches, seed %(seed)d", outcome.matches
-    )
-    tournament = outcome.tournament
-    table = Table(title=title % {"game": tournament.game.title, "count": outcome.matches, "seed": tournament.seed})
-    table.add_column(text.gettext("Player"))
-    numbers = (
-        text.gettext("Seats"),
-        text.gettext("Wins"),
-        text.gettext("Share"),
-        text.gettext("Interval (95 %)"),
-        text.gettext("Fair share"),
-        text.gettext("Ratio"),
-    )
-    for heading in numbers:
-        table.add_column(heading, justify="right")
-    for row in outcome.rows():
-        interval = f"{row.low:.1%} … {row.high:.1%}"
-        ratio = f"{row.share / row.fair:.2f}"
-        who = player_word(row.word, text)
-        table.add_row(who, str(row.seats), f"{row.won:.1f}", f"{row.share:.1%}", interval, f"{row.fair:.1%}", ratio)
-    return table
-
-
-def pace_table(outcome: Outcome, text: Translator) -> Table:
-    """How fast it went on this machine."""
-    table = Table()
-    table.add_column(text.gettext("Player"))
-    table.add_column(text.gettext("Mean decision"), justify="right")
-    for row in outcome.rows():
-        table.add_row(player_word(row.word, text), f"{row.decision * 1000:.2f} ms")
-    pace = outcome.actions / outcome.seconds if outcome.seconds else 0.0
-    table.caption = text.gettext("%(pace)s actions a second in one process") % {"pace": f"{pace:,.0f}"}
-    return table

@@ -14,7 +14,8 @@ from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap,
 from nimmsleich.rules.odds import deal_of, percent
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView
-from table.arena import Tournament, run
+from table.arena import Tournament
+from table.arena_report import run
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream

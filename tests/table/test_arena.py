@@ -10,7 +10,8 @@ from gettext import NullTranslations
 import pytest
 from rich.console import Console
 
-from table.arena import Outcome, Tournament, arrangements, pace_table, play, play_one, results_table, run, wilson
+from table.arena import Tournament, arrangements, play, play_one
+from table.arena_report import TournamentResult, pace_table, results_table, run, wilson
 from table.options import BadSetup
 from table.rng import stream
 from tests.table.kuhn import GAME
@@ -18,7 +19,7 @@ from tests.table.kuhn import GAME
 TOURNAMENT = Tournament(game=GAME, words=("master", "novice"), options={"hands": 6}, seed=7, matches=60)
 
 
-def printed(outcome: Outcome) -> str:
+def printed(outcome: TournamentResult) -> str:
     page = io.StringIO()
     Console(file=page, width=120).print(results_table(outcome, NullTranslations()))
     return page.getvalue()
