@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import mul
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
-
-    from numpy.typing import ArrayLike
 
 
 class RegretMatcher:
@@ -47,32 +42,6 @@ class RegretMatcher:
         self._regrets = [
             max(0.0, regret + value - expected) for regret, value in zip(self._regrets, values, strict=True)
         ]
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixSolution:
-    """An equilibrium of a two-player zero-sum game, to within what the iterations allow."""
-
-    rows: tuple[float, ...]
-    columns: tuple[float, ...]
-    value: float
-    """What the row player can expect."""
-
-
-def solve_matrix(payoffs: ArrayLike, iterations: int = 1000) -> MatrixSolution:
-    """The equilibrium of the game where the column player pays ``payoffs[row][column]`` to the row player.
-
-    >>> solution = solve_matrix([[1, -1], [-1, 1]])
-    >>> round(solution.value, 2), [round(share, 2) for share in solution.rows]
-    (0.0, [0.5, 0.5])
-    """
-    matrix = np.asarray(payoffs, dtype=np.float64)
-    rows, columns = RegretMatcher(matrix.shape[0]), RegretMatcher(matrix.shape[1])
-    for _ in range(iterations):
-        rows.learn((matrix @ columns.strategy).tolist())
-        columns.learn((-(rows.strategy @ matrix)).tolist())
-    value = float(rows.average @ matrix @ columns.average)
-    return MatrixSolution(tuple(rows.average), tuple(columns.average), value)
 
 
 def solve_simultaneous(

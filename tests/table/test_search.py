@@ -16,9 +16,8 @@ from table.players import BotPlayer, Player, Question, chance_of
 from table.rng import stream
 from table.search.expectimax import ChanceNotListed, Expectimax
 from table.search.monte_carlo import MonteCarlo
-from table.search.one_ply import action_values, best_of
 from table.search.random_bot import RandomPlayer
-from table.search.regret import solve_matrix, solve_simultaneous
+from table.search.regret import solve_simultaneous
 from table.seating import headless_setup
 from table.turns import TurnController
 from tests.table.kuhn import GAME, Bet, Kuhn, KuhnView, Pass
@@ -34,20 +33,6 @@ def exploitability(mix: tuple[float, ...]) -> float:
 
 
 def test_regret_matching_finds_the_mixed_equilibrium() -> None:
-    solution = solve_matrix(PAYS, 5000)
-    assert solution.rows == pytest.approx(EQUILIBRIUM, abs=0.005)
-    assert solution.columns == pytest.approx(EQUILIBRIUM, abs=0.005)
-    assert solution.value == pytest.approx(0.0, abs=0.005)
-
-
-def test_regret_matching_leaves_out_a_dominated_action_and_knows_the_value() -> None:
-    solution = solve_matrix([[3, 0], [1, 2], [0, -1]], 5000)
-    assert solution.rows == pytest.approx((0.25, 0.75, 0.0), abs=0.01)
-    assert solution.columns == pytest.approx((0.5, 0.5), abs=0.01)
-    assert solution.value == pytest.approx(1.5, abs=0.01)
-
-
-def test_sampled_regret_matching_finds_it_too() -> None:
     def payoff(joint: tuple[int, ...]) -> tuple[float, float]:
         won = PAYS[joint[0]][joint[1]]
         return (won, -won)
@@ -137,30 +122,6 @@ def test_a_search_repeats_itself_from_its_stream() -> None:
     search = MonteCarlo(state_type=Kuhn, simulations=200)
     first, second = (search.search(view_of(1, "p"), [Bet(), Pass()], stream(6, "test")) for _ in range(2))
     assert first == second
-
-
-def test_doing_nothing_can_be_the_best() -> None:
-    def evaluate(state: State[Any, Any], seat: Seat) -> float:
-        assert isinstance(state, Kuhn)
-        return -float(len(state.moves))
-
-    values = action_values(Kuhn, view_of(1, ""), [Bet(), None], stream(7, "test"), evaluate, 5)
-    assert values == [-1.0, 0.0]
-    assert best_of([Bet(), None], values) is None
-
-
-def test_one_ply_draws_the_unknown_and_lets_chance_answer() -> None:
-    """After a call with a middle card half the drawn opponents hold the lower one; then chance deals the next hand."""
-    view = KuhnView(seat=1, card=1, moves="b", chips=0, hand=0, hands=2)
-
-    def evaluate(state: State[Any, Any], seat: Seat) -> float:
-        assert isinstance(state, Kuhn)
-        assert state.actors() != (CHANCE,)
-        return -state.chips
-
-    values = action_values(Kuhn, view, [Bet(), Pass()], stream(8, "test"), evaluate, 2000)
-    assert values[0] == pytest.approx(0.0, abs=0.15)
-    assert values[1] == -1.0
 
 
 def test_the_safety_net_stops_a_search_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
