@@ -87,6 +87,12 @@ def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
+def is_ordinary(path: Path | str) -> bool:
+    """Whether :func:`opened` would open what is at `path`, by kind and size; raises OSError if nothing is."""
+    found = os.stat(path)
+    return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST
+
+
 def _demand_ordinary(path: Path, found: os.stat_result) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotOrdinary(errno.EINVAL, os.strerror(errno.EINVAL), path)

@@ -85,9 +85,13 @@ class Game:
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
         """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
+        self.check_seats(seats)
+        return self.new_state(seats, self.complete_options(options or {}))
+
+    def check_seats(self, seats: int) -> None:
+        """Raise :class:`BadSetup` unless so many can play."""
         if seats not in self.seats:
             raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
-        return self.new_state(seats, self.complete_options(options or {}))
 
     def complete_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """`options` checked, and the missing ones filled in; raises :class:`BadSetup`."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import stat
 import time
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from table.files import LARGEST
+from table.files import is_ordinary
 from table.finished import BadRow, FinishedMatch, finished_matches
 
 if TYPE_CHECKING:
@@ -169,11 +168,10 @@ def _ordinary(path: Path) -> bool:
     """Whether `path` and what lies beside it are missing or files of a bearable size: a pipe would never end."""
     for end in _BESIDE:
         try:
-            found = os.stat(f"{os.path.realpath(path)}{end}")
+            if not is_ordinary(f"{os.path.realpath(path)}{end}"):
+                return False
         except FileNotFoundError:
             continue
-        if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
-            return False
     return True
 
 

@@ -57,8 +57,7 @@ def bots_only(words: Sequence[str]) -> None:
 def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, object], seed: int) -> MatchSetup:
     """A match of `game` as the command line asks for it; raises :class:`BadSetup`."""
     bots_only(words)
-    if len(words) not in game.seats:
-        raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(words)}.")
+    game.check_seats(len(words))
     seats = tuple(SeatSetup(word, NAMES[number], number) for number, word in enumerate(words))
     return MatchSetup(game.name, seats, game.complete_options(options), seed)
 
