@@ -31,7 +31,6 @@ class Palette:
     danger: Colour
     on_danger: Colour
     field: Colour
-    on_field: Colour
     disabled: Colour
     on_disabled: Colour
     good: Colour
@@ -63,7 +62,7 @@ class Palette:
         yield "accent button", self.on_accent, self.accent
         yield "secondary button", self.on_secondary, self.secondary
         yield "danger button", self.on_danger, self.danger
-        yield "field", self.on_field, self.field
+        yield "field", self.ink, self.field
 
     def mark_pairs(self) -> Iterator[tuple[str, Colour, Colour]]:
         """Every (what, mark, ground) that must be told apart but is not read: 3:1 at least."""
@@ -94,7 +93,6 @@ SHELF = Palette(
     danger=(158, 40, 32),
     on_danger=(255, 241, 230),
     field=(255, 252, 243),
-    on_field=(54, 35, 22),
     disabled=(214, 201, 178),
     on_disabled=(112, 96, 76),
     good=(32, 104, 58),
@@ -149,7 +147,6 @@ NIAGARA = replace(
     secondary=(214, 228, 228),
     on_secondary=(22, 52, 64),
     field=(252, 255, 255),
-    on_field=(20, 44, 56),
     disabled=(200, 212, 212),
     on_disabled=(88, 104, 110),
     focus=(255, 196, 72),
@@ -202,7 +199,6 @@ HIGH_CONTRAST = Palette(
     danger=(255, 158, 140),
     on_danger=(0, 0, 0),
     field=(0, 0, 0),
-    on_field=(255, 255, 255),
     disabled=(36, 36, 36),
     on_disabled=(170, 170, 170),
     good=(128, 240, 150),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stage.graphics import art, theme
+from stage.menus import saved_match
 from stage.menus.time_text import moment, present, since_epoch
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, Picture, Row, Sheet
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     import pygame
 
     from stage.saves import Save
+    from stage.services import Services
     from stage.ui.scene import Scene
     from stage.ui.widgets import Widget
     from table.journal import BadJournal
@@ -22,14 +25,10 @@ _THUMB = (84.0, 114.0)
 _LARGE = 1.4
 
 
-def resume_card(
-    scene: Scene, save: Save, *, resume: Callable[[], None], discard: Callable[[], None], put_aside: Callable[[], None]
-) -> Sheet:
-    """The card, to be added to the scene."""
-    if save.problem is not None:
-        words, buttons = _problem(scene, save.problem), [_put_aside_button(scene, put_aside)]
-    else:
-        words, buttons = _words(scene, save), _buttons(scene, resume, discard)
+def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> Sheet:
+    """The card, to be added to the scene; `changed` is called when the match was deleted or put aside."""
+    words = _words(scene, save) if save.problem is None else _problem(scene, save.problem)
+    buttons = _buttons(scene, services, save, changed)
     parts: list[Widget] = [_Words("resume.words", words, gap=2, grow=1.0), Row("resume.buttons", buttons, gap=10)]
     box_art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
     if box_art and art.exists(box_art) and not _is_large(scene):
@@ -76,14 +75,19 @@ def _words(scene: Scene, save: Save) -> list[Widget]:
     return lines
 
 
-def _buttons(scene: Scene, resume: Callable[[], None], discard: Callable[[], None]) -> list[Button]:
+def _buttons(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> list[Button]:
+    if save.problem is not None:
+        hint = scene.gettext("Keep the file, but do not show it any more")
+        aside = partial(saved_match.put_aside, scene, save, changed)
+        return [Button("resume.aside", scene.gettext("Put aside"), aside, tooltip=hint)]
+    resume = partial(saved_match.resume, scene, services, save, scene.app.scenes.push)
+    question, word = scene.gettext("Discard this match?"), scene.gettext("Discard")
+    discard = partial(saved_match.ask_to_delete, scene, save, question, word, changed)
     play = Button("resume.play", scene.gettext("Resume"), resume, kind=Kind.PRIMARY)
     if _is_large(scene):
         play.text, play.icon, play.tooltip = "", "ui/play", play.text
-    return [
-        play,
-        Button("resume.discard", "", discard, icon="ui/trash", tooltip=scene.gettext("Discard this match")),
-    ]
+    hint = scene.gettext("Discard this match")
+    return [play, Button("resume.discard", "", discard, icon="ui/trash", tooltip=hint)]
 
 
 def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
@@ -91,8 +95,3 @@ def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
         Label("resume.title", scene.gettext("The last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
         Paragraph("resume.problem", problem.said(scene.app.language), theme.CAPTION, colour="ink_soft"),
     ]
-
-
-def _put_aside_button(scene: Scene, put_aside: Callable[[], None]) -> Button:
-    hint = scene.gettext("Keep the file, but do not show it any more")
-    return Button("resume.aside", scene.gettext("Put aside"), put_aside, tooltip=hint)

@@ -49,7 +49,7 @@ def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 
 def _name(scene: Scene, plan: SeatingPlan, at: int, renamed: Callable[[], None]) -> TextField:
     def change(text: str) -> None:
-        plan.set_name(at, text)
+        plan.change(at, name=text)
         renamed()
 
     hint = scene.gettext("Name")
@@ -63,7 +63,7 @@ def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
     options = [(player, scene.gettext(PLAYER_TITLES[player])) for player in COMPANY]
 
     def change(value: object) -> None:
-        plan.set_player(at, str(value))
+        plan.change(at, player=str(value))
         changed()
 
     hint = scene.gettext("Somebody at this screen, or a bot of four levels")

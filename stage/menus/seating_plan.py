@@ -96,20 +96,16 @@ class SeatingPlan:
         del self.seats[at]
         self._drop_impossible()
 
-    def set_player(self, at: int, player: str) -> None:
-        """Let a person or a bot of some level sit there."""
-        self._change(at, player=player)
-
-    def set_name(self, at: int, name: str) -> None:
-        """Call that seat so."""
-        self._change(at, name=name)
+    def change(self, at: int, **changes: Any) -> None:
+        """Let another player sit there, or call that seat otherwise: `player` or `name`."""
+        self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
 
     def set_colour(self, at: int, colour: int) -> None:
         """Give that seat a colour; whoever has it already takes the old one in exchange."""
         for other, seat in enumerate(self.seats):
             if seat.colour == colour:
-                self._change(other, colour=self.seats[at].colour)
-        self._change(at, colour=colour)
+                self.change(other, colour=self.seats[at].colour)
+        self.change(at, colour=colour)
 
     def name(self, at: int) -> str:
         """What that seat will be called: what was written, or a name of the house where nothing was."""
@@ -137,9 +133,6 @@ class SeatingPlan:
         """The match to be played."""
         seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
         return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice, started)
-
-    def _change(self, at: int, **changes: Any) -> None:
-        self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
 
     def _fits(self, options: Mapping[str, object]) -> bool:
         try:

@@ -12,7 +12,6 @@ from stage.graphics import art, theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.menus import saved_match
 from stage.menus.resume_card import card_area, resume_card
 from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
 from stage.saves import Save, Saves
@@ -76,16 +75,7 @@ class Shelf(Scene):
     def _add_card(self) -> None:
         if self._waiting is None:
             return
-        save, app = self._waiting, self.app
-        question, word = self.gettext("Discard this match?"), self.gettext("Discard")
-        card = resume_card(
-            self,
-            save,
-            resume=lambda: saved_match.resume(self, self.services, save, app.scenes.push),
-            discard=lambda: saved_match.ask_to_delete(self, save, question, word, self._look_for_match),
-            put_aside=lambda: saved_match.put_aside(self, save, self._look_for_match),
-        )
-        self.ui.add(card)
+        card = self.ui.add(resume_card(self, self.services, self._waiting, self._look_for_match))
         self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
 
     # --- life -------------------------------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ def test_seats_are_added_and_removed_within_the_games_range() -> None:
 
 def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
     plan = SeatingPlan.first(NIMMSLEICH)
-    plan.set_name(0, "  ")
-    plan.set_name(2, "")
+    plan.change(0, name="  ")
+    plan.change(2, name="")
     names = plan.setup(seed=1, practice=False).names
     assert len(set(names)) == 4
     assert all(names)
@@ -60,7 +60,7 @@ def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
 
 def test_two_of_the_same_name_are_noticed() -> None:
     plan = SeatingPlan.first(NIMMSLEICH)
-    plan.set_name(1, f" {plan.name(0)} ")
+    plan.change(1, name=f" {plan.name(0)} ")
     assert plan.doubled == plan.name(0)
 
 
@@ -75,8 +75,8 @@ def test_an_option_that_does_not_go_with_so_few_players_is_not_offered() -> None
 def test_what_was_kept_comes_back() -> None:
     plan = SeatingPlan.first(NIMMSLEICH)
     plan.add()
-    plan.set_player(2, "master")
-    plan.set_name(0, "Léa")
+    plan.change(2, player="master")
+    plan.change(0, name="Léa")
     plan.options["oysters"] = True
     again = SeatingPlan.remembered(NIMMSLEICH, plan.to_keep())
     assert (again.seats, again.options) == (plan.seats, plan.options)

@@ -246,6 +246,14 @@ class Widget:
         focus_ring(painter, self.rect)
 
 
+class Control(Widget):
+    """A widget that is pressed: by the pointer, which becomes a hand, or with the keyboard."""
+
+    focusable = True
+    clickable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+
 def focus_ring(painter: Painter, area: RectLike, radius: float = theme.RADIUS) -> None:
     """A light ring inside a dark one, visible on every ground."""
     box = pygame.FRect(area)

@@ -10,7 +10,7 @@ from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.theme import PanelLook
-from stage.ui.widgets.base import Common, OnPress, Point, Widget, stepped
+from stage.ui.widgets.base import Common, Control, OnPress, Point, stepped
 
 _DEPTH = 6.0
 """How thick the block is, in logical units."""
@@ -28,16 +28,12 @@ class Kind(StrEnum):
     """No block, only the text or icon: for rows of small tools."""
 
 
-class Button(Widget):
+class Button(Control):
     """A push button with a text, an icon (the name of a drawing in assets/) or both.
 
     Pressing inside and releasing outside cancels. `selected` shows it as the chosen one of several. `ink` is the
     palette field for the text of a PLAIN button: "chalk" where it lies on the backdrop.
     """
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,

@@ -9,22 +9,18 @@ from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Common, Point, Widget, stepped
+from stage.ui.widgets.base import Common, Control, Point, stepped
 from stage.ui.widgets.drop_down import OptionList
 from stage.ui.widgets.option import Item, draw_option, mark_size
 
 _SIDE = 22.0
 
 
-class Choice(Widget):
+class Choice(Control):
     """One of several options, given as (value, text) or `Item`. `on_change` is called with the new value.
 
     `segmented`: None lets the room decide. Left, right and the wheel change it; Enter opens the list.
     """
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,
@@ -95,7 +91,7 @@ class Choice(Widget):
     def wheel(self, at: Point, up: float) -> bool:
         if not self.focused:
             return False
-        self._move(-1 if up > 0 else 1)
+        self.choose(max(0, min(len(self.options) - 1, self._index + (-1 if up > 0 else 1))))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
@@ -142,7 +138,7 @@ class Choice(Widget):
 
     def _draw_closed(self, painter: Painter) -> None:
         colours = painter.palette
-        ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
+        ground, ink = (colours.field, colours.ink) if self.enabled else (colours.disabled, colours.on_disabled)
         ground = mix(ground, colours.accent, 0.08 * stepped(self.warmth))
         painter.panel(self.rect, theme.PanelLook(ground, darker(ground, 0.04), colours.paper_edge, 2, elevation=3))
         area = self.rect.inflate(-2 * _SIDE, 0)
@@ -172,9 +168,6 @@ class Choice(Widget):
         if self._segmented is not None:
             return self._segmented
         return len(self.options) <= 5 and (width is None or self._segments_width() <= width + 0.5)
-
-    def _move(self, by: int) -> None:
-        self.choose(max(0, min(len(self.options) - 1, self._index + by)))
 
     def _index_of(self, value: object) -> int:
         for index, option in enumerate(self.options):

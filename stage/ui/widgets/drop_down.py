@@ -9,18 +9,14 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Point, Widget
+from stage.ui.widgets.base import Control, Point
 from stage.ui.widgets.option import Item, draw_option
 
 _SIDE = 22.0
 
 
-class OptionList(Widget):
+class OptionList(Control):
     """The list that drops down from a choice; its name is the choice's with ".options"."""
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self, name: str, options: Sequence[Item], chosen: int, below: pygame.FRect, choose: Callable[[int], None]

@@ -125,7 +125,7 @@ class TextField(Widget):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
+        ground, ink = (colours.field, colours.ink) if self.enabled else (colours.disabled, colours.on_disabled)
         edge = colours.accent if self.focused else colours.paper_edge
         look = theme.PanelLook(darker(ground, 0.05), ground, edge, 2, elevation=0, bevel=0.0)
         painter.panel(self.rect, look)

@@ -9,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Common, Point, Widget, stepped
+from stage.ui.widgets.base import Common, Control, Point, stepped
 from stage.ui.widgets.toggle import draw_knob
 
 _REPEAT_AFTER = 0.4
@@ -18,16 +18,12 @@ _DIGITS_WITHIN = 1.2
 """Seconds in which typed digits belong to one number."""
 
 
-class NumberStepper(Widget):
+class NumberStepper(Control):
     """A whole number between a minus and a plus.
 
     Wheel, left and right change it by `step`, page keys by ten steps, Home and End go to the limits, digits are typed.
     `show` writes the number; `on_change` is called with every new value.
     """
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,
@@ -139,7 +135,7 @@ class NumberStepper(Widget):
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
         field = self.rect.inflate(-self.rect.height, -8)
-        ground, ink = (colours.field, colours.on_field) if self.enabled else (colours.disabled, colours.on_disabled)
+        ground, ink = (colours.field, colours.ink) if self.enabled else (colours.disabled, colours.on_disabled)
         look = theme.PanelLook(darker(ground, 0.05), ground, colours.paper_edge, 1.5, 10, 0, bevel=0.0)
         painter.panel(field, look)
         room = self.rect.width - 2 * self.rect.height - 8

@@ -9,18 +9,14 @@ from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Common, Point, Widget, stepped
+from stage.ui.widgets.base import Common, Control, Point, stepped
 from stage.ui.widgets.toggle import draw_knob
 
 _SHOWN = theme.NUMBER.sized(26)
 
 
-class Slider(Widget):
+class Slider(Control):
     """A number between `low` and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,

@@ -9,23 +9,19 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets.base import Common, OnPress, Point, Widget, focus_ring
+from stage.ui.widgets.base import Common, Control, OnPress, Point, focus_ring
 
 _DRAG_STARTS = 8.0
 """Logical units the pointer must move before a press becomes a drag."""
 
 
-class Spot(Widget):
+class Spot(Control):
     """An area of the board with a name: a card, a pile, a seat, a space of the track.
 
     `draw` (optional) paints it: it is given the painter and the spot, whose `hovered`, `pressed`, `focused` and
     `warmth` tell its state. With `on_drag` and `on_drop` it can also be dragged: `on_drag(point)` for every movement,
     `on_drop(point)` at the end. A press that does not move stays a click: `action`.
     """
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,

@@ -9,17 +9,13 @@ from stage.graphics import theme
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
-from stage.ui.widgets.base import Common, Widget, approach, stepped
+from stage.ui.widgets.base import Common, Control, approach, stepped
 
 _SWITCH = (76.0, 40.0)
 
 
-class Toggle(Widget):
+class Toggle(Control):
     """A brass knob in a groove, and the text it is about. `on_change` is called with the new value."""
-
-    focusable = True
-    clickable = True
-    cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
         self,
