@@ -40,7 +40,8 @@ class Turn:
 def turns(game: Game, seats: int, options: Mapping[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
     """A uniformly random match, stopping before each of its actions."""
     state = game.setup(seats, options)
-    for number, (seat, action) in enumerate(_moves(game, seats, tuple((options or {}).items()), seed)):
+    chosen = tuple(game.complete_options(options or {}).items())
+    for number, (seat, action) in enumerate(_moves(game, seats, chosen, seed)):
         yield Turn(number, state, seat, action)
         state.apply(seat, action)
 

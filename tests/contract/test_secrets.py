@@ -41,42 +41,46 @@ FUTURE = 8
 class Sight:
     """One moment of one match as one seat saw it: everything so far, and what it is said to know and may do now."""
 
+    seat: Seat
     seen: tuple[bytes, ...]
     view: View
     legal: list[Any]
     truth: str
 
 
-def openings(game: Game, seats: int, seat: Seat) -> Iterator[Sight]:
+def openings(game: Game, seats: int, viewpoints: tuple[Seat, ...]) -> Iterator[Sight]:
     """The first moments of many matches in which the seats do the same as far as they can, and chance does not."""
     for seed in range(scaled(game, OPENINGS)):
         state = game.setup(seats)
-        seen: tuple[bytes, ...] = ()
+        seen: dict[Seat, tuple[bytes, ...]] = dict.fromkeys(viewpoints, ())
         for number in range(OPENING):
             actors = state.actors()
             if not actors:
                 break
-            yield Sight(seen, state.observation(seat), state.legal_actions(seat), state.to_json())
+            truth = state.to_json()
+            for seat in viewpoints:
+                yield Sight(seat, seen[seat], state.observation(seat), state.legal_actions(seat), truth)
             if actors == (CHANCE,):
                 who, action = CHANCE, game.answer_chance(state, stream(seed, "openings", number))
             else:
                 who = actors[number % len(actors)]
                 action = stream(number, "choice").choice(state.legal_actions(who))
-            own = msgspec.json.encode(action) if who == seat else b""
-            seen = (*seen, own + encoded(visible_to(seat, state.apply(who, action))))
+            events = state.apply(who, action)
+            for seat in viewpoints:
+                own = msgspec.json.encode(action) if who == seat else b""
+                seen[seat] = (*seen[seat], own + encoded(visible_to(seat, events)))
 
 
 @every_game
 def test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(game: Game) -> None:
     for seats in seat_counts(game):
-        for seat in (0, seats - 1, ONLOOKER):
-            alike: dict[tuple[bytes, ...], list[Sight]] = defaultdict(list)
-            for sight in openings(game, seats, seat):
-                alike[sight.seen].append(sight)
-            for first, *others in alike.values():
-                for other in others:
-                    assert other.view == first.view
-                    assert other.legal == first.legal
+        alike: dict[tuple[Seat, tuple[bytes, ...]], list[Sight]] = defaultdict(list)
+        for sight in openings(game, seats, (0, seats - 1, ONLOOKER)):
+            alike[sight.seat, sight.seen].append(sight)
+        for first, *others in alike.values():
+            for other in others:
+                assert other.view == first.view
+                assert other.legal == first.legal
 
 
 @every_game

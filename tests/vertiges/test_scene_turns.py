@@ -8,11 +8,13 @@ import pytest
 
 from benchmarks.wooden_towers import two_towers
 from stage.match.match_opening import resume, review, start
-from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.ui.scene import Scene
+from table.contract import ONLOOKER
+from table.journal import read
 from tests.stage.window import QUICK
 from tests.vertiges.at_the_bench import (
+    GAMES,
     SMOOTH,
     Room,
     base_with_followers,
@@ -26,6 +28,8 @@ from tests.vertiges.at_the_bench import (
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
+
+JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 
 
 def go(room: Room, key: str, times: int) -> None:
@@ -193,24 +197,19 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
 
 
 def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with bench(tmp_path, "random", "random", seed=3) as here:
-        here.wait_until(lambda: here.scene.context.match.state.is_terminal(), seconds=240.0)
-        match, services = here.scene.context.match, here.services
-        here.wait_until(lambda: not here.scene.context.motion.busy)
-        final = here.scene.context.view
+    def refuse(*_: object) -> None:
+        raise AssertionError("a replay built a world")
 
-        def refuse(*_: object) -> None:
-            raise AssertionError("a replay built a world")
-
-        monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
-        services.app.scenes.push(review(services, match))
-        here.driver.wait(0.5)
+    match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
+    monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
+    with room(tmp_path, lambda services: review(services, match), QUICK) as here:
         here.driver.click("replay.start")
-        assert isinstance(here.driver.scene, MatchScene)
         for _ in range(match.length):
             here.driver.click("replay.forward")
             here.driver.step()
         here.wait_until(lambda: not here.scene.context.motion.busy)
+        final = match.state.observation(ONLOOKER)
+        assert match.state.is_terminal()
         assert here.scene.context.view.table == final.table
         assert here.scene.context.view.points == final.points
 
