@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from main import GAMES
 from table.game import LEVELS, Game
 from table.options import BadSetup, spelt
 from tests.contract.playing import every_game, fits
+
+ROOT = Path(__file__).parents[2]
 
 
 @every_game
@@ -19,6 +23,11 @@ def test_the_shelf_can_show_it(game: Game) -> None:
     assert game.tagline.strip()
     assert game.default_seats in game.seats
     assert game.seats.step == 1
+
+
+@every_game
+def test_the_readme_names_it(game: Game) -> None:
+    assert game.title in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @every_game

@@ -1,34 +1,42 @@
-"""Matches that earlier versions of the program have written are still resumed and replayed."""
+"""Matches that earlier versions of the program have written are still resumed, replayed and told.
+
+``--regenerate`` saves a match of a game that has none yet; a match that was saved before is never written anew.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from main import GAMES
+from main import GAMES, main
+from table.game import Game
 from table.journal import Journal, read
-
-JOURNALS = Path(__file__).parents[1] / "journals"
-"""Written on 2026-11-21 by ``main.py GAME --seats … --headless --save FILE``."""
-
-FINISHED = {"nimmsleich-3.jsonl": (182, (2,)), "vertiges-2.jsonl": (151, (0,))}
-"""The number of actions and the winners of each match."""
+from tests.contract.playing import every_game
+from tests.contract.saved_matches import FOLDER, results, saved_match, write_missing
 
 
-@pytest.mark.parametrize("name", FINISHED)
+@every_game
+def test_every_game_has_a_saved_match(game: Game, regenerate: bool) -> None:
+    if regenerate:
+        write_missing(game)
+    assert saved_match(game).name in results()
+
+
+@pytest.mark.parametrize("name", results())
 def test_a_match_saved_before_is_replayed_to_its_end(name: str) -> None:
-    match = read(JOURNALS / name, GAMES)
+    match = read(FOLDER / name, GAMES)
     assert match.state.is_terminal()
-    assert (match.length, tuple(match.state.winners())) == FINISHED[name]
+    assert (match.length, list(match.state.winners())) == results()[name]
 
 
-@pytest.mark.parametrize("name", FINISHED)
+@pytest.mark.parametrize("name", results())
 def test_a_match_saved_before_is_resumed_in_the_middle_and_played_on(name: str, tmp_path: Path) -> None:
-    lines = (JOURNALS / name).read_bytes().splitlines(keepends=True)
+    lines = (FOLDER / name).read_bytes().splitlines(keepends=True)
     path = tmp_path / name
     path.write_bytes(b"".join(lines[: len(lines) // 2]))
-    whole, half = read(JOURNALS / name, GAMES), read(path, GAMES)
+    whole, half = read(FOLDER / name, GAMES), read(path, GAMES)
     journal = Journal.reopen(path)
     for number in range(half.length, whole.length):
         entry = whole.entry(number)
@@ -37,3 +45,10 @@ def test_a_match_saved_before_is_resumed_in_the_middle_and_played_on(name: str, 
     journal.close()
     assert half.state.to_json() == whole.state.to_json()
     assert read(path, GAMES).state.to_json() == whole.state.to_json()
+
+
+@every_game
+def test_a_match_is_told_without_a_word_of_another_language(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--headless", "--replay", str(saved_match(game)), "--language", "fr"]) == 0
+    told = set(re.findall(r"\w+", capsys.readouterr().out.lower()))
+    assert not told & {"master", "regular", "random", "human", "the", "wins", "result"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -16,9 +15,9 @@ from table.contract import Seat
 from table.journal import read
 from table.match import Match
 from table.words import Translator
+from tests.contract.saved_matches import saved_match
 from vertiges.scene import phrases as vertiges
 
-JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 A_SECOND_SENTENCE = re.compile(r"^(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")
 
 
@@ -41,10 +40,10 @@ SAYS: dict[str, Callable[[Match, Seat, Translator], Iterator[str]]] = {
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SAYS)
 def test_whoever_is_called_by_name_reads_one_sentence(game: str, code: str) -> None:
     text, said = language.load(code), set()
-    match = read(next(JOURNALS.glob(f"{game}-*.jsonl")), GAMES)
+    match = read(saved_match(GAMES[game]), GAMES)
     for number in range(match.length):
         match.go_to(number)
         for seat in match.state.actors():

@@ -44,7 +44,7 @@ def test_taking_a_picture_leaves_nothing_of_the_players_behind(tmp_path: Path, m
 
 
 def test_an_unknown_scene_is_refused_with_those_that_there_are(tmp_path: Path) -> None:
-    with pytest.raises(BadSetup, match=r"There is no scene 'attic'; choose shelf, settings, .*nimmsleich-rules\."):
+    with pytest.raises(BadSetup, match=r"There is no scene 'attic'; choose shelf, settings, .*nimmsleich-rules"):
         program.screenshot(GAMES, "attic", tmp_path / "picture.png", (640, 360))
 
 

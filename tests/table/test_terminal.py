@@ -14,10 +14,10 @@ import pytest
 
 from main import GAMES
 from table.words import LONGEST_LINE, one_line
+from tests.contract.saved_matches import saved_match
 from tests.full_disk import needs_limits
 
 ROOT = Path(__file__).resolve().parents[2]
-JOURNALS = {name: next((ROOT / "tests" / "journals").glob(f"{name}-*.jsonl")) for name in GAMES}
 needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 
 
@@ -39,7 +39,7 @@ def command(
 @pytest.mark.parametrize("encoding", ["latin-1", "cp850", "ascii"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_terminal_without_some_letters_gets_the_nearest(game: str, encoding: str) -> None:
-    words = ("--headless", "--replay", str(JOURNALS[game]), "--language", "fr")
+    words = ("--headless", "--replay", str(saved_match(GAMES[game])), "--language", "fr")
     told, whole = command(*words, encoding=encoding), command(*words)
     assert (told.returncode, told.stderr) == (0, b"")
     assert told.stdout.count(b"\n") == whole.stdout.count(b"\n") > 10

@@ -1,0 +1,50 @@
+"""The matches in ``tests/journals``: one of each game at least, written by the version that first had the game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from table.game import LEVELS, RANDOM, Game
+from table.journal import Journal
+from table.match import Match
+from table.players import chance_of
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+FOLDER = Path(__file__).parents[1] / "journals"
+RESULTS = FOLDER / "results.json"
+"""The number of actions and the winners of each match, by the name of its file."""
+
+
+def results() -> dict[str, tuple[int, list[int]]]:
+    """How each match in the folder ended."""
+    written: dict[str, tuple[int, list[int]]] = json.loads(RESULTS.read_text(encoding="utf-8"))
+    return {name: (length, winners) for name, (length, winners) in written.items()}
+
+
+def saved_match(game: Game) -> Path:
+    """A match of `game` that an earlier version of the program has written."""
+    found = sorted(FOLDER.glob(f"{game.name}-*.jsonl"))
+    assert found, f"There is no saved match of {game.title}: run tests/contract once with -n0 --regenerate"
+    return found[0]
+
+
+def write_missing(game: Game) -> None:
+    """Save a match of `game` if there is none; those that there are stay as they are."""
+    if list(FOLDER.glob(f"{game.name}-*.jsonl")):
+        return
+    name = f"{game.name}-{game.default_seats}.jsonl"
+    match = played_and_saved(game, 3, FOLDER / name)
+    written = results() | {name: (match.length, list(match.state.winners()))}
+    RESULTS.write_text(json.dumps(dict(sorted(written.items())), indent=1) + "\n", encoding="utf-8")
+
+
+def played_and_saved(game: Game, seed: int, path: Path) -> Match:
+    """A match of bots of three levels and one that plays at random, its journal in `path`."""
+    words = [(*LEVELS[:3], RANDOM)[seat % 4] for seat in range(game.default_seats)]
+    match = Match(game, headless_setup(game, words, {}, seed))
+    journal = Journal.create(path, match.setup)
+    TurnController(match, players_at_once(game, match.setup), chance_of(game, seed), journal).play_out()
+    journal.close()
+    return match
