@@ -36,11 +36,9 @@ class Foresight(Outlook):
 
     @property
     def laid(self) -> float:
-        """Pieces are fuel."""
         return -0.2
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
-        """The next player's best turn, against the viewer."""
         rival = next_player(self.view)
         theirs = self.view.hands[rival]
         begun = Turn(stacks, theirs, 0, 0.0, None)

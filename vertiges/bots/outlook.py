@@ -81,11 +81,9 @@ class Glance(Outlook):
 
     @property
     def laid(self) -> float:
-        """One piece less to be counted by others in the end."""
         return 1.0
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
-        """The own pieces that will fit, less what fits of the next player's hand and the best ZAP then."""
         open_tops = tops(stacks)
         prospect = self.prospect * fitting(open_tops, hand)
         count = fitting(open_tops, self.view.hands[next_player(self.view)])

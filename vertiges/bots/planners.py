@@ -29,7 +29,6 @@ class Novice(Thinker):
     """How often it would rather not close a tower."""
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
-        """Anything."""
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
         if sections and rng.random() < self.zaps:
             return Ending(begun, max(sections, key=lambda lift: lift.points))
@@ -38,7 +37,6 @@ class Novice(Thinker):
         return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
-        """Any."""
         return rng.choice(choices)
 
 
@@ -50,7 +48,6 @@ class Regular(Thinker):
     attention = 0.7
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
-        """The lay after which most of its own pieces fit, and that closes no tower if it can; then the best ZAP."""
         choices = list(steps(begun))
         if choices:
             return Ending(max(choices, key=_own_chances), None)
@@ -58,7 +55,6 @@ class Regular(Thinker):
         return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
 
     def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
-        """The base on which most of its own pieces fit."""
         return max(choices, key=_own_chances)
 
 
@@ -72,11 +68,9 @@ class Expert(Thinker):
     """Of the turns thought of, so many are gone on with."""
 
     def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
-        """The ending that is worth most."""
         return self._best(view, self._endings(view, begun))
 
     def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
-        """The base that begins the turn worth most."""
         best = self._best(view, [ending for turn in choices for ending in self._endings(view, turn)])
         return next(turn for turn in choices if turn.first == best.turn.first)
 

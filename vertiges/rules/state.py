@@ -1,7 +1,7 @@
 """The rules of Vertiges: the state of a match and what each action does to it (VE-10 … VE-71).
 
-What is refused, and why, is in `legality`; what chance answers in `chance` and `resting`; the course of a turn in
-`settling`; what can be done on a table in `fitting`. Physics is chance: nothing here knows how wood falls.
+What is refused, and why, is in `legality`; what chance answers in `chance` and `outcomes`; the course of a turn in
+`turn_flow`; what can be done on a table in `fitting`. Physics is chance: nothing here knows how wood falls.
 """
 
 import random
@@ -34,7 +34,6 @@ class Vertiges(State[VertigesAction, VertigesView]):
     # ---- whose turn, and what may be done --------------------------------------------------------------------------
 
     def actors(self) -> tuple[Seat, ...]:
-        """The player in turn, CHANCE for draws and for whatever is in the air, or nobody at the end."""
         phase = self.position.phase
         if phase in (Phase.TURN, Phase.HANDOVER):
             return (self.position.player,)
@@ -54,11 +53,9 @@ class Vertiges(State[VertigesAction, VertigesView]):
         return legal_actions(self.position, seat)
 
     def check(self, seat: Seat, action: VertigesAction) -> None:
-        """Raise IllegalAction unless the rules allow `action` to `seat` now."""
         check(self.position, seat, action)
 
     def chance_outcomes(self) -> list[tuple[VertigesAction, float]] | None:
-        """The draw of the first player; None for shares and refills, which are too many, and for whatever falls."""
         if self.position.phase is not Phase.FIRST:
             return None
         return [(answer, 1 / self.position.seats) for answer in answers(self.position)]
@@ -74,29 +71,24 @@ class Vertiges(State[VertigesAction, VertigesView]):
     # ---- doing it --------------------------------------------------------------------------------------------------
 
     def apply(self, seat: Seat, action: VertigesAction) -> list[Event]:
-        """Check `action`, carry it out and say what happened."""
         check(self.position, seat, action)
         events: list[Event] = []
-        _DEEDS[type(action)](self.position, seat, action, events)
+        _CHANGES[type(action)](self.position, seat, action, events)
         return events
 
     # ---- what the table shows --------------------------------------------------------------------------------------
 
     def observation(self, seat: Seat) -> VertigesView:
-        """What `seat` or an onlooker knows now."""
         return observe(self.position, seat, self.actors(), self.interrupters())
 
     @classmethod
     def resample(cls, view: VertigesView, rng: random.Random) -> Self:
-        """A state that `view` could come from; the unseen pieces are equally likely in any draw pile."""
         return cls(draw_position(view, rng))
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
         return self.position.phase is Phase.OVER
 
     def returns(self) -> tuple[float, ...]:
-        """1 for the winner, equal parts if several share the win."""
         winners = self.winners()
         return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(self.position.seats)])
 
@@ -107,11 +99,9 @@ class Vertiges(State[VertigesAction, VertigesView]):
     # ---- copies ----------------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
-        """A copy that shares nothing that can change."""
         return self.__class__(self.position.copy())
 
     def to_json(self) -> str:
-        """The whole position, one field a line."""
         return written(self.position)
 
     @classmethod
@@ -144,35 +134,15 @@ def _handle(position: Position, seat: Seat, handle: Handle, events: list[Event])
     events.append(told.HandMoved(seat, handle.intention))
 
 
-def _rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
-    at_rest(position, rest.outcome, events)
-
-
-def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
-    end_turn(position, events)
-
-
-def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
-    hand_over(position, events)
-
-
-def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
-    catch(position, seat, events)
-
-
-def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
-    refill(position, drawn.pieces, events)
-
-
-_DEEDS: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+_CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
     FirstPlayer: _first_player,
     Share: _share,
     Handle: _handle,
-    Rest: _rest,
-    EndTurn: _end_turn,
-    HandOver: _hand_over,
-    Catch: _catch,
-    Refill: _refill,
+    Rest: at_rest,
+    EndTurn: end_turn,
+    HandOver: hand_over,
+    Catch: catch,
+    Refill: refill,
 }
 
 

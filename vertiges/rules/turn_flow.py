@@ -8,6 +8,7 @@ from table.contract import Event, Seat
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules import events as told
+from vertiges.rules.actions import Catch, EndTurn, HandOver, Refill, Rest
 from vertiges.rules.fitting import mistake, standing
 from vertiges.rules.numbering import numbered
 from vertiges.rules.position import CATCH_POINTS, Position
@@ -16,9 +17,9 @@ from vertiges.rules.towers import cut_above, links
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, opponents
 
 
-def at_rest(position: Position, outcome: Outcome, events: list[Event]) -> None:
+def at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
     """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
-    meant, before = position.intention, position.table
+    outcome, meant, before = rest.outcome, position.intention, position.table
     assert meant is not None
     events.append(told.CameToRest(meant, outcome))
     first_tower = not standing(before)
@@ -136,7 +137,7 @@ def _all_laid(position: Position) -> bool:
 # ---- the end of a turn -----------------------------------------------------------------------------------------------
 
 
-def end_turn(position: Position, events: list[Event]) -> None:
+def end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
     """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
     hand = position.hand(position.player)
     begun = len(position.laid) + (position.base is not None)
@@ -155,7 +156,7 @@ def _open(position: Position, window: CallWindow) -> None:
     position.laid, position.base = [], None
 
 
-def hand_over(position: Position, events: list[Event]) -> None:
+def hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
     """Nobody has called a mistake so far: the refill, or the end if the base was the last piece (VE-26, VE-60)."""
     if _all_laid(position):
         finish(position, events)
@@ -163,7 +164,7 @@ def hand_over(position: Position, events: list[Event]) -> None:
         finish_turn(position, events)
 
 
-def catch(position: Position, seat: Seat, events: list[Event]) -> None:
+def catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
     """`seat` calls a mistake (VE-40)."""
     window = position.window
     assert window is not None
@@ -194,13 +195,13 @@ def finish_turn(position: Position, events: list[Event]) -> None:
         next_turn(position, events)
 
 
-def refill(position: Position, pieces: tuple[int, ...], events: list[Event]) -> None:
+def refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
     """The drawn pieces come to the hand."""
-    for piece in pieces:
+    for piece in drawn.pieces:
         position.draw_pile.remove(piece)
-    position.hands[position.player] += pieces
+    position.hands[position.player] += drawn.pieces
     position.passes = 0
-    events.append(told.Refilled(position.player, pieces, len(position.draw_pile)))
+    events.append(told.Refilled(position.player, drawn.pieces, len(position.draw_pile)))
     next_turn(position, events)
 
 

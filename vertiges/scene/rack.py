@@ -65,12 +65,10 @@ class Slot(Widget):
 
     @property
     def value(self) -> int | None:
-        """The piece."""
         return self.resting.piece if self.resting is not None else None
 
     @property
     def can_focus(self) -> bool:
-        """Only where a piece lies."""
         return self.resting is not None and super().can_focus
 
     @property
@@ -79,27 +77,22 @@ class Slot(Widget):
         return min(self.rect.width, self.rect.height) / EXTENT
 
     def pointer_down(self, at: Point) -> None:
-        """Taken at once: nobody waits for a piece of wood."""
         if self.resting is not None:
             self._fingers.press_rack(self.resting.piece, at)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Let go, or only clicked."""
         self._fingers.lift_rack(at)
 
     def wheel(self, at: Point, up: float) -> bool:
-        """Turns the piece where it lies."""
         if self.resting is not None and self.enabled:
             self._fingers.turn_rack(self.resting.piece, 1 if up > 0 else -1)
         return True
 
     def activate(self) -> None:
-        """By keyboard."""
         if self.resting is not None:
             self._fingers.choose_rack(self.resting.piece)
 
     def draw(self, painter: Painter) -> None:
-        """The piece; its hollow is part of the rack."""
         if self.resting is None or self.resting.away:
             return
         placed = Placed(self.resting.piece, 0.0, 0.0, self.resting.held.turn * QUARTER, self.resting.held.flipped)
@@ -128,12 +121,10 @@ class Rack(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The slots."""
         return self.slots
 
     @property
     def value(self) -> tuple[int, ...]:
-        """The pieces that lie here."""
         return tuple(slot.resting.piece for slot in self.slots if slot.resting is not None and not slot.resting.away)
 
     def tell(self, hand: Sequence[Resting], pile: int, seat: theme.SeatColour | None) -> None:
@@ -147,19 +138,15 @@ class Rack(Widget):
             slot.visible = slot.resting is not None or bool(hand)
 
     def activate(self) -> None:
-        """A click beside the slots: what is held goes back."""
         self._fingers.back_to_rack()
 
     def press_key(self, press: KeyPress) -> bool:
-        """Nothing."""
         return False
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Six slots, as high as the bar is."""
         return SLOTS * 100.0 + _PILE + 40.0, 400.0
 
     def place(self, area: RectLike) -> None:
-        """Slots side by side, the pile at the right."""
         super().place(area)
         inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
         wide = (inner.width - 26.0 - _PILE) / SLOTS
@@ -192,7 +179,6 @@ class Rack(Widget):
         self._draw_pile(painter)
 
     def draw(self, painter: Painter) -> None:
-        """The tray, unless it lies already."""
         if not self.laid:
             self.draw_ground(painter)
 

@@ -52,7 +52,6 @@ class Sandbox(Scene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The table, the rack with its pages, and what can be done."""
         gettext = self.gettext
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
@@ -141,7 +140,6 @@ class Sandbox(Scene):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """The world, and what came of the last deed."""
         self.table.update(dt)
         outcome = self.table.live.outcome
         if outcome is not None:
@@ -176,7 +174,6 @@ class Sandbox(Scene):
     # --- input ------------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        """Esc, the letters of the hand, and the camera's keys."""
         if isinstance(intent, KeyPress) and intent.command == "cancel":
             if not self.table.hand.cancel():
                 self.app.scenes.pop()
@@ -186,7 +183,6 @@ class Sandbox(Scene):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The room, the bench, the wood."""
         camera = self.table.camera
         key = ("sandbox", camera.ground)
         painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.ground, camera.column), opaque=True)
@@ -194,5 +190,4 @@ class Sandbox(Scene):
         self.table.draw(painter, self.table.marks())
 
     def draw_over(self, painter: Painter) -> None:
-        """What is in the hand."""
         self.table.draw_over(painter)

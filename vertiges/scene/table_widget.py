@@ -24,28 +24,22 @@ class TableWidget(Widget):
         self.cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def pointer_down(self, at: Point) -> None:
-        """Grip, let go, or begin to look elsewhere."""
         self._pointing.press_table(at)
 
     def pointer_move(self, at: Point) -> None:
-        """Carry, or look elsewhere."""
         self._pointing.drag_table(at)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Let go."""
         self._pointing.lift_table(at)
 
     def wheel(self, at: Point, up: float) -> bool:
-        """Turn what is held, or come nearer."""
         self._pointing.wheel_table(at, up)
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        """Arrows, Enter and the letters of the hand."""
         return self._keys.key_table(press)
 
     def draw_focus(self, painter: Painter) -> None:
-        """A ring inside the board's rim, unless what is held or pointed at is mark enough."""
         if self._keys.marked:
             return
         painter.outline(self.rect.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)

@@ -59,14 +59,12 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def advance(self, dt: float) -> None:
-        """The world on the screen."""
         context = self.context
         speed = context.app.settings.bot_speed
         self.table.update(dt, speed=speed)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
 
     def update(self, dt: float) -> None:
-        """Whatever follows by itself from where the match is."""
         if self.context.practice and self.table.aids.towers is not self._weighed:
             self._weighed = self.table.aids.towers
             self.context.commands.odds_changed()
@@ -80,7 +78,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return not self.table.hand.holding
 
     def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
-        """What came of an intention, once the world on the screen has come to rest."""
         if view.phase is not Phase.FALLING:
             return None
         outcome = self.table.live.answer(view)
@@ -89,37 +86,30 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     # --- widgets and input ------------------------------------------------------------------------------------------
 
     def build_board(self) -> None:
-        """The table, and the tools to look at it."""
         self.table.build(self.context.areas.board)
         build_tools(self.context, self.table)
 
     def build_actions(self) -> Widget:
-        """The rack and its buttons."""
         return self.bar.build()
 
     def actions_changed(self) -> None:
-        """Rack, end of turn and call, as far as they are allowed."""
         self.bar.refresh()
 
     def first_focus(self) -> str:
-        """The first piece of the rack."""
         return self.bar.first_focus
 
     def board_intent(self, intent: Intent) -> bool:
-        """The letters of the hand, the other mouse buttons, and the camera's keys."""
         if isinstance(intent, KeyPress) and intent.command == "skip":
             self.host.hurry()
             return False
         return self.table.take(intent)
 
     def cancel(self) -> bool:
-        """Put the piece back; a section has to be set down."""
         return self.table.hand.cancel()
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
     def show(self, view: VertigesView) -> None:
-        """Everything where it belongs; what is in the hand stays there only while the table is the same."""
         self._drop_what_is_over()
         drawn, meant = self.table.drawn, view.intention
         landing = meant.piece if view.phase is Phase.FALLING and meant is not None else None
@@ -144,38 +134,30 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             live.clear()
 
     def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
-        """What is seen of one event."""
         self.movements.show(event, before, after)
 
     def draw_table(self, painter: Painter) -> None:
-        """The room."""
         draw_room(painter, self.table.camera.ground, self.table.camera.column)
 
     def table_key(self) -> object:
-        """The height of the table top."""
         return self.table.camera.ground
 
     def draw_still(self, painter: Painter) -> None:
-        """The bench, while it does not move."""
         if self.still_key() is not None:
             self.table.draw_bench(painter)
 
     def still_key(self) -> object:
-        """Where the camera rests."""
         return self.table.still_key()
 
     def grounds(self) -> Sequence[Laid]:
-        """The rack's tray, which stands before the bench."""
         return (self.bar.rack,) if self.still_key() is not None else ()
 
     def draw_board(self, painter: Painter) -> None:
-        """The pieces, and the bench while it moves."""
         if self.still_key() is None:
             self.table.draw_bench(painter)
         self.table.draw(painter, self._marks())
 
     def draw_flying(self, painter: Painter) -> None:
-        """What is in the hand, and what flies."""
         self.table.draw_over(painter)
         draw_flying(painter, self.table.drawn)
 
@@ -201,19 +183,16 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     # --- words ------------------------------------------------------------------------------------------------------
 
     def turn_text(self) -> str:
-        """The banner."""
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.table.held
         )
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """Points, their sources, pieces, the open hand."""
         if seat >= len(self.context.view.hands):
             return ()
         return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.table.drawn.away))
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        """Practice: how firmly each tower stands."""
         lines = []
         for each in sorted(self.table.aids.towers, key=lambda each: each.number):
             count = len(each.tower.pieces)
@@ -222,23 +201,19 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return lines
 
     def interrupt_text(self, seat: Seat) -> str:
-        """The call of a mistake."""
         return self.context.gettext("Caught!")
 
     def highlight(self, event: Event | None) -> None:
-        """Light what the line speaks of."""
         found = {getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())}
         self.table.drawn.lit = frozenset(found)
         self.bar.fill()
 
     def advice_text(self, advice: Advice) -> str:
-        """A hint, with the name of the player it speaks of."""
         seat = advice.details.get("seat")
         named = {"seat": self.context.seat_names[seat]} if isinstance(seat, int) else {}
         return super().advice_text(replace(advice, details={**advice.details, **named}))
 
     def show_hint(self, advice: Advice | None) -> None:
-        """The ghost of what the master would do."""
         action = advice.action if advice is not None else None
         self.advised = action.intention if isinstance(action, Handle) else None
         self.bar.advised = self.advised.piece if self.advised is not None else None
