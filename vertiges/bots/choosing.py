@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from table.contract import Action
 from table.game import Advice
-from vertiges.bots import deeds, reasons
+from vertiges.bots import advice
 from vertiges.bots.stacks import Stacks, openings, stacks_of
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, Turn, bases
@@ -31,17 +31,17 @@ class Thinker(ABC):
         return self.advise(view, legal, rng).action
 
     def advise(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`vertiges.bots.reasons`."""
+        """What :meth:`choose` answers, and why; see :mod:`vertiges.bots.advice`."""
         if view.seat not in view.actors:
             return self._watch(view, rng)
         if view.phase is Phase.HANDOVER:
-            return reasons.hand_over(HandOver())
+            return Advice(HandOver(), advice.HAND_OVER, {})
         if self.looks_twice and Catch() in legal:
             call = self._watch(view, rng)
             if call.action is not None:
                 return call
         if view.loose is not None:
-            return deeds.grip_again(view, view.loose, self.hand, rng)
+            return advice.grip_again(view, view.loose, self.hand, rng)
         return self._build(view, rng)
 
     @abstractmethod
@@ -55,11 +55,12 @@ class Thinker(ABC):
     def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
         """Call the mistake, or let it pass: asked at the handover, and not again but for those who look twice."""
         assert view.window is not None
+        culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
         way = mistake(view.table, view.window) if looks else None
         if way is None or rng.random() >= self.attention:
-            return reasons.let_pass(view.window.culprit)
-        return reasons.catch(Catch(), way.piece, view.window.culprit)
+            return Advice(None, advice.LET_PASS, {"seat": culprit})
+        return Advice(Catch(), advice.CATCH, {"piece": way.piece, "seat": culprit})
 
     def _build(self, view: VertigesView, rng: random.Random) -> Advice:
         stacks, whole = stacks_of(view.table), view.hands[view.seat]
@@ -69,15 +70,15 @@ class Thinker(ABC):
             seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
         if not has_begun and not ways_to_lay(view.table, seen):
             if choices := _bases(view, stacks):
-                return deeds.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
+                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
             seen = whole
         begun = Turn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
-            return deeds.lay(view, ending, self.hand, rng)
+            return advice.lay(view, ending, self.hand, rng)
         if ending.lift is not None:
-            return deeds.zap(view, ending.lift, self.hand, rng)
-        return reasons.end_turn(EndTurn(), begun=has_begun)
+            return advice.zap(view, ending.lift, self.hand, rng)
+        return Advice(EndTurn(), advice.END if has_begun else advice.PASS, {})
 
 
 def _bases(view: VertigesView, stacks: Stacks) -> list[Turn]:

@@ -1,4 +1,7 @@
-"""From a plan to what the hand does, and the reason that is given for it."""
+"""From a plan to an action of the hand, and the reason for it in one sentence, with what that speaks of.
+
+The detail `turned` is a msgid of its own, and `seat` the seat number of a player, for whom the display puts the name.
+"""
 
 import random
 from typing import Final
@@ -6,7 +9,7 @@ from typing import Final
 import msgspec
 
 from table.game import Advice
-from vertiges.bots import reasons
+from table.words import N_
 from vertiges.bots.outlook import has_no_pile, next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
 from vertiges.bots.steadiness import Hand
@@ -18,6 +21,42 @@ from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_z
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.towers import section
 from vertiges.rules.views import LooseSection, VertigesView
+
+_TURNED: Final = {
+    (0, False): N_("not turned"),
+    (1, False): N_("turned once to the left"),
+    (2, False): N_("turned twice"),
+    (3, False): N_("turned once to the right"),
+    (0, True): N_("flipped"),
+    (1, True): N_("flipped and turned once to the left"),
+    (2, True): N_("flipped and turned twice"),
+    (3, True): N_("flipped and turned once to the right"),
+}
+"""How a piece is held, by its quarter turns counter-clockwise and whether it is flipped first."""
+
+_LAST: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it is the last one and ends the match.")
+_CLOSED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a closed top for %(seat)s.")
+_USELESS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a top on which nothing of %(seat)s fits.")
+_STARVED: Final = N_(
+    "Piece %(piece)d, %(turned)s, on tower %(tower)d: in the end nothing of %(seat)s will fit anywhere."
+)
+_OPENED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: your piece %(next)d can follow on it.")
+_LOADED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: prepares a ZAP of %(points)d points.")
+_FITS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it fits, and what fits must be laid.")
+
+_FIRST_BASE: Final = N_("Piece %(piece)d, %(turned)s, as a base: the first tower begins with it.")
+_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base of a new tower.")
+_DEAD_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base on which nothing of %(seat)s fits.")
+_ZAP: Final = N_(
+    "ZAP: lift %(count)d pieces at piece %(piece)d and set them on tower %(tower)d. It should hold in %(percent)d %% "
+    "of the cases and scores %(points)d."
+)
+_AGAIN: Final = N_("Grip the section at piece %(piece)d again and set it on tower %(tower)d.")
+END: Final = N_("Nothing fits any more: end the turn.")
+PASS: Final = N_("Nothing fits, and there is no room for a base: pass.")
+HAND_OVER: Final = N_("The turn is over: hand over.")
+CATCH: Final = N_("Piece %(piece)d of %(seat)s fitted a tower: call it.")
+LET_PASS: Final = N_("No piece of %(seat)s fitted: let it pass.")
 
 GIVES_UP: Final = 0.25
 """How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
@@ -31,7 +70,8 @@ def set_base(view: VertigesView, turn: Turn, hand: Hand, rng: random.Random) -> 
     x = next(place.x for place in places if place.flipped == block.flipped)
     action = _handle(view, Intention("base", block.piece, x, HALF, 0, block.flipped), 1, hand, rng)
     dead = not fitting(tops(((block,),)), view.hands[rival])
-    return reasons.base(action, _held(block) | {"seat": rival}, first=turn.first.tower == 0, dead=dead)
+    reason = _FIRST_BASE if turn.first.tower == 0 else _DEAD_BASE if dead else _BASE
+    return Advice(action, reason, _held(block) | {"seat": rival})
 
 
 def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> Advice:
@@ -44,9 +84,8 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
     socket = next(socket for socket in ways if (socket.on, socket.turn, socket.flipped) == wanted)
     meant = Intention("lay", block.piece, socket.x, socket.y, socket.turn, socket.flipped)
     reason, more = _why(view, ending, first)
-    return reasons.lay(
-        _handle(view, meant, 1, hand, rng), reason, {**_held(block), "tower": _number(view, first.tower), **more}
-    )
+    details = {**_held(block), "tower": _number(view, first.tower), **more}
+    return Advice(_handle(view, meant, 1, hand, rng), reason, details)
 
 
 def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:
@@ -62,7 +101,7 @@ def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advic
         "percent": round(100 * hand.odds(lift.size)),
     }
     meant = Intention("zap", gripped, way.socket.x, way.socket.y)
-    return reasons.zap(_handle(view, meant, lift.size, hand, rng), details)
+    return Advice(_handle(view, meant, lift.size, hand, rng), _ZAP, details)
 
 
 def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.Random) -> Advice:
@@ -73,7 +112,7 @@ def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.
     size = len(section(view.table, loose.piece))
     action = _handle(view, Intention("zap", way.piece, way.socket.x, way.socket.y), size, hand, rng)
     base = next(tower.base for tower in standing(view.table) if tower.top == way.socket.on)
-    return reasons.grip_again(action, way.piece, view.number_of(base))
+    return Advice(action, _AGAIN, {"piece": way.piece, "tower": view.number_of(base)})
 
 
 def _number(view: VertigesView, place: int) -> int:
@@ -89,7 +128,7 @@ def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: ra
 
 
 def _held(block: Block) -> dict[str, object]:
-    return {"piece": block.piece, "turned": reasons.TURNED[block.turn, block.flipped]}
+    return {"piece": block.piece, "turned": _TURNED[block.turn, block.flipped]}
 
 
 def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str, object]]:
@@ -100,16 +139,16 @@ def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str,
     theirs, own = view.hands[rival], [piece for piece in view.hands[view.seat] if piece != first.block.piece]
     top_before, top_after = before[first.tower][-1:], after[first.tower][-1:]
     if not own and has_no_pile(view, view.seat):
-        return reasons.LAST, {}
+        return _LAST, {}
     if ending.lift is not None:
-        return reasons.LOADED, {"points": ending.lift.points}
+        return _LOADED, {"points": ending.lift.points}
     others = [(block,) for block in on_top(top_before[0].above, first.block.piece)]
     hindered = bool(fitting(tops((top_before, *others)), theirs)) and not fitting(tops((top_after,)), theirs)
     if hindered and first.block.above is Cut.PLAIN:
-        return reasons.CLOSED, {"seat": rival}
+        return _CLOSED, {"seat": rival}
     if ending.turn.is_over and not fitting(tops(in_the_end), theirs):
-        return reasons.STARVED, {"seat": rival}
+        return _STARVED, {"seat": rival}
     followers = [piece for piece in own if fitting(tops((top_after,)), [piece])]
     if followers:
-        return reasons.OPENED, {"next": followers[0]}
-    return (reasons.USELESS, {"seat": rival}) if hindered else (reasons.FITS, {})
+        return _OPENED, {"next": followers[0]}
+    return (_USELESS, {"seat": rival}) if hindered else (_FITS, {})
