@@ -62,8 +62,8 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 def raster(name: str, width: int, height: int) -> pygame.Surface:
     """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
     size = (max(1, width), max(1, height))
-    coming = _coming.pop((name, *size), None)
-    drawn = coming.surface() if coming else pygame.image.load_sized_svg(path(name), size)
+    pending = _pending.pop((name, *size), None)
+    drawn = pending.surface() if pending else pygame.image.load_sized_svg(path(name), size)
     if drawn.get_size() == size:
         return drawn.convert_alpha()
     centred = pygame.Surface(size, pygame.SRCALPHA)
@@ -77,33 +77,33 @@ def rasterise_ahead(drawings: Iterable[tuple[str, int, int]], *, one_by_one: boo
     With `one_by_one` a single thread does so, in this order, and leaves the processors to whatever moves meanwhile.
     :func:`raster` takes what has been begun. Drawings that are missing are left out.
     """
-    coming = []
+    pending = []
     for name, width, height in drawings:
         if exists(name) and width > 0 and height > 0:
-            coming.append(_Coming(name, (width, height)))
-            _coming[(name, width, height)] = coming[-1]
-    for batch in [coming] if one_by_one else [[each] for each in coming]:
+            pending.append(_Pending(name, (width, height)))
+            _pending[(name, width, height)] = pending[-1]
+    for batch in [pending] if one_by_one else [[each] for each in pending]:
         threading.Thread(target=_draw_all, args=(batch,), name="rasterise ahead", daemon=True).start()
 
 
-def _draw_all(batch: Iterable[_Coming]) -> None:
-    for coming in batch:
-        if coming.wanted:
-            coming.surface()
+def _draw_all(batch: Iterable[_Pending]) -> None:
+    for pending in batch:
+        if pending.wanted:
+            pending.surface()
 
 
 def begun() -> frozenset[tuple[str, int, int]]:
     """What was begun ahead and has not been taken."""
-    return frozenset(_coming)
+    return frozenset(_pending)
 
 
 def forget_begun(drawings: Iterable[tuple[str, int, int]]) -> None:
     """Drop what was begun ahead and is not wanted after all."""
     for drawing in drawings:
-        _coming.pop(drawing, None)
+        _pending.pop(drawing, None)
 
 
-class _Coming:
+class _Pending:
     """A drawing that is being rasterised, or will be."""
 
     def __init__(self, name: str, size: tuple[int, int]) -> None:
@@ -115,7 +115,7 @@ class _Coming:
     @property
     def wanted(self) -> bool:
         """Whether nobody has taken or dropped it."""
-        return _coming.get((self._name, *self._size)) is self
+        return _pending.get((self._name, *self._size)) is self
 
     def surface(self) -> pygame.Surface:
         """The drawing: waited for if it is just being drawn, else drawn now."""
@@ -125,7 +125,7 @@ class _Coming:
             return self._drawn
 
 
-_coming: dict[tuple[str, int, int], _Coming] = {}
+_pending: dict[tuple[str, int, int], _Pending] = {}
 
 
 def _attribute(head: str, side: str) -> str:

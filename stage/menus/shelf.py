@@ -13,7 +13,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.menus.resume_card import card_area, resume_card
-from stage.menus.shelf_boxes import Box, box_size, draw_contact_shadows, stand_up, titles
+from stage.menus.shelf_boxes import Box, add_boxes, box_size, draw_contact_shadows, titles
 from stage.saves import Save, Saves
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Spot
@@ -60,7 +60,7 @@ class Shelf(Scene):
     # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        self._boxes = stand_up(self, self.services.games, self._open_box)
+        self._boxes = add_boxes(self, self.services.games, self._open_box)
         self._add_card()
         drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
             ("statistics", self.gettext("Statistics"), "ui/statistics", self._open_statistics),

@@ -121,11 +121,11 @@ def box_size(count: int) -> tuple[float, float]:
     return wide, wide * _BOX[1] / _BOX[0]
 
 
-def stand_up(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
+def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
     """Put all boxes on the shelf."""
-    standing = titles(games)
+    known = titles(games)
     boxes = []
-    for (name, title), area in zip(standing.items(), _places(len(standing)), strict=True):
+    for (name, title), area in zip(known.items(), _places(len(known)), strict=True):
         box = Box(name, title, area, lambda name=name: open_box(name))  # type: ignore[misc]
         if name not in games:
             box.disable(scene.gettext("{game} is not yet on the shelf.").format(game=title))

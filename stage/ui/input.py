@@ -22,7 +22,7 @@ class WidgetInput:
         self._tree = tree
         self._wheel_owner: Widget | None = None
         self._wheel_age = _WHEEL_STAYS
-        self._hushed = False
+        self._withheld = False
         """Whether the pointer has not moved since it pressed something: what it rests on needs no explaining then."""
         self.pointer: Point | None = None
         """Where the pointer is, None if outside the window."""
@@ -60,7 +60,7 @@ class WidgetInput:
         self.take(PointerGone())
 
     def _pointer_moves(self, at: Point) -> None:
-        self._hushed = self._hushed and at == self.pointer
+        self._withheld = self._withheld and at == self.pointer
         self.pointer = at
         if self._tree.captured is not None:
             self._tree.captured.pointer_move(at)
@@ -84,7 +84,7 @@ class WidgetInput:
         if not picked.enabled:
             self._refuse()
             return True
-        self._hushed = True
+        self._withheld = True
         self._tree.captured = picked
         picked.pressed = True
         picked.pointer_down(at)
@@ -170,7 +170,7 @@ class WidgetInput:
 
     def _refuse(self) -> None:
         """A disabled widget was pressed: its tool-tip says why at once."""
-        self._hushed = False
+        self._withheld = False
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)
 
@@ -212,7 +212,7 @@ class WidgetInput:
     @property
     def tooltip_shown(self) -> Widget | None:
         """The widget whose tool-tip is to be seen now."""
-        resting = self._tree.captured is None and self._tree.rested >= HOVER_DELAY and not self._hushed
+        resting = self._tree.captured is None and self._tree.rested >= HOVER_DELAY and not self._withheld
         widget = self._tree.hovered if resting else None
         if widget is None and self.by_keyboard and self._tree.rested >= FOCUS_DELAY:
             widget = self._tree.focused

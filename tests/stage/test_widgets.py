@@ -330,14 +330,12 @@ def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
         assert matches.reach > 0.0
 
 
-def test_a_spot_is_clicked_dragged_and_wheeled() -> None:
+def test_a_spot_is_clicked_and_wheeled() -> None:
     told: list[object] = []
     spot = Spot(
         "card",
         (100, 100, 120, 160),
         lambda: told.append("click"),
-        on_drag=lambda at: told.append("drag"),
-        on_drop=lambda at: told.append(("drop", round(at[0]), round(at[1]))),
         on_wheel=lambda up: told.append(("wheel", up)),
         value=7,
     )
@@ -345,9 +343,7 @@ def test_a_spot_is_clicked_dragged_and_wheeled() -> None:
         driver.click("card")
         driver.wheel("card", -1)
         driver.drag("card", (700, 500))
-        assert told[:2] == ["click", ("wheel", -1.0)]
-        assert told[-1] == ("drop", 700, 500)
-        assert set(told[2:-1]) == {"drag"}
+        assert told == ["click", ("wheel", -1.0)], "let go of elsewhere, it does nothing"
         assert driver.find("card").value == 7
 
 

@@ -1,4 +1,4 @@
-"""Places on a board that can be hovered, focused, clicked and dragged, and are drawn by the scene."""
+"""Places on a board that can be hovered, focused and clicked, and are drawn by the scene."""
 
 import math
 from collections.abc import Callable
@@ -11,16 +11,12 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets.base import Common, Control, OnPress, Point, focus_ring
 
-_DRAG_STARTS = 8.0
-"""Logical units the pointer must move before a press becomes a drag."""
-
 
 class Spot(Control):
     """An area of the board with a name: a card, a pile, a seat, a space of the track.
 
     `draw` (optional) paints it: it is given the painter and the spot, whose `hovered`, `pressed`, `focused` and
-    `warmth` tell its state. With `on_drag` and `on_drop` it can also be dragged: `on_drag(point)` for every movement,
-    `on_drop(point)` at the end. A press that does not move stays a click: `action`.
+    `warmth` tell its state. `action` is called at a click, `on_wheel` with the notches of the wheel.
     """
 
     def __init__(
@@ -32,8 +28,6 @@ class Spot(Control):
         draw: Callable[[Painter, "Spot"], None] | None = None,
         round_shape: bool = False,
         radius: float = theme.RADIUS,
-        on_drag: Callable[[Point], None] | None = None,
-        on_drop: Callable[[Point], None] | None = None,
         on_wheel: Callable[[float], None] | None = None,
         value: object = None,
         **common: Unpack[Common],
@@ -44,12 +38,8 @@ class Spot(Control):
         self.round_shape = round_shape
         self.radius = radius
         self._paint = draw
-        self._on_drag = on_drag
-        self._on_drop = on_drop
         self._on_wheel = on_wheel
         self._value = value
-        self._down_at: Point | None = None
-        self.dragged = False
 
     @property
     def value(self) -> object:
@@ -68,26 +58,6 @@ class Spot(Control):
     def activate(self) -> None:
         if self.action:
             self.action()
-
-    def pointer_down(self, at: Point) -> None:
-        self._down_at, self.dragged = at, False
-
-    def pointer_move(self, at: Point) -> None:
-        if self._on_drag is None or self._down_at is None:
-            return
-        if not self.dragged and math.dist(at, self._down_at) >= _DRAG_STARTS:
-            self.dragged = True
-        if self.dragged:
-            self._on_drag(at)
-
-    def pointer_up(self, at: Point, inside: bool) -> None:
-        self._down_at = None
-        if self.dragged:
-            self.dragged = False
-            if self._on_drop:
-                self._on_drop(at)
-        elif inside:
-            self.activate()
 
     def wheel(self, at: Point, up: float) -> bool:
         if self._on_wheel is None:
