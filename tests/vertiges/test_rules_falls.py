@@ -9,7 +9,7 @@ import pytest
 from table.contract import CHANCE, IllegalAction
 from tests.vertiges.tables import base, done, fall, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Handle, Rest
-from vertiges.rules.events import BaseLaid, Disturbed, Fell, TakenBack, TurnBegan
+from vertiges.rules.events import BaseLaid, CameToRest, Disturbed, Fell, TakenBack, TurnBegan
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import QUARTER, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
@@ -42,6 +42,18 @@ def test_fallen_pieces_go_into_the_bag_and_the_turn_is_over() -> None:
     assert of_kind(events, TurnBegan) == [TurnBegan(10, 1, (0, 2))]
     assert state.position.window is None
     assert (state.actors(), state.interrupters()) == ((1,), ())
+
+
+def test_what_came_of_a_hand_is_told_before_what_it_means() -> None:
+    """VE-30: an animation needs nothing but this event, not even the view before."""
+    state = written([HAND, OTHER])
+    handle = lay(state, 47)
+    events = fall(state, handle, 47, 31)
+    (rested,) = of_kind(events, CameToRest)
+    assert isinstance(rested, CameToRest)
+    assert rested.intention == handle.intention
+    assert (rested.outcome.landed, rested.outcome.fallen) == ("fallen", (31, 47))
+    assert events.index(rested) < events.index(of_kind(events, Fell)[0])
 
 
 def test_after_a_fall_the_hand_is_refilled() -> None:
