@@ -10,7 +10,7 @@ import msgspec
 
 from table.game import Advice
 from table.words import N_
-from vertiges.bots.outlook import has_no_pile, next_player
+from vertiges.bots.outlook import next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, Turn
@@ -138,7 +138,7 @@ def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str,
     after, in_the_end = laid(before, first), ending.turn.stacks
     theirs, own = view.hands[rival], [piece for piece in view.hands[view.seat] if piece != first.block.piece]
     top_before, top_after = before[first.tower][-1:], after[first.tower][-1:]
-    if not own and has_no_pile(view, view.seat):
+    if not own and not view.drawable(view.seat):
         return _LAST, {}
     if ending.lift is not None:
         return _LOADED, {"points": ending.lift.points}

@@ -64,11 +64,10 @@ class Thinker(ABC):
 
     def _build(self, view: VertigesView, rng: random.Random) -> Advice:
         stacks, whole = stacks_of(view.table), view.hands[view.seat]
-        has_begun = bool(view.laid) or view.base is not None
         seen = whole
         if not view.settings.enforce_rules:
             seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
-        if not has_begun and not ways_to_lay(view.table, seen):
+        if not view.begun and not ways_to_lay(view.table, seen):
             if choices := _bases(view, stacks):
                 return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
             seen = whole
@@ -78,7 +77,7 @@ class Thinker(ABC):
             return advice.lay(view, ending, self.hand, rng)
         if ending.lift is not None:
             return advice.zap(view, ending.lift, self.hand, rng)
-        return Advice(EndTurn(), advice.END if has_begun else advice.PASS, {})
+        return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
 
 
 def _bases(view: VertigesView, stacks: Stacks) -> list[Turn]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from table.contract import Seat
-from vertiges.bots.outlook import OTHERS, Outlook, decided, expected_points, has_no_pile, next_player
+from vertiges.bots.outlook import OTHERS, Outlook, decided, expected_points, next_player
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import Turn, turns
 from vertiges.rules.position import HAND
@@ -41,14 +41,14 @@ class Foresight(Outlook):
         theirs = self.view.hands[rival]
         begun = Turn(stacks, theirs, 0, 0.0, None)
         if not fitting(tops(stacks), theirs):
-            ends = len(theirs) == 1 and has_no_pile(self.view, rival)
+            ends = len(theirs) == 1 and not self.view.drawable(rival)
             return -self.share * (BASE + (decided(self.view, rival) if ends else -self._chances(stacks, hand)))
         return -self.share * max(self._gains(begun, hand, rival))
 
     def _gains(self, begun: Turn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
         """What the next player's turns are worth to that player, so far as they are thought of."""
         for turn in turns(begun, own, WIDTH):
-            if not turn.hand and has_no_pile(self.view, rival):
+            if not turn.hand and not self.view.drawable(rival):
                 yield self.laid * turn.laid + decided(self.view, rival)
                 continue
             for lift in _lifts_of(turn):
@@ -60,7 +60,7 @@ class Foresight(Outlook):
         """What it is worth to the viewer to be in turn with these stacks, with `own` and what it draws (VE-26)."""
         view, open_tops = self.view, tops(stacks)
         pool = view.bag if view.settings.fast_game else view.unseen
-        drawn = min(HAND - len(own), len(pool) if view.settings.fast_game else view.pile_sizes[view.seat])
+        drawn = min(HAND - len(own), view.drawable(view.seat))
         likely = fitting(open_tops, pool) / len(pool) if pool else 0.0
         sure = fitting(open_tops, own)
         stuck = 0.0 if sure else (1 - likely) ** drawn

@@ -49,7 +49,7 @@ class Outlook(ABC):
 
     def ends_match(self, turn: Turn) -> bool:
         """Whether the viewer lays its last piece in this turn (VE-60)."""
-        return not turn.hand and has_no_pile(self.view, self.view.seat)
+        return not turn.hand and not self.view.drawable(self.view.seat)
 
     def wins(self, turn: Turn) -> bool:
         """Whether the viewer lays its last piece in this turn, and has won the match with it (VE-60)."""
@@ -95,11 +95,6 @@ def expected_points(lift: Lift, hand: Hand) -> float:
     """The points that a ZAP by this hand brings on average: what it scores, less what the others do (VE-51, VE-52)."""
     odds = hand.odds(lift.size)
     return odds * lift.points - (1 - odds) * _spilt(lift)
-
-
-def has_no_pile(view: VertigesView, seat: Seat) -> bool:
-    """Whether nothing is left for `seat` to draw, so that its match ends with its hand (VE-60, VE-70)."""
-    return not view.pile_sizes[seat] and not (view.settings.fast_game and view.bag)
 
 
 def decided(view: VertigesView, seat: Seat) -> float:

@@ -178,12 +178,11 @@ def _refusal_of_end(position: Position) -> _Refusal:
     if position.loose is not None:
         return "VE-52", "grip_again"
     hand = position.hand(position.player)
-    begun = bool(position.laid) or position.base is not None
     if ways_to_lay(position.table, hand):
         if position.settings.enforce_rules:
             return "VE-24", "something_fits"
-        return None if begun else ("VE-27", "lay_something")
-    return ("VE-27", "lay_a_base") if not begun and has_room(position.table, hand) else None
+        return None if position.begun else ("VE-27", "lay_something")
+    return ("VE-27", "lay_a_base") if not position.begun and has_room(position.table, hand) else None
 
 
 def _check_hand_over(position: Position, seat: Seat, _: HandOver) -> None:

@@ -75,6 +75,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """How many pieces the player in turn will draw (VE-26)."""
         return min(HAND - len(self.hands[self.player]), len(self.draw_pile))
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been laid in this turn (VE-27)."""
+        return bool(self.laid) or self.base is not None
+
     def owned(self, seat: Seat) -> int:
         """How many pieces `seat` has, in hand and draw pile."""
         return len(self.hands[seat]) + len(self.piles[seat])

@@ -169,6 +169,15 @@ class VertigesView(View, frozen=True):
         """Per seat how many pieces it still has, in hand and draw pile."""
         return tuple(len(hand) + pile for hand, pile in zip(self.hands, self.pile_sizes, strict=True))
 
+    def drawable(self, seat: Seat) -> int:
+        """How many pieces `seat` could still draw, from its draw pile or from everybody's bag (VE-26, VE-70)."""
+        return len(self.bag) if self.settings.fast_game else self.pile_sizes[seat]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been laid in this turn (VE-27)."""
+        return bool(self.laid) or self.base is not None
+
     def number_of(self, base: int) -> int:
         """The number of the tower on `base`, from 1."""
         return self.towers.index(base) + 1
