@@ -13,7 +13,7 @@ from table.words import N_
 from vertiges.bots.outlook import next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
 from vertiges.bots.steadiness import Hand
-from vertiges.bots.turn_plans import Ending, Turn
+from vertiges.bots.turn_plans import Ending, PlannedTurn
 from vertiges.outlines import HALF
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Handle
@@ -62,7 +62,7 @@ GIVES_UP: Final = 0.25
 """How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
 
 
-def set_base(view: VertigesView, turn: Turn, hand: Hand, rng: random.Random) -> Advice:
+def set_base(view: VertigesView, turn: PlannedTurn, hand: Hand, rng: random.Random) -> Advice:
     """To set down the base with which `turn` begins, where there is room."""
     assert turn.first is not None
     block, rival = turn.first.block, next_player(view)

@@ -9,7 +9,7 @@ from table.game import Advice
 from vertiges.bots import advice
 from vertiges.bots.stacks import Stacks, openings, stacks_of
 from vertiges.bots.steadiness import Hand
-from vertiges.bots.turn_plans import Ending, Turn, bases
+from vertiges.bots.turn_plans import Ending, PlannedTurn, bases
 from vertiges.rules.actions import Catch, EndTurn, HandOver
 from vertiges.rules.fitting import base_places, mistake, ways_to_lay
 from vertiges.rules.views import Phase, VertigesView
@@ -45,11 +45,11 @@ class Thinker(ABC):
         return self._build(view, rng)
 
     @abstractmethod
-    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         """How the turn shall end, and what is to be laid first. ``begun.hand`` are the pieces that it has seen."""
 
     @abstractmethod
-    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         """Which of these turns, each begun with another base."""
 
     def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
@@ -71,7 +71,7 @@ class Thinker(ABC):
             if choices := _bases(view, stacks):
                 return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
             seen = whole
-        begun = Turn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
+        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
             return advice.lay(view, ending, self.hand, rng)
@@ -80,9 +80,9 @@ class Thinker(ABC):
         return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
 
 
-def _bases(view: VertigesView, stacks: Stacks) -> list[Turn]:
+def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
     """The bases for which there is room (VE-25)."""
     hand = view.hands[view.seat]
     room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
-    begun = Turn(stacks, hand, 0, 0.0, None)
+    begun = PlannedTurn(stacks, hand, 0, 0.0, None)
     return [turn for turn in bases(begun) if turn.first and (turn.first.block.piece, turn.first.block.flipped) in room]

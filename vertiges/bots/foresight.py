@@ -10,7 +10,7 @@ from typing import Final
 from table.contract import Seat
 from vertiges.bots.outlook import OTHERS, Outlook, decided, expected_points, next_player
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
-from vertiges.bots.turn_plans import Turn, turns
+from vertiges.bots.turn_plans import PlannedTurn, turns
 from vertiges.rules.position import HAND
 
 FITS: Final = 1.5
@@ -39,13 +39,13 @@ class Foresight(Outlook):
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         rival = next_player(self.view)
         theirs = self.view.hands[rival]
-        begun = Turn(stacks, theirs, 0, 0.0, None)
+        begun = PlannedTurn(stacks, theirs, 0, 0.0, None)
         if not fitting(tops(stacks), theirs):
             ends = len(theirs) == 1 and not self.view.drawable(rival)
             return -self.share * (BASE + (decided(self.view, rival) if ends else -self._chances(stacks, hand)))
         return -self.share * max(self._gains(begun, hand, rival))
 
-    def _gains(self, begun: Turn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
+    def _gains(self, begun: PlannedTurn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
         """What the next player's turns are worth to that player, so far as they are thought of."""
         for turn in turns(begun, own, WIDTH):
             if not turn.hand and not self.view.drawable(rival):
@@ -68,7 +68,7 @@ class Foresight(Outlook):
         return FITS * (sure + drawn * likely) + (1 - stuck) * LIFTS * best + stuck * (STUCK - THREAT * best)
 
 
-def _lifts_of(turn: Turn) -> Iterator[Lift | None]:
+def _lifts_of(turn: PlannedTurn) -> Iterator[Lift | None]:
     if turn.is_over:
         yield None
     if turn.laid and len(turn.stacks) > 1:

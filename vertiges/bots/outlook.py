@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from table.contract import Seat
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.steadiness import Hand
-from vertiges.bots.turn_plans import Ending, Turn
+from vertiges.bots.turn_plans import Ending, PlannedTurn
 from vertiges.rules.views import VertigesView
 
 OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
@@ -47,11 +47,11 @@ class Outlook(ABC):
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed
 
-    def ends_match(self, turn: Turn) -> bool:
+    def ends_match(self, turn: PlannedTurn) -> bool:
         """Whether the viewer lays its last piece in this turn (VE-60)."""
         return not turn.hand and not self.view.drawable(self.view.seat)
 
-    def wins(self, turn: Turn) -> bool:
+    def wins(self, turn: PlannedTurn) -> bool:
         """Whether the viewer lays its last piece in this turn, and has won the match with it (VE-60)."""
         return self.ends_match(turn) and decided(self.view, self.view.seat) > 0
 

@@ -9,7 +9,7 @@ from vertiges.bots.foresight import Foresight
 from vertiges.bots.outlook import Glance, expected_points, next_player
 from vertiges.bots.stacks import fitting, open_towers, tops
 from vertiges.bots.steadiness import Hand
-from vertiges.bots.turn_plans import Danger, Ending, Turn, endings, steps, turns, zaps
+from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, endings, steps, turns, zaps
 from vertiges.rules.balance import balance
 from vertiges.rules.fitting import standing
 from vertiges.rules.views import VertigesView
@@ -28,7 +28,7 @@ class Novice(Thinker):
     keeps_open: Final = 0.7
     """How often it would rather not close a tower."""
 
-    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
         if sections and rng.random() < self.zaps:
             return Ending(begun, max(sections, key=lambda lift: lift.points))
@@ -36,7 +36,7 @@ class Novice(Thinker):
         open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
         return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
 
-    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return rng.choice(choices)
 
 
@@ -47,14 +47,14 @@ class Regular(Thinker):
     overlooks = 0.02
     attention = 0.7
 
-    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         choices = list(steps(begun))
         if choices:
             return Ending(max(choices, key=_own_chances), None)
         sections = [lift for lift in zaps(begun) if expected_points(lift, self.hand) > 0]
         return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
 
-    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return max(choices, key=_own_chances)
 
 
@@ -67,14 +67,14 @@ class Expert(Thinker):
     width: Final = 12
     """Of the turns thought of, so many are gone on with."""
 
-    def plan(self, view: VertigesView, begun: Turn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         return self._best(view, self._endings(view, begun))
 
-    def plan_base(self, view: VertigesView, choices: Sequence[Turn], rng: random.Random) -> Turn:
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         best = self._best(view, [ending for turn in choices for ending in self._endings(view, turn)])
         return next(turn for turn in choices if turn.first == best.turn.first)
 
-    def _endings(self, view: VertigesView, begun: Turn) -> list[Ending]:
+    def _endings(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
         theirs = view.hands[next_player(view)]
         glance = Glance(view, self.hand)
         thought = turns(begun, theirs, self.width, self._danger(view))
@@ -113,6 +113,6 @@ class Master(Expert):
         return max(ahead, key=foresight.worth)
 
 
-def _own_chances(turn: Turn) -> tuple[int, int]:
+def _own_chances(turn: PlannedTurn) -> tuple[int, int]:
     """How many of the own pieces will fit, and how many towers are open to what is drawn."""
     return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)

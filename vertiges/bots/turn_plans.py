@@ -14,7 +14,7 @@ ZAPS: Final = 2
 """So many ZAPs are thought of at each point of a turn."""
 
 
-class Turn(NamedTuple):
+class PlannedTurn(NamedTuple):
     """A turn so far, in thought."""
 
     stacks: Stacks
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
 class Ending(NamedTuple):
     """A way for a turn to end: with a ZAP, or because nothing fits any more."""
 
-    turn: Turn
+    turn: PlannedTurn
     lift: Lift | None
 
 
@@ -48,11 +48,11 @@ def no_danger(tower: int) -> float:
     return 0.0
 
 
-def turns(begun: Turn, rivals: Sequence[int], width: int, danger: Danger = no_danger) -> Iterator[Turn]:
+def turns(begun: PlannedTurn, rivals: Sequence[int], width: int, danger: Danger = no_danger) -> Iterator[PlannedTurn]:
     """Turns that go on from `begun`, itself first; at each length the `width` best, given the next player's hand."""
     frontier = [begun]
     while frontier:
-        longer: dict[tuple[Stacks, tuple[int, ...]], Turn] = {}
+        longer: dict[tuple[Stacks, tuple[int, ...]], PlannedTurn] = {}
         for turn in frontier:
             further = list(steps(turn, danger))
             yield turn if further else turn._replace(is_over=True)
@@ -61,33 +61,33 @@ def turns(begun: Turn, rivals: Sequence[int], width: int, danger: Danger = no_da
         frontier = sorted(longer.values(), key=lambda turn: _promise(turn, rivals), reverse=True)[:width]
 
 
-def steps(turn: Turn, danger: Danger = no_danger) -> Iterator[Turn]:
+def steps(turn: PlannedTurn, danger: Danger = no_danger) -> Iterator[PlannedTurn]:
     """`turn` with another piece laid, in every way; nothing when it is over."""
     if turn.is_over:
         return
     for lay in turn.openings.lays if turn.openings else lays(turn.stacks, turn.hand):
         left = tuple(piece for piece in turn.hand if piece != lay.block.piece)
         risk = turn.risk + danger(lay.tower)
-        yield Turn(laid(turn.stacks, lay), left, turn.laid + 1, risk, turn.first or lay)
+        yield PlannedTurn(laid(turn.stacks, lay), left, turn.laid + 1, risk, turn.first or lay)
 
 
-def zaps(turn: Turn) -> Iterable[Lift]:
+def zaps(turn: PlannedTurn) -> Iterable[Lift]:
     """The ZAPs that can end `turn`: none before a piece was laid (VE-50)."""
     if not turn.laid:
         return ()
     return turn.openings.lifts if turn.openings else lifts(turn.stacks)
 
 
-def bases(begun: Turn) -> Iterator[Turn]:
+def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
     """The turn after each way to set down a base: over (VE-25), unless it begins the first tower (VE-21)."""
     for piece in begun.hand:
         for block in as_base(piece):
             left = tuple(other for other in begun.hand if other != piece)
             first = Lay(len(begun.stacks), block)
-            yield Turn((*begun.stacks, (block,)), left, 0, begun.risk, first, bool(begun.stacks))
+            yield PlannedTurn((*begun.stacks, (block,)), left, 0, begun.risk, first, bool(begun.stacks))
 
 
-def endings(turn: Turn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
+def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
     """How `turn` can end: with one of the ZAPs worth most, if they are worth anything; else if nothing more fits.
 
     `ends_match`: no ZAP follows on the last piece (VE-60).
@@ -101,6 +101,6 @@ def endings(turn: Turn, worth: Callable[[Lift], float], *, ends_match: bool) -> 
         yield Ending(turn, lift)
 
 
-def _promise(turn: Turn, rivals: Sequence[int]) -> float:
+def _promise(turn: PlannedTurn, rivals: Sequence[int]) -> float:
     open_tops = tops(turn.stacks)
     return fitting(open_tops, turn.hand) - HINDRANCE * fitting(open_tops, rivals) - turn.risk
