@@ -25,11 +25,9 @@ class Banner(Widget):
 
     @property
     def value(self) -> str:
-        """The sentence."""
         return self.text
 
     def update(self, dt: float) -> None:
-        """The light comes and goes."""
         super().update(dt)
         goal = 1.0 if self.lit else 0.0
         self._light = goal if self.host.reduced_motion else approach(self._light, goal, dt * 4.0)
@@ -41,7 +39,6 @@ class Banner(Widget):
         painter.panel(self.rect, theme.wood_look(painter.palette))
 
     def draw(self, painter: Painter) -> None:
-        """Light, mark, sentence."""
         colours = painter.palette
         light = stepped(self._light)
         if not self.laid:

@@ -40,7 +40,6 @@ class HandoverDialog(Dialog):
         self._title.align = self._bar.align = "center"
 
     def render(self, painter: Painter) -> None:
-        """The card alone: the cloth below is the scene's."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
         for child in self.children:
             child.render(painter)

@@ -64,7 +64,6 @@ class LogLines(Widget):
 
     @property
     def value(self) -> tuple[str, ...]:
-        """The sentences."""
         return tuple(line.text for line in self.entries)
 
     @property
@@ -92,7 +91,6 @@ class LogLines(Widget):
         self._point(None)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """As high as all lines."""
         width = width or 340.0
         if (width, self.host.type.text_scale) != (self._width, self._scale):
             self._width, self._scale = width, self.host.type.text_scale
@@ -121,7 +119,6 @@ class LogLines(Widget):
     # --- pointing ---------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Follow the pointer."""
         super().update(dt)
         if self.hovered and self.pointer is not None:
             self._by_key = False
@@ -130,13 +127,11 @@ class LogLines(Widget):
             self._point(None)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        """Open the line under the pointer."""
         line = self._line_at(at) if inside else None
         if line is not None:
             self._on_open(line.number)
 
     def press_key(self, press: KeyPress) -> bool:
-        """Arrows go from line to line, Enter opens, Esc lets go."""
         if press.command in ("up", "down") and self.entries:
             at = self.entries.index(self._pointed) if self._pointed else len(self.entries)
             self._by_key = True
@@ -153,7 +148,6 @@ class LogLines(Widget):
         return False
 
     def lost_focus(self) -> None:
-        """Nothing is pointed at by keys any more."""
         if self._by_key:
             self._by_key = False
             self._point(None)
@@ -176,7 +170,6 @@ class LogLines(Widget):
     # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The lines in sight."""
         window = self.parent.rect if self.parent else self.rect
         for line in self.entries:
             top = self.rect.top + line.top
@@ -207,7 +200,6 @@ class LogLines(Widget):
             painter.emblem(seat.emblem, centre, 10.5, seat.ink)
 
     def draw_focus(self, painter: Painter) -> None:
-        """A ring round the whole panel."""
         if self.parent is not None:
             self.parent.draw_focus(painter)
 

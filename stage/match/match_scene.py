@@ -80,16 +80,13 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     # --- life ---------------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The frame and the board."""
         self._frame.build()
 
     def rebuild(self) -> None:
-        """Build everything anew; the log shows the present place again."""
         super().rebuild()
         self.log.panel.go_to(self.context.match.number)
 
     def enter(self) -> None:
-        """The bots get ready; a match that cannot be saved says so."""
         self.display.enter()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
@@ -99,18 +96,15 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._menu.tell_not_saved(session.not_saved)
 
     def resume(self) -> None:
-        """Back from the rule book or the settings."""
         context = self.context
         context.controller.speed = context.motion.speed = self.app.settings.bot_speed
         context.motion.reduced = self.reduced_motion
         context.look_again()
 
     def leave(self) -> None:
-        """The journal is closed; the match can be resumed."""
         self.context.session.close()
 
     def update(self, dt: float) -> None:
-        """The board, then the match or its replay; at its end come the results."""
         self.display.advance(dt)
         self.handover.update(dt)
         self._turns.update(dt)
@@ -133,7 +127,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
                 self._menu.open_results()
 
     def on_quit(self) -> bool:
-        """The window is to be closed: ask first, unless there is nothing to keep."""
         if self.replay is not None or self.context.over:
             return True
         self._menu.ask_to_quit()
@@ -142,7 +135,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     # --- input --------------------------------------------------------------------------------------------------------
 
     def receive(self, intent: Intent) -> None:
-        """An input while something moves first finishes the movement; then it means what it means afterwards."""
         motion = self.context.motion
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
         if skipped:
@@ -178,11 +170,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
-        """The table, the frame's grounds and the board."""
         self._frame.draw(painter)
 
     def draw_over(self, painter: Painter) -> None:
-        """What flies, and the cloth over everything."""
         self.display.draw_flying(painter)
         self.handover.draw(painter)
 

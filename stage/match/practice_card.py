@@ -31,17 +31,14 @@ class OddsRow(Widget):
 
     @property
     def value(self) -> float | None:
-        """The share."""
         return self.line.share
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Text above, bar below."""
         wide = width or 340.0
         high = self.host.type.measure(self.line.text, theme.SMALL, wide - self._number_width())[1]
         return wide, high + (16.0 if self.line.share is not None else 0.0)
 
     def draw(self, painter: Painter) -> None:
-        """Text and percentage, and the bar."""
         colours = painter.palette
         room = self.rect.width - self._number_width()
         painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)

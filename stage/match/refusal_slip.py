@@ -28,7 +28,6 @@ class RefusalSlip(Sheet):
 
     @property
     def value(self) -> str:
-        """The sentence."""
         return self._text.text
 
     def above(self, area: RectLike) -> pygame.FRect:
@@ -43,12 +42,10 @@ class RefusalSlip(Sheet):
         return slip
 
     def update(self, dt: float) -> None:
-        """Its time runs, unless the pointer or the keyboard is at it."""
         super().update(dt)
         if not (self._link.hovered or self._link.focused):
             self.left -= dt
 
     def draw(self, painter: Painter) -> None:
-        """A raised slip with a red edge."""
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=14))
         painter.rounded((self.rect.left + 8, self.rect.top + 10, 7, self.rect.height - 20), painter.palette.bad, 3.5)

@@ -27,15 +27,12 @@ class ScoreLane(Widget):
 
     @property
     def value(self) -> tuple[int, ...]:
-        """The scores."""
         return tuple(self.scores)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """High enough for all markers on one place."""
         return width or 600.0, _MARK * (1.0 + 0.5 * (len(self._seats) - 1)) + 16.0
 
     def update(self, dt: float) -> None:
-        """Markers slide to their scores."""
         super().update(dt)
         for seat, score in enumerate(self.scores):
             goal = min(1.0, score / self._goal)
@@ -43,7 +40,6 @@ class ScoreLane(Widget):
             self._shown[seat] = approach(self._shown[seat], goal, step)
 
     def draw(self, painter: Painter) -> None:
-        """The groove with a notch for every point that there is room for, and the markers on it."""
         colours, left, wide = painter.palette, self.rect.left + _MARK / 2, self.rect.width - _MARK
         groove = self.rect.bottom - 10.0
         painter.rounded((left, groove, wide, 6.0), colours.shadow, 3.0, 120)

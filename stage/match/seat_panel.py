@@ -56,11 +56,9 @@ class FactChip(Widget):
 
     @property
     def value(self) -> Fact:
-        """The fact."""
         return self.fact
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Drawings, then text."""
         if self.fact.picture is not None:
             return self.fact.picture.size
         side = self._side()
@@ -104,12 +102,10 @@ class SeatPanel(Widget):
 
     @property
     def value(self) -> bool:
-        """Whether it is this seat's turn."""
         return self.on_turn
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Facts, then the button."""
         return [self._facts, self.button]
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
@@ -125,7 +121,6 @@ class SeatPanel(Widget):
         return True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Name, level, facts, button below one another."""
         wide = width or 330.0
         inner = wide - _BAND - 2 * _PAD
         heights = [self.host.type.line_height(theme.BODY_BOLD), self.host.type.line_height(theme.SMALL)]
@@ -136,7 +131,6 @@ class SeatPanel(Widget):
         return wide, max(92.0, sum(heights) + 2 * _PAD - 2)
 
     def place(self, area: RectLike) -> None:
-        """Facts below the two lines of text, the button at the bottom."""
         super().place(area)
         left, inner = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
         top = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD)
@@ -146,7 +140,6 @@ class SeatPanel(Widget):
         self.button.place((left, self.rect.bottom - _PAD - height, inner, height))
 
     def update(self, dt: float) -> None:
-        """The glow comes and goes, the dots breathe."""
         super().update(dt)
         goal = 1.0 if self.on_turn else 0.0
         self._glow = goal if self.host.reduced_motion else approach(self._glow, goal, dt * 4.0)
@@ -164,7 +157,6 @@ class SeatPanel(Widget):
         self._draw_words(painter)
 
     def draw(self, painter: Painter) -> None:
-        """Glow and dots, and the rest unless it lies already."""
         if not self.laid:
             self.draw_ground(painter)
         if glow := stepped(self._glow):

@@ -18,15 +18,12 @@ class Tool(Button):
 
     @property
     def value(self) -> object:
-        """Its letters if it has some, else whether it is the selected one."""
         return self.letters or self.selected
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The same at every text size: tools are known by their icon."""
         return SIDE, theme.CONTROL_HEIGHT
 
     def draw(self, painter: Painter) -> None:
-        """The block, and the letters on it; a selected tool has a rim of light."""
         super().draw(painter)
         if self.letters:
             style = theme.SMALL_BOLD.sized(26 / self.host.type.text_scale)

@@ -80,7 +80,6 @@ class List(Scrolling):
 
     @property
     def content_height(self) -> float:
-        """The height of all lines; what is not in sight is estimated."""
         return self._heights.total
 
     @property
@@ -90,7 +89,6 @@ class List(Scrolling):
 
     @property
     def reach(self) -> float:
-        """How far it can be scrolled."""
         return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
 
     def set_line(self, line: Line) -> None:
