@@ -17,7 +17,6 @@ from table.arena_report import wilson
 from table.contract import Event
 from table.game import LEVELS
 from table.match import Match
-from table.players import chance_of
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from vertiges import GAME
@@ -32,7 +31,7 @@ def play(tournament: Tournament, number: int) -> tuple[Match, float]:
     game = tournament.game
     setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
     match = Match(game, setup)
-    controller = TurnController(match, players_at_once(game, setup), chance_of(game, setup.seed))
+    controller = TurnController(match, players_at_once(game, setup))
     start = time.process_time()
     controller.play_out()
     return match, time.process_time() - start

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from table.game import Game
     from table.history import History
     from table.match import MatchSetup
-    from table.players import NatureAnswers, Player
+    from table.players import Player
     from table.search.worker import WorkerPool
 
 
@@ -57,19 +57,6 @@ Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 """What of chance is decided on the screen: its answer, THINKING until it is known, None for what the seed decides."""
 
 
-class _Chance:
-    """Answers for CHANCE: first what is on the screen, then the match's seed."""
-
-    def __init__(self, seed: NatureAnswers) -> None:
-        self._seed = seed
-        self.screen: Answering | None = None
-
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
-        """The answer of the screen, or else of the seed."""
-        answer = self.screen(question) if self.screen is not None else None
-        return self._seed.choose(question) if answer is None else answer
-
-
 class MatchSession:
     """A match that is played (or only reviewed) in the window.
 
@@ -85,10 +72,11 @@ class MatchSession:
         self.is_review = False
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, storage.pool)
         self.adviser = Adviser(storage.pool, match.game, match.setup.seed)
-        self._chance = _Chance(chance_of(match.game, match.setup.seed))
+        self._screen: Answering | None = None
+        self._seed = chance_of(match.game, match.setup.seed)
         self._journal = journal
         self._recorded = match.state.is_terminal()
-        self.controller = TurnController(match, self.players, self._chance, journal)
+        self.controller = TurnController(match, self.players, self._answer_chance, journal)
 
     @classmethod
     def new(cls, storage: Storage, setup: MatchSetup) -> MatchSession:
@@ -142,7 +130,11 @@ class MatchSession:
 
     def answer_chance_by(self, screen: Answering) -> None:
         """Ask a world or a contest on the screen first what CHANCE answers. In a review nothing is asked."""
-        self._chance.screen = None if self.is_review else screen
+        self._screen = None if self.is_review else screen
+
+    def _answer_chance(self, question: ChanceQuestion) -> Action | Thinking:
+        answer = self._screen(question) if self._screen is not None else None
+        return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
         """Put the finished match into the statistics, once; raises :class:`table.history.HistoryNotWritten`."""

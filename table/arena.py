@@ -17,7 +17,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from table.match import Match
-from table.players import Player, Question, Thinking, chance_of
+from table.players import Player, Question, Thinking
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from table.terminal import NotDone
@@ -60,7 +60,7 @@ class Tournament:
         return orders[number % len(orders)]
 
     def match_seed(self, number: int) -> int:
-        """The seed of match `number`: every arrangement of the seats meets the same luck before it changes."""
+        """The seed of match `number`: all arrangements of the seats are played with it before the next one."""
         return stream(self.seed, "arena", number // len(arrangements(self.words))).randrange(1_000_000_000)
 
 
@@ -120,7 +120,7 @@ def play_one(tournament: Tournament, number: int) -> Played:
     }
     match = Match(tournament.game, setup)
     start = time.perf_counter()
-    TurnController(match, players, chance_of(tournament.game, setup.seed)).play_out()
+    TurnController(match, players).play_out()
     seconds = time.perf_counter() - start
     shares = dict.fromkeys(words, 0.0)
     for word, share in zip(words, match.state.returns(), strict=True):

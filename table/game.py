@@ -41,7 +41,7 @@ class Advice:
 
 
 class Bot(Protocol):
-    """A player made of code. It keeps nothing of the match between two calls, so undo and resume need nothing of it."""
+    """Chooses for a seat. It keeps nothing of the match between two calls, so undo and resume need nothing of it."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """One of `legal`; or None to decline, when `view.seat` may act out of turn but need not."""

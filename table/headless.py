@@ -9,7 +9,6 @@ from table.game import LEVELS, PLAYERS
 from table.journal import Journal, read
 from table.match import Match
 from table.options import spelt
-from table.players import chance_of
 from table.seating import player_word, players_at_once
 from table.terminal import NotDone
 from table.turns import TurnController
@@ -54,14 +53,12 @@ class Storyteller:
             self._write(sentence)
 
     def stepped(self, step: Step) -> None:
-        """Print what an action brought about."""
         self.tell(step.events)
 
     def went_to(self, number: int) -> None:
-        """Nothing is taken back in a match without a screen."""
+        pass
 
     def not_saved(self, reason: str) -> None:
-        """Keep the reason for :attr:`unsaved`; the story goes on."""
         self.unsaved = reason
 
 
@@ -75,7 +72,7 @@ def play_match(
     """
     match = Match(game, setup)
     journal = Journal.create(save, setup) if save is not None else None
-    controller = TurnController(match, players_at_once(game, setup), chance_of(game, setup.seed), journal)
+    controller = TurnController(match, players_at_once(game, setup), journal=journal)
     teller = Storyteller(game, setup.names, text, write)
     controller.listen(teller)
     _print_heading(match, text, write)

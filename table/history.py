@@ -64,7 +64,7 @@ class History:
         """Open or create `path`; raises :class:`HistoryNotWritten`."""
         with _told_as_not_written():
             self._base, known, self.kept = history_file.opened(path)
-            """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if all was well."""
+            """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if none was."""
         self._newest_first = sorted(known, key=_age, reverse=True)
         self._seen = self._state_of_file()
 

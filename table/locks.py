@@ -61,7 +61,7 @@ class MatchLock:
             raise
 
     def release(self) -> None:
-        """Give the right back; twice is as good as once."""
+        """Give the right back; a second time nothing happens."""
         if self._lock.is_locked:
             # Elsewhere than on Windows the file must go while it is locked; there only the lock itself can remove it.
             with suppress(OSError):

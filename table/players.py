@@ -1,18 +1,18 @@
-"""Who answers when the turn controller asks: people, bots and chance, all through one method, ``choose``."""
+"""Who answers when the turn controller asks: people and bots, each a :class:`Player`, and chance."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from table.contract import Action, Seat, State, View
 from table.rng import stream
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
 
-    from table.contract import Action, Seat, State, View
     from table.game import Bot, Game
 
 
@@ -78,7 +78,6 @@ class HumanPlayer:
         self._offered = None
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        """What was offered, once; else THINKING."""
         action, self._offered = self._offered, None
         return THINKING if action is None else action
 
@@ -93,28 +92,7 @@ class BotPlayer:
         self._seed = seed
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        """The bot's answer, from the random stream that belongs to this seat and this question."""
         return self._bot.choose(question.view, question.legal, bot_stream(self._seed, question))
-
-
-class ChancePlayer:
-    """Answers for CHANCE from the match's seed."""
-
-    def __init__(self, answer: Callable[..., Action], seed: int) -> None:
-        self._answer = answer
-        self._seed = seed
-
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
-        """Chance's answer, from the random stream that belongs to this point of the match."""
-        return self._answer(question.state, stream(self._seed, "chance", question.number))
-
-
-class NatureAnswers(Protocol):
-    """Answers for CHANCE: :class:`ChancePlayer`, or a world on the screen that says THINKING until it is at rest."""
-
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
-        """Chance's answer, or THINKING."""
-        ...
 
 
 def bot_stream(seed: int, question: Question) -> random.Random:
@@ -122,6 +100,10 @@ def bot_stream(seed: int, question: Question) -> random.Random:
     return stream(seed, "bot", question.seat, question.number)
 
 
-def chance_of(game: Game, seed: int) -> ChancePlayer:
-    """The chance player of a headless match of `game`."""
-    return ChancePlayer(game.answer_chance, seed)
+Chance = Callable[[ChanceQuestion], Action | Thinking]
+"""Answers for CHANCE; a world on the screen says THINKING until it is at rest."""
+
+
+def chance_of(game: Game, seed: int) -> Chance:
+    """Chance as the seed has it: each answer from the random stream that belongs to its point of the match."""
+    return lambda question: game.answer_chance(question.state, stream(seed, "chance", question.number))

@@ -1,4 +1,4 @@
-"""Who sits where: the words of the command line, the names at the table, and the players of a set-up."""
+"""Who sits where: the words of the command line, the names of the seats, and the players of a set-up."""
 
 from __future__ import annotations
 

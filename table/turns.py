@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
 from table.journal import JournalNotWritten
-from table.players import THINKING, ChanceQuestion, HumanPlayer, NatureAnswers, Player, Question, Thinking
+from table.players import THINKING, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from table.journal import Journal
     from table.match import Match
+    from table.players import Chance
 
 BOT_STEP = 0.9
 """Seconds at normal speed that the table rests before a bot acts, so that people can follow."""
@@ -57,13 +58,18 @@ class TurnController:
     """Drives one match without blocking: :meth:`update` is called each frame; :meth:`play_out` needs no screen."""
 
     def __init__(
-        self, match: Match, players: Mapping[Seat, Player], chance: NatureAnswers, journal: Journal | None = None
+        self,
+        match: Match,
+        players: Mapping[Seat, Player],
+        chance: Chance | None = None,
+        journal: Journal | None = None,
     ) -> None:
+        """Chance answers from the match's seed unless something else is to answer."""
         self.match = match
         self.paused = False
         self.speed = 1.0
         self._players = dict(players)
-        self._chance = chance
+        self._chance = chance or chance_of(match.game, match.setup.seed)
         self._journal = journal
         self._listeners: list[Listener] = []
         self._questions: dict[Seat, Question] = {}
@@ -136,7 +142,7 @@ class TurnController:
     def _ask_chance(self) -> bool:
         if self._chance_question is None:
             self._chance_question = ChanceQuestion(self.match.number, self.match.state.clone())
-        answer = self._chance.choose(self._chance_question)
+        answer = self._chance(self._chance_question)
         if isinstance(answer, Thinking):
             return False
         self._apply(CHANCE, answer)

@@ -1,4 +1,4 @@
-"""Texts where the table's side of the wall writes them: marking for translation, lists in a sentence, foreign words."""
+"""Texts for translation, lists in a sentence, and how a text that a stranger has written is shown."""
 
 from __future__ import annotations
 

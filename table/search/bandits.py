@@ -38,7 +38,7 @@ class Bandit(Protocol):
 
 
 class TunedBandit:
-    """UCB1-Tuned: settles on the action with the best mean. Several that choose at once may run in circles."""
+    """UCB1-Tuned: settles on the action with the best mean. For several that choose at once it need not converge."""
 
     __slots__ = ("_squares", "_total", "_untried", "actions", "sums", "visits")
 
@@ -51,7 +51,6 @@ class TunedBandit:
         self._untried = rng.sample(range(len(actions)), len(actions))
 
     def select(self, rng: random.Random) -> int:
-        """Each action once, then the one with the highest bound."""
         if self._untried:
             return self._untried.pop()
         log_total = log(self._total)
@@ -65,7 +64,6 @@ class TunedBandit:
         return best
 
     def learn(self, number: int, value: float) -> None:
-        """One more visit."""
         self._total += 1
         self.visits[number] += 1
         self.sums[number] += value
@@ -73,7 +71,6 @@ class TunedBandit:
 
     @property
     def mix(self) -> list[float]:
-        """The visits."""
         return [float(visits) for visits in self.visits]
 
 
@@ -90,13 +87,12 @@ class RegretBandit:
         self._played = [0.0] * len(actions)
 
     def select(self, rng: random.Random) -> int:
-        """Drawn in proportion to how much each action was missed, with some exploration."""
         count = len(self.actions)
         self._played = [(1 - EXPLORATION) * share + EXPLORATION / count for share in self._matcher.strategy]
         return rng.choices(range(count), weights=self._played)[0]
 
     def learn(self, number: int, value: float) -> None:
-        """The chosen action stands for all the times it was not chosen; the others are regretted by what was got."""
+        # The value is weighed by how seldom the action is chosen, and counts 0 for the actions that were not.
         self.visits[number] += 1
         self.sums[number] += value
         values = [0.0] * len(self.actions)
@@ -105,5 +101,4 @@ class RegretBandit:
 
     @property
     def mix(self) -> list[float]:
-        """The average strategy."""
         return self._matcher.average

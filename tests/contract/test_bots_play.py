@@ -9,7 +9,7 @@ from table.contract import CHANCE, Action, IllegalAction, Seat, State
 from table.game import LEVELS, Game
 from table.match import Match, MatchSetup, SeatSetup
 from table.options import OptionValue
-from table.players import BotPlayer, chance_of
+from table.players import BotPlayer
 from table.rng import stream
 from table.turns import TurnController
 from tests.contract.playing import every_game, option_sets, positions
@@ -39,7 +39,7 @@ def test_every_level_plays_every_set_of_options_to_the_end(game: Game) -> None:
         seats = tuple(SeatSetup(level, f"Player {seat}", seat) for seat, level in enumerate(levels))
         match = Match(game, MatchSetup(game.name, seats, game.complete_options(options), SEED))
         players = {seat: BotPlayer(game.make_bot(level), SEED) for seat, level in enumerate(levels)}
-        TurnController(match, players, chance_of(game, SEED)).play_out()
+        TurnController(match, players).play_out()
         assert match.state.winners()
         assert {entry.seat for entry in match.past} >= set(range(len(levels))), "everybody has acted"
         met |= {(level, *options.items()) for level in levels if options}

@@ -25,7 +25,7 @@ from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER, Event, visible_to
 from table.match import Match, MatchSetup, SeatSetup
-from table.players import HumanPlayer, chance_of
+from table.players import HumanPlayer
 from table.turns import TurnController
 from tests.contract.playing import turns
 from tests.nimmsleich.tables import count_of, dealt, fresh, judged, refusal, written
@@ -175,7 +175,7 @@ def test_the_last_choice_cannot_be_taken_back_for_it_shows_the_next_card() -> No
     """NL-31, NL-32, NL-36: the choices before it can, outside practice too."""
     people = tuple(SeatSetup("human", name) for name in ("Ada", "Bo", "Cy"))
     match = Match(GAME, MatchSetup("nimmsleich", people, {"dealer": "1"}, seed=11))
-    controller = TurnController(match, {seat: HumanPlayer() for seat in range(3)}, chance_of(GAME, 11))
+    controller = TurnController(match, {seat: HumanPlayer() for seat in range(3)})
     for _ in range(2):
         controller.update(0)
     undoable = []

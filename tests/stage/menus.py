@@ -15,7 +15,6 @@ from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
 from table.journal import Journal
 from table.match import Match, MatchSetup, SeatSetup
-from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
 from tests.stage.window import Window, window
@@ -59,7 +58,7 @@ def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7
     setup = setup_of(*["novice"] * 4, seed=seed)
     journal = Journal.create(path, setup)
     match = Match(NIMMSLEICH, setup)
-    controller = TurnController(match, players_at_once(NIMMSLEICH, setup), chance_of(NIMMSLEICH, setup.seed), journal)
+    controller = TurnController(match, players_at_once(NIMMSLEICH, setup), journal=journal)
     if actions is None:
         controller.play_out()
     while actions is not None and match.number < actions:
@@ -72,7 +71,7 @@ def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
     """A match of novices that is over, with `players` written into its set-up."""
     setup = setup_of(*["novice"] * len(players), seed=seed, practice=practice)
     match = Match(NIMMSLEICH, setup)
-    TurnController(match, players_at_once(NIMMSLEICH, setup), chance_of(NIMMSLEICH, setup.seed)).play_out()
+    TurnController(match, players_at_once(NIMMSLEICH, setup)).play_out()
     seats = tuple(
         msgspec.structs.replace(seat, player=player) for seat, player in zip(setup.seats, players, strict=True)
     )

@@ -13,7 +13,6 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
 from table.contract import ONLOOKER
 from table.match import Match
-from table.players import chance_of
 from table.seating import players_at_once
 from table.turns import TurnController
 from tests.lantern.rules.actions import Pour
@@ -25,7 +24,7 @@ from tests.stage.window import QUICK
 def played(*players: str, actions: int | None = None) -> Match:
     """A match that bots have played, to the end or so far."""
     match = Match(GAMES["lantern"], setup_of(*("random",) * len(players)))
-    TurnController(match, players_at_once(match.game, match.setup), chance_of(match.game, 11)).play_out()
+    TurnController(match, players_at_once(match.game, match.setup)).play_out()
     whole = Match(GAMES["lantern"], setup_of(*players))
     for number in range(match.length if actions is None else actions):
         whole.apply(match.entry(number).seat, match.entry(number).action)

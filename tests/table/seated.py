@@ -39,7 +39,7 @@ class Weather:
     frames: int
     questions: list[ChanceQuestion] = field(default_factory=list)
 
-    def choose(self, question: ChanceQuestion) -> Action | Thinking:
+    def __call__(self, question: ChanceQuestion) -> Action | Thinking:
         self.questions.append(question)
         return Lay(self.cards) if len(self.questions) > self.frames else THINKING
 

@@ -21,7 +21,6 @@ from table.headless import play_match, tell_journal
 from table.journal import Journal, read
 from table.match import Match
 from table.options import listed
-from table.players import chance_of
 from table.seating import headless_setup, player_word, players_at_once
 from table.turns import TurnController
 from table.words import Translator
@@ -148,7 +147,7 @@ def test_a_match_killed_in_the_middle_goes_on_from_its_journal(tmp_path: Path) -
 def go_on(file: Path, match: Match) -> None:
     journal = Journal.reopen(file)
     players = players_at_once(match.game, match.setup)
-    TurnController(match, players, chance_of(match.game, match.setup.seed), journal).play_out()
+    TurnController(match, players, journal=journal).play_out()
     journal.close()
 
 

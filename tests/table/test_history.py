@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from table import history_file
 from table.history import History, HistoryNotWritten, MatchNotOver
 from table.match import Match, MatchSetup, SeatSetup
-from table.players import chance_of
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from tests.table.kuhn import GAME
@@ -39,7 +38,7 @@ def finished_match(seed: int, *people: str) -> Match:
     """A match that bots have played, in which `people` are then said to have sat at the first seats."""
     setup = headless_setup(GAME, ("master", "novice"), {}, seed)
     match = Match(GAME, setup)
-    TurnController(match, players_at_once(GAME, setup), chance_of(GAME, seed)).play_out()
+    TurnController(match, players_at_once(GAME, setup)).play_out()
     seats = (*(SeatSetup("human", name) for name in people), *setup.seats[len(people) :])
     match.setup = MatchSetup(setup.game, seats, setup.options, setup.seed)
     return match

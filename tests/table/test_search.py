@@ -12,7 +12,7 @@ import pytest
 from table.contract import CHANCE, Action, Seat, State, View
 from table.game import Advice, Game
 from table.match import Match
-from table.players import BotPlayer, Player, Question, chance_of
+from table.players import BotPlayer, Player, Question
 from table.rng import stream
 from table.search.expectimax import ChanceNotListed, Expectimax
 from table.search.monte_carlo import MonteCarlo
@@ -109,7 +109,7 @@ def share_against_random(game: Game, matches: int) -> float:
         match = Match(game, headless_setup(game, ("random", "random"), {"hands": 3}, seed))
         seat = seed % 2
         players: dict[Seat, Player] = {seat: BotPlayer(SearchingBot(), seed), 1 - seat: RandomPlayer(seed)}
-        TurnController(match, players, chance_of(game, seed)).play_out()
+        TurnController(match, players).play_out()
         won += match.state.returns()[seat]
     return won / matches
 

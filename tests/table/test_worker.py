@@ -18,7 +18,7 @@ import pytest
 from table.contract import CHANCE
 from table.game import Game
 from table.match import Match
-from table.players import THINKING, BotPlayer, Question, chance_of
+from table.players import THINKING, BotPlayer, Question
 from table.search import worker
 from table.search.worker import Adviser, BotFailed, WorkerBotPlayer, WorkerPool, question_for
 from table.seating import headless_setup, players_at_once, players_for_window
@@ -62,10 +62,10 @@ def a_question() -> Question:
 def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerPool) -> None:
     setup = headless_setup(kuhn.GAME, ("master", "random"), {"hands": 6}, 11)
     at_once = Match(kuhn.GAME, setup)
-    TurnController(at_once, players_at_once(kuhn.GAME, setup), chance_of(kuhn.GAME, 11)).play_out()
+    TurnController(at_once, players_at_once(kuhn.GAME, setup)).play_out()
 
     by_worker = Match(kuhn.GAME, setup)
-    controller = TurnController(by_worker, players_for_window(kuhn.GAME, setup, pool), chance_of(kuhn.GAME, 11))
+    controller = TurnController(by_worker, players_for_window(kuhn.GAME, setup, pool))
     wait(lambda: (controller.update(1.0) and by_worker.state.is_terminal()) or THINKING)
 
     assert list(by_worker.past) == list(at_once.past)

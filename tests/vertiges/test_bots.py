@@ -12,7 +12,6 @@ from benchmarks.wooden_towers import carry, success
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match import Match
-from table.players import chance_of
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
@@ -45,7 +44,7 @@ def played(words: tuple[str, ...], seed: int, *, ideal: bool = True, **options: 
     game = IDEAL if ideal else GAME
     setup = headless_setup(game, words, options, seed)
     match = Match(game, setup)
-    TurnController(match, players_at_once(game, setup), chance_of(game, seed)).play_out()
+    TurnController(match, players_at_once(game, setup)).play_out()
     return match
 
 
