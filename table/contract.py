@@ -81,6 +81,11 @@ class State(ABC, Generic[ActionT, ViewT]):
 
     __slots__ = ()
 
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many play."""
+
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
         """Whose action is awaited: several if a choice is simultaneous, ``(CHANCE,)`` for chance, ``()`` at the end."""
@@ -125,9 +130,10 @@ class State(ABC, Generic[ActionT, ViewT]):
     def is_terminal(self) -> bool:
         """Whether the match is over."""
 
-    @abstractmethod
     def returns(self) -> tuple[float, ...]:
-        """The result per seat: shares of the win that sum to 1 at the end, all 0 before."""
+        """The result per seat: equal shares of the win for :meth:`winners`, which sum to 1; all 0 before the end."""
+        winners = self.winners()
+        return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)])
 
     @abstractmethod
     def winners(self) -> tuple[Seat, ...]:

@@ -120,7 +120,7 @@ def play_on(game: Game, state: State[Any, Any], rng: random.Random, most: int = 
 
 def players(state: State[Any, Any]) -> range:
     """The seats of `state`."""
-    return range(len(state.returns()))
+    return range(state.seats)
 
 
 def encoded(events: list[Event]) -> bytes:

@@ -58,6 +58,10 @@ def assert_somebody_acts(state: State[Any, Any], seats: int) -> None:
     assert not state.is_terminal()
     assert state.winners() == ()
     assert state.returns() == (0,) * seats
+    outcomes = state.chance_outcomes() if actors == (CHANCE,) else None
+    if outcomes is not None:
+        assert [answer for answer, _ in outcomes] == state.legal_actions(CHANCE)
+        assert sum(probability for _, probability in outcomes) == pytest.approx(1)
     for seat in range(seats):
         legal = state.legal_actions(seat)
         assert len(legal) == len(set(legal)), "no action is offered twice"

@@ -72,6 +72,10 @@ class Kuhn(State[Action, KuhnView]):
     def __init__(self, hands: int, cards: tuple[int, int] | None = None, moves: str = "") -> None:
         self.hands, self.hand, self.chips, self.cards, self.moves = hands, 0, 0, cards, moves
 
+    @property
+    def seats(self) -> int:
+        return 2
+
     def actors(self) -> tuple[Seat, ...]:
         if self.is_terminal():
             return ()
@@ -132,14 +136,10 @@ class Kuhn(State[Action, KuhnView]):
     def is_terminal(self) -> bool:
         return self.hand == self.hands
 
-    def returns(self) -> tuple[float, ...]:
-        if not self.is_terminal():
-            return (0.0, 0.0)
-        mine = 0.5 if self.chips == 0 else float(self.chips > 0)
-        return (mine, 1.0 - mine)
-
     def winners(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, share in enumerate(self.returns()) if share > 0)
+        if not self.is_terminal():
+            return ()
+        return (0, 1) if self.chips == 0 else (0,) if self.chips > 0 else (1,)
 
     def clone(self) -> Kuhn:
         copy = type(self)(self.hands, self.cards, self.moves)

@@ -80,9 +80,6 @@ class Reroll(State[Action, RerollView]):
     def is_terminal(self) -> bool:
         return self.rolls == ROLLS and self.kept is not None and len(self.kept) == DICE
 
-    def returns(self) -> tuple[float, ...]:
-        return (1.0 if self.is_terminal() else 0.0,)
-
     def winners(self) -> tuple[Seat, ...]:
         return (0,) if self.is_terminal() else ()
 

@@ -33,6 +33,10 @@ class Roshambo(State[Throw, RoshamboView]):
     def __init__(self) -> None:
         self.throws: list[int | None] = [None, None]
 
+    @property
+    def seats(self) -> int:
+        return 2
+
     def actors(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in (0, 1) if self.throws[seat] is None)
 

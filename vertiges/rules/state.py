@@ -31,6 +31,10 @@ class Vertiges(State[VertigesAction, VertigesView]):
         """Takes over `position`, which must be a possible one."""
         self.position = position
 
+    @property
+    def seats(self) -> int:
+        return self.position.seats
+
     # ---- whose turn, and what may be done --------------------------------------------------------------------------
 
     def actors(self) -> tuple[Seat, ...]:
@@ -87,10 +91,6 @@ class Vertiges(State[VertigesAction, VertigesView]):
 
     def is_terminal(self) -> bool:
         return self.position.phase is Phase.OVER
-
-    def returns(self) -> tuple[float, ...]:
-        winners = self.winners()
-        return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(self.position.seats)])
 
     def winners(self) -> tuple[Seat, ...]:
         """Who has the most points at the end (VE-60)."""
