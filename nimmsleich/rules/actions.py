@@ -123,6 +123,15 @@ def bids_with(cards: int) -> int:
     return cards * CORPSES_PER_CARD * len(RANKS)
 
 
+def raises_of(last: Bid | None, cards: int) -> range:
+    """The indices in :data:`BIDS` of the bids that raise `last`, with so many `cards` in hands (NL-24).
+
+    >>> BIDS[raises_of(Bid(2, 6), cards=4)[0]]
+    Bid(count=3, corpse=1)
+    """
+    return range(last.index + 1 if last else 0, bids_with(cards))
+
+
 @cache
 def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
     """Every way for `seat` to spend a token, when so many cards are in each hand; ascending.

@@ -1,159 +1,183 @@
 """What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from nimmsleich.cards import CORPSES_PER_CARD, RANKS
 from nimmsleich.rules.actions import (
     BIDS,
     Bid,
     Choice,
+    Deal,
     Denounce,
+    DrawDealer,
     KeepHand,
     Look,
     NimmsleichAction,
+    Oysters,
     Shed,
+    ShuffleHands,
     Spend,
     Swap,
     Vote,
-    bids_with,
     choices_of,
+    raises_of,
     spends_of,
 )
-from nimmsleich.rules.chance import WHEN, ChanceAction, answers, is_possible
+from nimmsleich.rules.chance import ChanceAction, answers, is_possible
+from nimmsleich.rules.position import Position
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, IllegalAction, Seat
-
-if TYPE_CHECKING:
-    from nimmsleich.rules.state import NimmsLeich
 
 _DENOUNCE: Final = Denounce()
 _VOTES: Final = (Vote(False), Vote(True))
 
+_AWAITED: Final[dict[type, tuple[Phase, str]]] = {
+    DrawDealer: (Phase.DEALER, "NL-11"),
+    Deal: (Phase.DEAL, "NL-10"),
+    ShuffleHands: (Phase.SHUFFLE, "NL-33"),
+    Oysters: (Phase.OYSTERS, "NL-50"),
+}
+"""In which phase each action of chance is awaited, and by which rule."""
 
-def legal_actions(state: "NimmsLeich", seat: Seat) -> list[NimmsleichAction]:
-    """See :meth:`NimmsLeich.legal_actions`."""
-    phase = state.phase
+
+def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
+    """See :meth:`nimmsleich.rules.state.NimmsLeich.legal_actions`."""
+    phase = position.phase
     if phase is Phase.BIDDING:
         legal: list[NimmsleichAction] = []
-        if seat == state.speaker:
-            low = state.bids[-1] + 1 if state.bids else 0
-            legal.extend(BIDS[low : bids_with(state.cards_in_hands())])
-            if low:
+        if seat == position.speaker:
+            allowed = _raises(position)
+            legal.extend(BIDS[allowed.start : allowed.stop])
+            if position.bids:
                 legal.append(_DENOUNCE)
-        if 0 <= seat < state.seats and state.tokens[seat]:
-            legal.extend(spends_of(seat, tuple(map(len, state.hands))))
+        if 0 <= seat < position.seats and position.tokens[seat]:
+            legal.extend(spends_of(seat, position.hand_sizes))
         return legal
-    if seat not in state.actors():
+    if seat not in position.actors:
         return []
     if phase is Phase.VOTING:
         return [*_VOTES]
     if phase is Phase.SHEDDING:
-        return [*_choices(state, seat)]
-    return [*answers(state)]
+        return [*_choices(position, seat)]
+    return [*answers(position)]
 
 
-def _choices(state: "NimmsLeich", seat: Seat) -> tuple[Choice, ...]:
-    return choices_of(seat in state.rounds[-1].winners, len(state.hands[seat]), len(state.piles[seat]))
+def check(position: Position, seat: Seat, action: NimmsleichAction) -> None:
+    """See :meth:`nimmsleich.rules.state.NimmsLeich.check`."""
+    _CHECKS[type(action)](position, seat, action)
 
 
-def _demand_phase(state: "NimmsLeich", phase: Phase, seat: Seat, rule: str) -> None:
-    if state.phase is not phase:
-        raise IllegalAction(rule, f"not_now_{state.phase}")
-    if seat not in range(state.seats):
+def _raises(position: Position) -> range:
+    return raises_of(position.bid, sum(position.hand_sizes))
+
+
+def _choices(position: Position, seat: Seat) -> tuple[Choice, ...]:
+    return choices_of(seat in position.rounds[-1].winners, len(position.hands[seat]), len(position.piles[seat]))
+
+
+def _demand_phase(position: Position, phase: Phase, rule: str) -> None:
+    if position.phase is not phase:
+        raise IllegalAction(rule, f"not_now_{position.phase}")
+
+
+def _demand_player(position: Position, seat: Seat, rule: str) -> None:
+    if not 0 <= seat < position.seats:
         raise IllegalAction(rule, "no_player")
 
 
-def _check_bid(state: "NimmsLeich", seat: Seat, bid: Bid) -> None:
-    if state.phase is not Phase.BIDDING:
-        raise IllegalAction("NL-22", f"not_now_{state.phase}")
-    if seat != state.speaker:
-        raise IllegalAction("NL-23", "not_your_turn", seat=state.speaker)
+def _demand_turn(position: Position, seat: Seat) -> None:
+    if seat != position.speaker:
+        raise IllegalAction("NL-23", "not_your_turn", seat=position.speaker)
+
+
+def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
+    _demand_phase(position, Phase.BIDDING, "NL-22")
+    _demand_turn(position, seat)
     if not 1 <= bid.corpse <= len(RANKS):
         raise IllegalAction("NL-1", "no_such_corpse")
     if bid.count < 1:
         raise IllegalAction("NL-23", "bid_nothing")
-    if state.bids and bid.index <= state.bids[-1]:
-        last = BIDS[state.bids[-1]]
-        if last.index == bids_with(state.cards_in_hands()) - 1:
-            raise IllegalAction("NL-24", "no_raise_left")
-        if last.corpse == len(RANKS):
-            raise IllegalAction("NL-24", "only_higher_number", count=last.count, corpse=last.corpse)
-        raise IllegalAction("NL-24", "bid_too_low", count=last.count, corpse=last.corpse)
-    most = CORPSES_PER_CARD * state.cards_in_hands()
-    if bid.count > most:
-        raise IllegalAction("NL-24", "bid_too_high", most=most)
+    allowed = _raises(position)
+    if bid.index in allowed:
+        return
+    if not allowed:
+        raise IllegalAction("NL-24", "no_raise_left")
+    if bid.index >= allowed.stop:
+        raise IllegalAction("NL-24", "bid_too_high", most=CORPSES_PER_CARD * sum(position.hand_sizes))
+    count, corpse = position.bids[-1]
+    if corpse == len(RANKS):
+        raise IllegalAction("NL-24", "only_higher_number", count=count, corpse=corpse)
+    raise IllegalAction("NL-24", "bid_too_low", count=count, corpse=corpse)
 
 
-def _check_denounce(state: "NimmsLeich", seat: Seat, _: Denounce) -> None:
-    _demand_phase(state, Phase.BIDDING, seat, "NL-23")
-    if seat != state.speaker:
-        raise IllegalAction("NL-23", "not_your_turn", seat=state.speaker)
-    if not state.bids:
+def _check_denounce(position: Position, seat: Seat, _: Denounce) -> None:
+    _demand_phase(position, Phase.BIDDING, "NL-23")
+    _demand_turn(position, seat)
+    if not position.bids:
         raise IllegalAction("NL-23", "nothing_to_denounce")
 
 
-def _check_spend(state: "NimmsLeich", seat: Seat, spend: Spend) -> None:
-    if state.phase is not Phase.BIDDING:
+def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
+    if position.phase is not Phase.BIDDING:
         raise IllegalAction("NL-40", "detectives_only_while_bidding")
-    if seat not in range(state.seats):
-        raise IllegalAction("NL-40", "no_player")
-    if not state.tokens[seat]:
+    _demand_player(position, seat, "NL-40")
+    if not position.tokens[seat]:
         raise IllegalAction("NL-40", "no_token_left")
-    allowed = spends_of(seat, tuple(map(len, state.hands)))
-    if spend in allowed or Spend(tuple(sorted(spend.looks))) in allowed:
+    if Spend(tuple(sorted(spend.looks))) in spends_of(seat, position.hand_sizes):
         return
     if any(look.seat == seat for look in spend.looks):
         raise IllegalAction("NL-40", "own_cards_need_no_detective")
-    if not all(_is_card(state, look) for look in spend.looks):
+    if not all(_is_card(position, look) for look in spend.looks):
         raise IllegalAction("NL-40", "no_such_card")
-    if state.seats == 3:
+    if position.seats == 3:
         raise IllegalAction("NL-33", "two_cards_of_opponents")
     raise IllegalAction("NL-40", "two_different_opponents")
 
 
-def _is_card(state: "NimmsLeich", look: Look) -> bool:
-    return look.seat in range(state.seats) and look.position in range(len(state.hands[look.seat]))
+def _is_card(position: Position, look: Look) -> bool:
+    return look.seat in range(position.seats) and look.position in range(len(position.hands[look.seat]))
 
 
-def _check_vote(state: "NimmsLeich", seat: Seat, _: Vote) -> None:
-    _demand_phase(state, Phase.VOTING, seat, "NL-25")
-    if seat == state.speaker:
+def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
+    _demand_phase(position, Phase.VOTING, "NL-25")
+    _demand_player(position, seat, "NL-25")
+    if seat == position.speaker:
         raise IllegalAction("NL-25", "denouncer_is_fist")
-    if seat == (state.speaker - 1) % state.seats:
+    if seat == (position.speaker - 1) % position.seats:
         raise IllegalAction("NL-25", "bidder_is_thumb")
-    if state.votes[seat] is not None:
+    if position.votes[seat] is not None:
         raise IllegalAction("NL-25", "already_voted")
 
 
-def _check_choice(state: "NimmsLeich", seat: Seat, choice: Choice) -> None:
-    if state.seats > 3:
+def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
+    if position.seats > 3:
         raise IllegalAction("NL-27", "no_choice_of_cards")
-    _demand_phase(state, Phase.SHEDDING, seat, "NL-36")
-    if state.choices[seat] is not None:
+    _demand_phase(position, Phase.SHEDDING, "NL-36")
+    _demand_player(position, seat, "NL-36")
+    if position.choices[seat] is not None:
         raise IllegalAction("NL-36", "already_chosen")
-    if choice in _choices(state, seat):
+    if choice in _choices(position, seat):
         return
-    if not isinstance(choice, KeepHand) and choice.position not in range(len(state.hands[seat])):
+    if not isinstance(choice, KeepHand) and choice.position not in range(len(position.hands[seat])):
         raise IllegalAction("NL-36", "no_such_card")
     if isinstance(choice, Shed):
         raise IllegalAction("NL-34", "nothing_would_change")
-    if seat in state.rounds[-1].winners:
+    if seat in position.rounds[-1].winners:
         raise IllegalAction("NL-31", "winners_discard")
     raise IllegalAction("NL-34", "too_many_cards_to_swap")
 
 
-def _check_chance(state: "NimmsLeich", seat: Seat, action: ChanceAction) -> None:
-    phase, rule = WHEN[type(action)]
+def _check_chance(position: Position, seat: Seat, action: ChanceAction) -> None:
+    phase, rule = _AWAITED[type(action)]
     if seat != CHANCE:
         raise IllegalAction(rule, "chance_decides")
-    if state.phase is not phase:
-        raise IllegalAction(rule, f"not_now_{state.phase}")
-    if not is_possible(state, action):
+    _demand_phase(position, phase, rule)
+    if not is_possible(position, action):
         raise IllegalAction(rule, "impossible_chance")
 
 
-CHECKS: Final[dict[type, Callable[["NimmsLeich", Seat, Any], None]]] = {
+_CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
     Bid: _check_bid,
     Denounce: _check_denounce,
     Spend: _check_spend,
@@ -161,6 +185,5 @@ CHECKS: Final[dict[type, Callable[["NimmsLeich", Seat, Any], None]]] = {
     Shed: _check_choice,
     Swap: _check_choice,
     KeepHand: _check_choice,
-    **dict.fromkeys(WHEN, _check_chance),
+    **dict.fromkeys(_AWAITED, _check_chance),
 }
-"""Per kind of action what refuses it."""

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Choice, choices_of
 from nimmsleich.rules.position import DECIDED, Position
-from nimmsleich.rules.views import Call, Doubt, NimmsleichView, Phase
+from nimmsleich.rules.views import Doubt, NimmsleichView, Phase
 from table.contract import Seat
 
 _OPEN_HANDS = DECIDED | {Phase.SHEDDING}
 
 
-def observe(
-    position: Position, seat: Seat, actors: tuple[Seat, ...], interrupters: tuple[Seat, ...], winners: tuple[Seat, ...]
-) -> NimmsleichView:
+def observe(position: Position, seat: Seat) -> NimmsleichView:
     """What `seat` knows of `position`."""
     voting, shedding = position.phase is Phase.VOTING, position.phase is Phase.SHEDDING
     at_the_table = seat >= 0
@@ -30,8 +28,8 @@ def observe(
         round=position.round,
         dealer=position.dealer,
         opener=position.opener,
-        actors=actors,
-        interrupters=interrupters,
+        actors=position.actors,
+        interrupters=position.interrupters,
         hands=hands,
         sure=sure,
         doubts=doubts,
@@ -39,7 +37,7 @@ def observe(
         stock=_seen(position.stock, public),
         box=_seen(position.box, public),
         tokens=tuple(position.tokens),
-        calls=calls_of(position),
+        calls=position.calls,
         searches=tuple(position.searches),
         denouncer=position.speaker if voting or shedding else -1,
         voted=tuple(voting and position.votes[other] is not None for other in everyone),
@@ -47,17 +45,9 @@ def observe(
         chosen=tuple(shedding and position.choices[other] is not None for other in everyone),
         choice=position.choices[seat] if shedding and at_the_table else None,
         rounds=tuple(position.rounds),
-        tied=tuple(position.level) if position.phase is Phase.OYSTERS or position.scores else (),
+        tied=position.level if position.phase is Phase.OYSTERS or position.scores else (),
         scores=tuple(position.scores),
-        winners=winners,
-    )
-
-
-def calls_of(position: Position) -> tuple[Call, ...]:
-    """The bids of the round with who made them."""
-    return tuple(
-        Call((position.opener + number) % position.seats, count, corpse)
-        for number, (count, corpse) in enumerate(position.bids)
+        winners=position.winners,
     )
 
 

@@ -1,25 +1,23 @@
-"""A position as plain data: how it is written as JSON, and what makes one impossible."""
+"""A position as plain data, what follows from it, and how it is written as JSON; `position_reader` reads it."""
 
 import json
-from itertools import pairwise
-from typing import Any
+from copy import copy
+from typing import Any, Final, Self
 
 import msgspec
 
-from nimmsleich.cards import DECK, RANKS, Card
-from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, Choice, bids_with, choices_of, spends_of
-from nimmsleich.rules.views import Phase, Round, Search
-from table.contract import Seat
-from table.positions import decoded, demand
+from nimmsleich.cards import Card
+from nimmsleich.rules.actions import Bid, Choice
+from nimmsleich.rules.views import Call, Phase, Round, Search
+from table.contract import CHANCE, Seat
 
-SEATS = range(3, 7)
-PILE = 6
+SEATS: Final = range(3, 7)
+PILE: Final = 6
 """Cards dealt to each seat (NL-10)."""
-TOKENS = 2
+TOKENS: Final = 2
 """Detective tokens per seat (NL-3)."""
 
-BEFORE_THE_DEAL = frozenset({Phase.DEALER, Phase.DEAL})
-DECIDED = frozenset({Phase.OYSTERS, Phase.OVER})
+DECIDED: Final = frozenset({Phase.OYSTERS, Phase.OVER})
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +45,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rounds: list[Round] = []
     """The rounds that have been counted, as far as they are remembered."""
     shown: list[Card] | None = None
-    """The cards that everybody has seen; left out: those of `rounds`, and with four to six players the box."""
+    """The cards that everybody has seen, ascending; left out: those of `rounds`, and with four to six players the box.
+    """
     scores: list[int] = []
     """Oysters opened, one number per contestant."""
 
@@ -57,15 +56,69 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return (self.opener + len(self.bids)) % self.seats
 
     @property
-    def finished(self) -> list[Seat]:
-        """The seats without a card (NL-28)."""
-        return [seat for seat in range(self.seats) if not self.hands[seat] and not self.piles[seat]]
+    def actors(self) -> tuple[Seat, ...]:
+        """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
+        phase = self.phase
+        if phase is Phase.BIDDING:
+            return (self.speaker,)
+        if phase is Phase.VOTING or phase is Phase.SHEDDING:
+            decided = self.votes if phase is Phase.VOTING else self.choices
+            return tuple([seat for seat, decision in enumerate(decided) if decision is None])
+        return () if phase is Phase.OVER else (CHANCE,)
 
     @property
-    def level(self) -> list[Seat]:
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Everybody out of turn who has a token, from the cards in hand to the denunciation (NL-40)."""
+        if self.phase is not Phase.BIDDING:
+            return ()
+        return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != self.speaker])
+
+    @property
+    def bid(self) -> Bid | None:
+        """The last bid of this round."""
+        return Bid(*self.bids[-1]) if self.bids else None
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The bids of this round with their seats."""
+        return tuple([Call((self.opener + turn) % self.seats, *bid) for turn, bid in enumerate(self.bids)])
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(map(len, self.hands))
+
+    def owned(self, seat: Seat) -> int:
+        """How many cards `seat` has, in pile and hand."""
+        return len(self.piles[seat]) + len(self.hands[seat])
+
+    @property
+    def finished(self) -> tuple[Seat, ...]:
+        """The seats without a card (NL-28)."""
+        return tuple([seat for seat in range(self.seats) if not self.owned(seat)])
+
+    @property
+    def level(self) -> tuple[Seat, ...]:
         """Those of :attr:`finished` who have used the fewest tokens (NL-28)."""
         most = max((self.tokens[seat] for seat in self.finished), default=0)
-        return [seat for seat in self.finished if self.tokens[seat] == most]
+        return tuple([seat for seat in self.finished if self.tokens[seat] == most])
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """At the end those of :attr:`level` with the most oysters, or all where none were opened (NL-50)."""
+        if self.phase is not Phase.OVER or not self.scores:
+            return self.level if self.phase is Phase.OVER else ()
+        most = max(self.scores)
+        return tuple([seat for seat, score in zip(self.level, self.scores, strict=True) if score == most])
+
+    def copy(self) -> Self:
+        """A position that never changes with this one."""
+        new = copy(self)
+        new.hands, new.piles = [[*hand] for hand in self.hands], [[*pile] for pile in self.piles]
+        new.tokens, new.stock, new.box = [*self.tokens], [*self.stock], [*self.box]
+        new.bids, new.searches, new.rounds = [*self.bids], [*self.searches], [*self.rounds]
+        new.votes, new.choices, new.scores = [*self.votes], [*self.choices], [*self.scores]
+        return new
 
 
 def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:
@@ -86,183 +139,3 @@ def write(position: Position) -> str:
     """The position as JSON, one field a line."""
     fields: dict[str, Any] = msgspec.to_builtins(position)
     return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"
-
-
-def read(text: str) -> Position:
-    """The position that `text` describes, what was left out filled in; raises :class:`BadPosition`."""
-    position = decoded(text, Position, "Nimm's Leich!")
-    _check_frame(position)
-    if position.phase not in BEFORE_THE_DEAL:
-        _check_cards(position)
-        _check_history(position)
-        _check_round(position)
-        _check_end(position)
-    return position
-
-
-def _check_frame(position: Position) -> None:
-    seats, phase = position.seats, position.phase
-    demand(seats in SEATS, f"Nimm's Leich! is for 3 to 6 players, not {seats}.")
-    demand(
-        position.dealer == -1 if phase is Phase.DEALER else position.dealer in range(seats),
-        f"In the phase {phase} there is no dealer {position.dealer}.",
-    )
-    position.tokens = position.tokens or [TOKENS] * seats
-    demand(
-        len(position.tokens) == seats and all(number in range(TOKENS + 1) for number in position.tokens),
-        f"Each of the {seats} players has 0 to {TOKENS} tokens.",
-    )
-    if phase in BEFORE_THE_DEAL:
-        position.hands = position.hands or [[] for _ in range(seats)]
-        position.piles = position.piles or [[] for _ in range(seats)]
-        position.shown = position.shown or []
-        demand(
-            position == before_the_deal(seats, dealer=position.dealer, oysters=position.oysters),
-            "Before the deal nothing has happened but the drawing of the dealer.",
-        )
-
-
-def _check_cards(position: Position) -> None:
-    seats = position.seats
-    demand(len(position.piles) == seats and len(position.hands) == seats, f"There must be {seats} piles and hands.")
-    owned = [[*pile, *hand] for pile, hand in zip(position.piles, position.hands, strict=True)]
-    cards = [*position.stock, *position.box, *(card for cards in owned for card in cards)]
-    demand(sorted(cards) == list(range(len(DECK))), "Every card from 0 to 35 must lie in exactly one place.")
-    demand(len(position.stock) == len(DECK) - PILE * seats, f"The stock holds {len(DECK) - PILE * seats} cards.")
-    demand(all(len(cards) <= PILE for cards in owned), f"Nobody ever owns more than {PILE} cards.")
-    if position.phase not in DECIDED:
-        in_hand = 2 if seats == 3 else 1
-        demand(all(owned), "Somebody without cards has finished: the match would be over.")
-        demand(
-            all(len(hand) == min(in_hand, len(cards)) for hand, cards in zip(position.hands, owned, strict=True)),
-            f"Everybody who can holds {in_hand} in hand.",
-        )
-
-
-def _check_history(position: Position) -> None:
-    seats = position.seats
-    everyone = range(seats)
-    for number, past in enumerate(position.rounds, start=1):
-        people = (past.opener, past.denouncer, *past.thumbs, *past.swappers, *(call.seat for call in past.calls))
-        demand(
-            bool(past.calls) and len(past.hands) == seats and all(seat in everyone for seat in people),
-            f"Remembered round {number} does not fit {seats} players.",
-        )
-        demand(
-            all(card in range(len(DECK)) for hand in past.hands for card in hand)
-            and all(call.corpse in RANKS for call in past.calls),
-            f"Remembered round {number} names a card or a corpse that does not exist.",
-        )
-    demand(len(position.rounds) <= position.round, "More rounds are remembered than were played.")
-    remembered = {card for past in position.rounds for hand in past.hands for card in hand}
-    public = remembered | (set(position.box) if seats > 3 else set())
-    if position.shown is None:
-        position.shown = sorted(public)
-    demand(
-        public <= set(position.shown) <= set(range(len(DECK))),
-        "The cards shown must be cards, and hold those of all remembered rounds and of a public box.",
-    )
-    if position.rounds and seats == 3 and position.phase not in (Phase.SHEDDING, *DECIDED):
-        for seat, hand in enumerate(position.rounds[-1].hands):
-            away = set(hand) - set(position.hands[seat])
-            demand(
-                len(away) <= 1 and away <= {*position.box, *position.piles[seat], *position.stock},
-                f"The cards that seat {seat} showed last cannot have gone where they are.",
-            )
-
-
-def _check_round(position: Position) -> None:
-    seats = position.seats
-    finished = position.round - (position.phase not in DECIDED)
-    lost = [PILE - len(pile) - len(hand) for pile, hand in zip(position.piles, position.hands, strict=True)]
-    demand(position.round >= 1, "Rounds count from 1.")
-    demand(finished <= len(position.box), "Each finished round has sent a card to the box at least.")
-    demand(max(lost) <= finished, "Nobody gets rid of more than one card a round.")
-    demand(position.opener in range(seats), f"There is no opener {position.opener}.")
-    in_round = position.phase in (Phase.BIDDING, Phase.VOTING, Phase.SHEDDING)
-    demand(in_round or not (position.bids or position.searches), f"In the phase {position.phase} nobody has bid.")
-    indices = [Bid(count, corpse).index for count, corpse in position.bids]
-    limit = bids_with(sum(map(len, position.hands)))
-    demand(
-        all(corpse in RANKS and count > 0 for count, corpse in position.bids)
-        and all(low < high for low, high in pairwise(indices))
-        and all(index < limit for index in indices),
-        f"Each bid must raise the one before and name at most {limit // len(RANKS)} of a corpse of rank 1 to 6.",
-    )
-    _check_searches(position)
-    _check_votes(position)
-    _check_choices(position)
-
-
-def _check_searches(position: Position) -> None:
-    sizes = tuple(map(len, position.hands))
-    spent = [0] * position.seats
-    for search in position.searches:
-        demand(search.seat in range(position.seats), f"There is no seat {search.seat} to spend a token.")
-        allowed = [set(spend.looks) for spend in spends_of(search.seat, sizes)]
-        demand(
-            set(search.looks) in allowed and len(set(search.looks)) == len(search.looks),
-            f"Seat {search.seat} cannot spend a token like that.",
-        )
-        demand(search.after in range(len(position.bids) + 1), "A token was spent after a bid that was not made.")
-        spent[search.seat] += 1
-    demand(
-        all(gone + left <= TOKENS for gone, left in zip(spent, position.tokens, strict=True)),
-        f"More than {TOKENS} tokens of one player are accounted for.",
-    )
-
-
-def _check_votes(position: Position) -> None:
-    if position.phase is not Phase.VOTING:
-        demand(not position.votes, f"In the phase {position.phase} there are no votes.")
-        return
-    demand(bool(position.bids), "A denunciation needs a bid.")
-    demand(len(position.votes) == position.seats, f"There must be {position.seats} votes, null for undecided.")
-    bidder = (position.speaker - 1) % position.seats
-    demand(
-        position.votes[position.speaker] is False and position.votes[bidder] is True,
-        f"Seat {position.speaker} denounced and is a fist, seat {bidder} made the bid and is a thumb.",
-    )
-    demand(None in position.votes, "When everybody has voted, the cards are counted.")
-
-
-def _check_choices(position: Position) -> None:
-    if position.phase is not Phase.SHEDDING:
-        demand(not position.choices, f"In the phase {position.phase} there are no choices.")
-        return
-    demand(position.seats == 3, "Only three players choose which card to part with.")
-    demand(
-        bool(position.rounds) and [*map(list, position.rounds[-1].hands)] == position.hands,
-        "The round just counted must be remembered with the hands as they are.",
-    )
-    last = position.rounds[-1]
-    demand(
-        [(call.count, call.corpse) for call in last.calls] == position.bids and last.denouncer == position.speaker,
-        "The round just counted must be remembered with the bids as they are.",
-    )
-    demand(len(position.choices) == 3 and None in position.choices, "There must be 3 choices, null for undecided.")
-    for seat, choice in enumerate(position.choices):
-        hand, pile = position.hands[seat], position.piles[seat]
-        won = seat in last.winners
-        demand(not won or len(hand) + len(pile) > 1, f"Seat {seat} has won with its last card: the match is over.")
-        demand(
-            choice is None or choice in choices_of(won, len(hand), len(pile)),
-            f"Seat {seat} cannot have chosen that.",
-        )
-
-
-def _check_end(position: Position) -> None:
-    if position.phase not in DECIDED:
-        demand(not position.scores, "Oysters are opened at the end only.")
-        return
-    level = position.level
-    demand(bool(level), "The match cannot be decided while everybody has cards.")
-    contest = position.oysters and len(level) > 1
-    if position.phase is Phase.OYSTERS:
-        demand(contest and not position.scores, "Oysters are opened by players who are level, if that was agreed.")
-        return
-    demand(
-        len(position.scores) == (len(level) if contest else 0)
-        and all(score in range(OYSTERS_PER_LANE + 1) for score in position.scores),
-        f"There must be one score from 0 to {OYSTERS_PER_LANE} for each contestant in oysters.",
-    )

@@ -1,134 +1,227 @@
-"""From the last vote to the next round: the count, where the cards go, and who has won (NL-26 … NL-36, NL-50)."""
+"""What each action does to a position: dealing, bidding, the vote, the count, where cards go, who has won."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import msgspec
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
-from nimmsleich.rules.actions import BIDS, KeepHand, Oysters, Shed
-from nimmsleich.rules.position import TOKENS
-from nimmsleich.rules.views import Call, Phase, Round
+from nimmsleich.rules.actions import (
+    Bid,
+    Choice,
+    Deal,
+    Denounce,
+    DrawDealer,
+    KeepHand,
+    NimmsleichAction,
+    Oysters,
+    Shed,
+    ShuffleHands,
+    Spend,
+    Swap,
+    Vote,
+)
+from nimmsleich.rules.position import TOKENS, Position
+from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
 
-if TYPE_CHECKING:
-    from nimmsleich.rules.state import NimmsLeich
+
+def carry_out(position: Position, seat: Seat, action: NimmsleichAction) -> list[Event]:
+    """Carry out `action`, which must be allowed to `seat`, and say what happened."""
+    events: list[Event] = []
+    _EFFECTS[type(action)](position, seat, action, events)
+    return events
 
 
-def count(state: "NimmsLeich", events: list[Event]) -> None:
-    """All cards are shown and counted; the thumbs or the fists have won (NL-26)."""
-    bid = BIDS[state.bids[-1]]
-    total = sum([DECK[card][bid.corpse - 1] for hand in state.hands for card in hand])
-    thumbs = tuple([seat for seat, vote in enumerate(state.votes) if vote])
-    fists = tuple([seat for seat, vote in enumerate(state.votes) if not vote])
-    winners, losers = (thumbs, fists) if total >= bid.count else (fists, thumbs)
-    hands = tuple([tuple(hand) for hand in state.hands])
-    state.rounds.append(Round(state.opener, _calls(state), tuple(state.searches), state.speaker, thumbs, hands, total))
-    state.shown.update(*hands)
-    state.votes = []
+def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Event]) -> None:
+    position.dealer = drawn.seat
+    position.phase = Phase.DEAL
+    events.append(told.DealerDrawn(drawn.seat))
+
+
+def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None:
+    position.piles = [[*pile] for pile in dealt.piles]
+    position.stock = [*dealt.stock]
+    position.opener = (position.dealer + 1) % position.seats
+    events.append(told.Dealt(position.seats, len(position.stock)))
+    _begin_round(position, events)
+
+
+def _begin_round(position: Position, events: list[Event]) -> None:
+    """Everybody takes cards from the pile until one is in hand (NL-20), or two with three players (NL-30)."""
+    position.round += 1
+    three = position.seats == 3
+    for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
+        drawn = pile[: (2 if three else 1) - len(hand)]
+        hand += drawn
+        del pile[: len(drawn)]
+        if drawn and three:
+            events.append(told.CardsDrawn(seat, tuple(drawn)))
+    if three:
+        position.phase = Phase.SHUFFLE
+    else:
+        _open_bidding(position, events)
+
+
+def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: list[Event]) -> None:
+    for hand, swapped in zip(position.hands, shuffle.swapped, strict=True):
+        if swapped:
+            hand.reverse()
+    _open_bidding(position, events)
+
+
+def _open_bidding(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.BIDDING
+    heights = tuple(map(len, position.piles))
+    events.append(told.RoundBegan(position.round, position.opener, heights, position.hand_sizes))
+    events += [told.HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
+
+
+def _bid(position: Position, seat: Seat, bid: Bid, events: list[Event]) -> None:
+    events.append(told.BidMade(seat, bid.count, bid.corpse, not position.bids))
+    position.bids.append((bid.count, bid.corpse))
+
+
+def _spend(position: Position, seat: Seat, spend: Spend, events: list[Event]) -> None:
+    position.tokens[seat] -= 1
+    position.searches.append(Search(seat, spend.looks, len(position.bids)))
+    seen = tuple([position.hands[look.seat][look.position] for look in spend.looks])
+    events += (told.TokenSpent(seat, spend.looks, position.tokens[seat]), told.CardsSeen(seat, spend.looks, seen))
+
+
+def _denounce(position: Position, seat: Seat, _: Denounce, events: list[Event]) -> None:
+    bidder = (seat - 1) % position.seats
+    position.votes = [None] * position.seats
+    position.votes[seat], position.votes[bidder] = False, True
+    position.phase = Phase.VOTING
+    events.append(told.Denounced(seat, bidder, *position.bids[-1]))
+
+
+def _vote(position: Position, seat: Seat, vote: Vote, events: list[Event]) -> None:
+    position.votes[seat] = vote.thumb
+    events.append(told.Voted(seat))
+    if None not in position.votes:
+        _count(position, events)
+
+
+def _count(position: Position, events: list[Event]) -> None:
+    """All cards are shown and counted; the thumbs or the fists have won (NL-26), and cards go where they go.
+
+    Four to six players part with their only card (NL-27). Three choose which one, unless somebody wins with a single
+    card (NL-35): then every winner gets rid of a card (NL-31), of two the left one, and nobody is asked.
+    """
+    least, corpse = position.bids[-1]
+    total = sum([DECK[card][corpse - 1] for hand in position.hands for card in hand])
+    thumbs = tuple([seat for seat, vote in enumerate(position.votes) if vote])
+    fists = tuple([seat for seat, vote in enumerate(position.votes) if not vote])
+    winners, losers = (thumbs, fists) if total >= least else (fists, thumbs)
+    hands = tuple(map(tuple, position.hands))
+    position.rounds.append(
+        Round(position.opener, position.calls, tuple(position.searches), position.speaker, thumbs, hands, total)
+    )
+    position.shown = sorted({*(position.shown or ()), *(card for hand in hands for card in hand)})
+    position.votes = []
     events += (
         told.VotesShown(thumbs, fists),
         told.HandsShown(hands),
-        told.Counted(bid.corpse, bid.count, total, winners, losers),
+        told.Counted(corpse, least, total, winners, losers),
     )
-    if state.seats > 3:
-        _part_with_the_only_cards(state, winners, events)
-    elif any(state.owned(seat) == 1 for seat in winners):
-        _finish_three(state, winners, events)
+    if position.seats > 3:
+        _part_with_cards(position, [Shed(0)] * position.seats, events)
+    elif any(position.owned(seat) == 1 for seat in winners):
+        _part_with_cards(position, [Shed(0) if seat in winners else None for seat in range(3)], events)
     else:
-        state.phase = Phase.SHEDDING
-        state.choices = [None] * state.seats
+        position.phase = Phase.SHEDDING
+        position.choices = [None] * position.seats
 
 
-def _calls(state: "NimmsLeich") -> tuple[Call, ...]:
-    bids = [BIDS[index] for index in state.bids]
-    return tuple([Call((state.opener + turn) % state.seats, bid.count, bid.corpse) for turn, bid in enumerate(bids)])
+def _choose(position: Position, seat: Seat, choice: Choice, events: list[Event]) -> None:
+    position.choices[seat] = choice
+    events.append(told.ChoiceMade(seat))
+    if None not in position.choices:
+        _part_with_cards(position, position.choices, events)
+        position.choices = []
 
 
-def _part_with_the_only_cards(state: "NimmsLeich", winners: tuple[Seat, ...], events: list[Event]) -> None:
-    """Four to six players: a winner's card goes to the box, a loser's under the pile (NL-27)."""
-    for seat, (hand, pile) in enumerate(zip(state.hands, state.piles, strict=True)):
-        card = hand.pop()
-        if seat in winners:
-            state.box.append(card)
-            events.append(told.CardGone(seat, len(pile), card))
-        else:
-            pile.append(card)
-            events.append(told.CardUnderPile(seat, card, len(pile)))
-    _end_round(state, events)
+def _part_with_cards(position: Position, choices: Sequence[Choice | None], events: list[Event]) -> None:
+    """Everybody's choice at once, in seat order from seat 0 (NL-27, NL-31, NL-32, NL-34); then the round ends.
 
-
-def _finish_three(state: "NimmsLeich", winners: tuple[Seat, ...], events: list[Event]) -> None:
-    """Three players: somebody wins with a single card (NL-35). Nobody need choose any more, but every winner gets rid
-    of a card (NL-31): of two the left one, without being asked.
+    Which card it was is public with four to six players, who showed no other.
     """
-    for seat in winners:
-        card = state.hands[seat].pop(0)
-        state.box.append(card)
-        events += (told.CardGone(seat, state.owned(seat), None), told.PartedWith(seat, card, "box"))
-    _end_round(state, events)
-
-
-def carry_out_choices(state: "NimmsLeich", events: list[Event]) -> None:
-    """Three players: everybody's secret choice at once, in seat order from seat 0 (NL-31, NL-32, NL-34, NL-36)."""
-    winners = state.rounds[-1].winners
-    swappers = []
-    for seat, choice in enumerate(state.choices):
-        hand, pile = state.hands[seat], state.piles[seat]
-        if choice is None or isinstance(choice, KeepHand):
+    winners = position.rounds[-1].winners
+    public = position.seats > 3
+    swappers: list[Seat] = []
+    for seat, choice in enumerate(choices):
+        if choice is None:
+            continue
+        if isinstance(choice, KeepHand):
             events.append(told.HandKept(seat))
             continue
+        hand, pile = position.hands[seat], position.piles[seat]
         card = hand.pop(choice.position)
-        if not isinstance(choice, Shed):
+        if isinstance(choice, Swap):
             swappers.append(seat)
-            drawn = state.stock.pop(0)
+            drawn = position.stock.pop(0)
             hand.append(drawn)
-            state.stock.append(card)
-            events += (
-                told.CardSwapped(seat),
-                told.PartedWith(seat, card, "stock"),
-                told.CardsDrawn(seat, (drawn,)),
-            )
-        elif seat in winners:
-            state.box.append(card)
-            events += (told.CardGone(seat, state.owned(seat), None), told.PartedWith(seat, card, "box"))
+            position.stock.append(card)
+            events += (told.CardSwapped(seat), told.PartedWith(seat, card, "stock"), told.CardsDrawn(seat, (drawn,)))
+            continue
+        if seat in winners:
+            position.box.append(card)
+            events.append(told.CardGone(seat, position.owned(seat), card if public else None))
         else:
             pile.append(card)
-            events += (told.CardUnderPile(seat, None, len(pile)), told.PartedWith(seat, card, "pile"))
-    state.rounds[-1] = msgspec.structs.replace(state.rounds[-1], swappers=tuple(swappers))
-    state.choices = []
-    _end_round(state, events)
+            events.append(told.CardUnderPile(seat, card if public else None, len(pile)))
+        if not public:
+            events.append(told.PartedWith(seat, card, "box" if seat in winners else "pile"))
+    if swappers:
+        position.rounds[-1] = msgspec.structs.replace(position.rounds[-1], swappers=tuple(swappers))
+    _end_round(position, events)
 
 
-def _end_round(state: "NimmsLeich", events: list[Event]) -> None:
-    everyone = range(state.seats)
-    events.append(told.RoundEnded(state.round, tuple([state.owned(seat) for seat in everyone])))
-    denouncer = state.speaker
-    state.bids = []
-    state.searches = []
-    finished = tuple([seat for seat in everyone if not state.owned(seat)])
+def _end_round(position: Position, events: list[Event]) -> None:
+    events.append(told.RoundEnded(position.round, tuple(map(position.owned, range(position.seats)))))
+    denouncer = position.speaker
+    position.bids = []
+    position.searches = []
+    finished = position.finished
     if not finished:
-        state.opener = (denouncer + 1) % state.seats
-        state.begin_round(events)
+        position.opener = (denouncer + 1) % position.seats
+        _begin_round(position, events)
         return
-    level = state.level()
+    level = position.level
     if len(finished) > 1:
-        events.append(told.TokensDecided(finished, tuple(TOKENS - state.tokens[seat] for seat in finished), level))
-    if len(level) > 1 and state.oysters:
-        state.phase = Phase.OYSTERS
+        events.append(told.TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
+    if len(level) > 1 and position.oysters:
+        position.phase = Phase.OYSTERS
         events.append(told.OystersServed(level))
     else:
-        _win(state, level, events)
+        _win(position, events)
 
 
-def eat_oysters(state: "NimmsLeich", oysters: Oysters, events: list[Event]) -> None:
+def _eat_oysters(position: Position, _: Seat, oysters: Oysters, events: list[Event]) -> None:
     """The contest is over: the most oysters win, and who is still level shares (NL-50)."""
-    level = state.level()
-    state.scores = [*oysters.scores]
-    events.append(told.OystersEaten(level, oysters.scores))
-    _win(state, state.winners_among(level), events)
+    position.scores = [*oysters.scores]
+    events.append(told.OystersEaten(position.level, oysters.scores))
+    _win(position, events)
 
 
-def _win(state: "NimmsLeich", winners: tuple[Seat, ...], events: list[Event]) -> None:
-    state.phase = Phase.OVER
-    events.append(told.MatchWon(winners))
+def _win(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.OVER
+    events.append(told.MatchWon(position.winners))
+
+
+_EFFECTS: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+    DrawDealer: _draw_dealer,
+    Deal: _deal,
+    ShuffleHands: _shuffle_hands,
+    Bid: _bid,
+    Spend: _spend,
+    Denounce: _denounce,
+    Vote: _vote,
+    Shed: _choose,
+    Swap: _choose,
+    KeepHand: _choose,
+    Oysters: _eat_oysters,
+}

@@ -50,7 +50,7 @@ def written_fields(hands: Sequence[Sequence[int]], heights: Sequence[int], **fie
 
 def count_of(state: NimmsLeich, corpse: int) -> int:
     """How many of a corpse there really are in hands."""
-    return sum(DECK[card][corpse - 1] for hand in state.hands for card in hand)
+    return sum(DECK[card][corpse - 1] for hand in state.position.hands for card in hand)
 
 
 def denounced(state: NimmsLeich, bid: Bid) -> list[Event]:

@@ -44,7 +44,7 @@ def all_known() -> NimmsLeich:
 @every_level
 def test_a_bid_that_is_sure_is_believed_in_the_vote(level: str) -> None:
     state = dealt(4)
-    own = max(DECK[card][0] for card in state.hands[0])
+    own = max(DECK[card][0] for card in state.position.hands[0])
     assert own == 4, "card 0 bears four Dead Letters"
     denounced(state, Bid(1, 1))
     for seed in range(5):
@@ -63,7 +63,7 @@ def test_a_bid_that_is_impossible_is_not_believed_in_the_vote(level: str) -> Non
 def test_a_bid_that_is_impossible_is_denounced(level: str) -> None:
     state = dealt(4)
     state.apply(1, Bid(23, 6))
-    state.tokens[2] = 0
+    state.position.tokens[2] = 0
     for seed in range(5):
         assert answer(level, state, 2, seed).action == Denounce()
 
@@ -71,7 +71,7 @@ def test_a_bid_that_is_impossible_is_denounced(level: str) -> None:
 @who_reckons
 def test_a_bid_that_is_sure_is_not_denounced(level: str) -> None:
     state = dealt(4)
-    state.tokens[2] = 0
+    state.position.tokens[2] = 0
     state.apply(1, Bid(1, 1))
     assert isinstance(answer(level, state, 2).action, Bid)
 
@@ -86,7 +86,7 @@ def test_whoever_opens_bids_or_looks(level: str) -> None:
 def test_the_last_bid_of_all_can_only_be_denounced(level: str) -> None:
     """NL-24"""
     state = dealt(4)
-    state.tokens[2] = 0
+    state.position.tokens[2] = 0
     state.apply(1, Bid(24, 6))
     assert answer(level, state, 2).action == Denounce()
 
@@ -122,7 +122,7 @@ def in_the_seventh_round(seed: int) -> NimmsLeich:
     state.apply(CHANCE, state.sample_chance(stream(seed, "deal")))
     for number in range(6):
         judged(state, Bid(4, 1 + (number + seed) % 6), thumbs=[seat for seat in range(4) if (seat + number) % 2])
-    assert state.round == 7
+    assert state.position.round == 7
     return state
 
 
@@ -164,7 +164,7 @@ def test_the_figures_of_a_reason_are_the_odds_on_the_screen(level: str) -> None:
     for seed in range(12):
         state = dealt(4)
         state.apply(1, Bid(1 + seed // 2, 1 + seed % 6))
-        state.tokens[2] = seed % 2
+        state.position.tokens[2] = seed % 2
         advice = answer(level, state, 2, seed)
         bid = advice.action if isinstance(advice.action, Bid) else state.observation(2).bid
         assert bid is not None
@@ -180,7 +180,7 @@ def test_the_figures_of_a_reason_are_the_odds_on_the_screen(level: str) -> None:
 def test_a_hint_reads_like_the_one_in_the_rules_of_the_house() -> None:
     state = dealt(4)
     state.apply(1, Bid(7, 5))
-    state.tokens[2] = 0
+    state.position.tokens[2] = 0
     advice = answer("regular", state, 2)
     percentage = percent(deal_of(state.observation(2)).chance(Bid(7, 5)))
     assert advice.reason % advice.details == f"Dead Sea ≥ 7 holds in {percentage} % of the cases: denounce."
@@ -227,8 +227,8 @@ def twins() -> Sequence[NimmsLeich]:
     state = dealt(4)
     state.apply(1, Bid(4, 3))
     twin = state.clone()
-    twin.hands[0], twin.piles[3][0] = [twin.piles[3][0]], twin.hands[0][0]
-    assert twin.hands != state.hands
+    twin.position.hands[0], twin.position.piles[3][0] = [twin.position.piles[3][0]], twin.position.hands[0][0]
+    assert twin.position.hands != state.position.hands
     assert twin.observation(2) == state.observation(2)
     return state, twin
 

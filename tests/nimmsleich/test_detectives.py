@@ -137,4 +137,4 @@ def test_a_detective_does_not_take_the_turn() -> None:
     state.apply(2, Denounce())
     for seat in state.actors():
         state.apply(seat, Vote(False))
-    assert len(state.rounds) == 1
+    assert len(state.position.rounds) == 1

@@ -29,10 +29,14 @@ def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLe
         events += state.apply(seat, action)
         actions += 1
         assert actions < LONGEST
-        if state.round:
-            cards = [*state.stock, *state.box, *(card for cards in (*state.piles, *state.hands) for card in cards)]
+        if state.position.round:
+            cards = [
+                *state.position.stock,
+                *state.position.box,
+                *(card for cards in (*state.position.piles, *state.position.hands) for card in cards),
+            ]
             assert sorted(cards) == list(range(36))
-            assert len(state.stock) == 36 - 6 * seats
+            assert len(state.position.stock) == 36 - 6 * seats
     return state, events, actions
 
 
@@ -46,7 +50,7 @@ def test_cards_are_neither_lost_nor_made_and_a_match_ends(match: tuple[int, bool
     assert 6 <= len(counts) <= 5 * seats + 1
     assert all(event.winners and event.losers for event in counts)
     assert all(sorted(event.winners + event.losers) == list(range(seats)) for event in counts)
-    assert len(state.box) >= len(counts)
+    assert len(state.position.box) >= len(counts)
 
 
 @settings(max_examples=60, deadline=None)
@@ -57,12 +61,12 @@ def test_the_winners_are_out_of_cards_and_share_one_win(match: tuple[int, bool, 
     winners = state.winners()
     assert winners
     assert events[-1] == MatchWon(winners)
-    assert all(not state.piles[seat] and not state.hands[seat] for seat in winners)
+    assert all(not state.position.piles[seat] and not state.position.hands[seat] for seat in winners)
     assert abs(sum(state.returns()) - 1) < 1e-9
     assert {seat for seat, share in enumerate(state.returns()) if share} == set(winners)
-    out = [seat for seat in range(match[0]) if not state.piles[seat] and not state.hands[seat]]
-    fewest = max(state.tokens[seat] for seat in out)
-    assert all(state.tokens[seat] == fewest for seat in winners)
+    out = [seat for seat in range(match[0]) if not state.position.piles[seat] and not state.position.hands[seat]]
+    fewest = max(state.position.tokens[seat] for seat in out)
+    assert all(state.position.tokens[seat] == fewest for seat in winners)
 
 
 @settings(max_examples=25, deadline=None)

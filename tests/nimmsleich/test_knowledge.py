@@ -41,11 +41,11 @@ def test_all_that_a_view_says_is_true(seats: int) -> None:
 
 
 def assert_true(view: NimmsleichView, state: NimmsLeich) -> None:
-    places = [(view.stock, state.stock), (view.box, state.box)]
-    places += [*zip(view.piles, state.piles, strict=True), *zip(view.hands, state.hands, strict=True)]
+    places = [(view.stock, state.position.stock), (view.box, state.position.box)]
+    places += [*zip(view.piles, state.position.piles, strict=True), *zip(view.hands, state.position.hands, strict=True)]
     for seen, real in places:
         assert all(card in (None, truth) for card, truth in zip(seen, real, strict=True))
-    for sure, doubt, hand in zip(view.sure, view.doubts, state.hands, strict=True):
+    for sure, doubt, hand in zip(view.sure, view.doubts, state.position.hands, strict=True):
         assert set(sure) <= set(hand)
         assert doubt is None or len(set(doubt.cards) & set(hand)) == 1
     unknown = sum(cards.count(None) for cards in (view.stock, view.box, *view.piles))
@@ -94,7 +94,7 @@ def test_unknown_cards_are_drawn_with_equal_chances() -> None:
     """NL-10: seat 1's card, seen from seat 0, is any of the 35 others."""
     view = dealt(4).observation(0)
     rng = random.Random(1)
-    drawn = Counter(NimmsLeich.resample(view, rng).hands[1][0] for _ in range(3500))
+    drawn = Counter(NimmsLeich.resample(view, rng).position.hands[1][0] for _ in range(3500))
     assert len(drawn) == 35
     assert 0 not in drawn
     assert all(60 < number < 140 for number in drawn.values())
@@ -112,9 +112,9 @@ def test_a_doubt_is_drawn_either_way() -> None:
     kept: Counter[tuple[int, int]] = Counter()
     for _ in range(400):
         drawn = NimmsLeich.resample(view, rng)
-        (card,) = {0, 1} & set(drawn.hands[0])
-        kept[card, drawn.hands[0].index(card)] += 1
-        assert drawn.piles[0][-1] == 1 - card
+        (card,) = {0, 1} & set(drawn.position.hands[0])
+        kept[card, drawn.position.hands[0].index(card)] += 1
+        assert drawn.position.piles[0][-1] == 1 - card
     assert len(kept) == 4
     assert all(60 < number < 140 for number in kept.values())
 
@@ -127,7 +127,7 @@ def test_what_a_token_showed_is_kept_in_every_drawn_position() -> None:
     view = state.observation(0)
     for _ in range(20):
         drawn = NimmsLeich.resample(view, rng)
-        assert (drawn.hands[0], drawn.hands[1], drawn.hands[4]) == ([0], [6], [24])
+        assert (drawn.position.hands[0], drawn.position.hands[1], drawn.position.hands[4]) == ([0], [6], [24])
 
 
 def test_secret_votes_are_drawn_anew_but_not_the_own() -> None:
@@ -138,7 +138,7 @@ def test_secret_votes_are_drawn_anew_but_not_the_own() -> None:
     state.apply(4, Vote(True))
     rng = random.Random(4)
     view = state.observation(3)
-    votes = Counter(tuple(NimmsLeich.resample(view, rng).votes) for _ in range(60))
+    votes = Counter(tuple(NimmsLeich.resample(view, rng).position.votes) for _ in range(60))
     assert set(votes) == {(None, True, False, True, vote, None) for vote in (False, True)}
 
 
@@ -150,5 +150,5 @@ def test_secret_choices_are_drawn_anew_but_not_the_own() -> None:
     state.apply(1, Shed(1))
     rng = random.Random(5)
     view = state.observation(0)
-    choices = {tuple(NimmsLeich.resample(view, rng).choices) for _ in range(60)}
+    choices = {tuple(NimmsLeich.resample(view, rng).position.choices) for _ in range(60)}
     assert choices == {(Shed(1), Shed(place), None) for place in (0, 1)}

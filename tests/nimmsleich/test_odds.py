@@ -79,7 +79,7 @@ def test_agrees_with_random_deals_from_the_view(seats: int) -> None:
     rng = stream(seats, "odds")
     counts = np.zeros((len(RANKS), COUNTS))
     for _ in range(TRIALS):
-        hands = NimmsLeich.resample(view, rng).hands
+        hands = NimmsLeich.resample(view, rng).position.hands
         for corpse in range(len(RANKS)):
             counts[corpse, sum(DECK[card][corpse] for hand in hands for card in hand)] += 1
     assert_within_errors(counts, deal_of(view).counts)
@@ -128,7 +128,7 @@ def test_a_token_turns_unknown_cards_into_known_ones() -> None:
     state.apply(1, Spend((Look(0), Look(2))))
     after = deal_of(state.observation(1))
     assert (before.unknown, after.unknown) == (3, 1)
-    assert set(after.sure) == {state.hands[0][0], state.hands[1][0], state.hands[2][0]}
+    assert set(after.sure) == {state.position.hands[0][0], state.position.hands[1][0], state.position.hands[2][0]}
     assert not set(after.sure) & set(after.pool)
     assert deal_of(state.observation(3)) == deal_of(dealt(4).observation(3)), "the others learn nothing from it"
 
@@ -136,7 +136,7 @@ def test_a_token_turns_unknown_cards_into_known_ones() -> None:
 def test_cards_that_were_shown_are_no_longer_drawn() -> None:
     """NL-26"""
     state = dealt(4)
-    shown = {card for hand in state.hands for card in hand}
+    shown = {card for hand in state.position.hands for card in hand}
     judged(state, Bid(1, 1))
     view = state.observation(0)
     assert not shown & set(deal_of(view).pool)
@@ -158,7 +158,7 @@ def test_a_card_that_comes_round_again_is_known() -> None:
 def test_what_three_players_shed_is_in_doubt_for_the_others_only() -> None:
     """NL-31, NL-32"""
     state = dealt(3)
-    shown = [tuple(sorted(hand)) for hand in state.hands]
+    shown = [tuple(sorted(hand)) for hand in state.position.hands]
     judged(state, Bid(1, 1), thumbs=(0, 1, 2))
     for seat in range(3):
         state.apply(seat, Shed(0))
@@ -170,7 +170,7 @@ def test_what_three_players_shed_is_in_doubt_for_the_others_only() -> None:
     rng = stream(2, "doubts")
     counts = np.zeros((len(RANKS), COUNTS))
     for _ in range(TRIALS):
-        hands = NimmsLeich.resample(state.observation(0), rng).hands
+        hands = NimmsLeich.resample(state.observation(0), rng).position.hands
         for corpse in range(len(RANKS)):
             counts[corpse, sum(DECK[card][corpse] for hand in hands for card in hand)] += 1
     assert_within_errors(counts, deal.counts)

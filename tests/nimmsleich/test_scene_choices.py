@@ -84,7 +84,7 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         played.driver.click("target-3")
         played.driver.click("send")
         played.wait_for_turn()
-        truth = truth_of(played).hands
+        truth = truth_of(played).position.hands
         assert scene.context.view.hands[1] == tuple(truth[1])
         assert scene.context.view.hands[3] == tuple(truth[3])
         assert scene.context.view.hands[2] == (None,)
@@ -122,7 +122,7 @@ def test_a_token_out_of_turn_lets_the_bots_wait(tmp_path: Path) -> None:
         played.wait_until(lambda: scene.context.view.tokens[0] == 1)
         spent = [entry.action for entry in scene.context.match.past if entry.seat == 0]
         assert [type(action) for action in spent] == [Spend]
-        assert scene.context.view.hands[2] == tuple(truth_of(played).hands[2])
+        assert scene.context.view.hands[2] == tuple(truth_of(played).position.hands[2])
 
 
 def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
         played.driver.click("target-2-1")
         played.driver.click("send")
         played.wait_for_turn()
-        assert scene.context.view.hands[2] == tuple(truth_of(played).hands[2])
+        assert scene.context.view.hands[2] == tuple(truth_of(played).position.hands[2])
         assert scene.context.view.hands[1] == (None, None)
 
 
@@ -175,7 +175,7 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
             counts.append(showdown.count)
             played.driver.step()
         assert counts == sorted(counts)
-        assert set(counts) == set(range(truth_of(played).rounds[-1].count + 1))
+        assert set(counts) == set(range(truth_of(played).position.rounds[-1].count + 1))
         assert showdown.decided
         assert not showdown.holds
         played.driver.wait(1.0)

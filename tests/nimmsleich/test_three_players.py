@@ -70,7 +70,7 @@ def test_the_count_runs_over_all_six_cards() -> None:
 def test_after_the_count_all_three_choose_at_once() -> None:
     """NL-36"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
-    assert state.phase is Phase.SHEDDING
+    assert state.position.phase is Phase.SHEDDING
     assert state.actors() == (0, 1, 2)
     assert state.apply(1, Shed(0)) == [ChoiceMade(1)]
     assert state.actors() == (0, 2)
@@ -111,24 +111,24 @@ def test_choices_are_secret() -> None:
 def test_a_winner_discards_one_of_two_and_draws() -> None:
     """NL-31"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
-    top = state.piles[1][0]
-    before = list(state.box)
+    top = state.position.piles[1][0]
+    before = list(state.position.box)
     events = choose(state, Shed(0), Shed(1), Shed(0))
     assert CardGone(1, 3, None) in events
     assert PartedWith(1, 3, "box") in events
     assert state.observation(1).hands[1] == (2, top)
-    assert state.box == [*before, 3, 4]
+    assert state.position.box == [*before, 3, 4]
 
 
 def test_a_loser_puts_one_of_two_under_the_pile_and_draws() -> None:
     """NL-32"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
-    top, below = state.piles[0]
+    top, below = state.position.piles[0]
     events = choose(state, Shed(0), Shed(1), Shed(0))
     assert CardUnderPile(0, None, 3) in events
     assert PartedWith(0, 0, "pile") in events
     assert state.observation(0).hands[0] == (1, top)
-    assert state.piles[0] == [below, 0]
+    assert state.position.piles[0] == [below, 0]
     assert state.observation(0).piles[0] == (None, 0)
     assert state.observation(1).piles[0] == (None, None)
 
@@ -145,7 +145,7 @@ def test_others_know_only_that_one_of_two_was_parted_with() -> None:
     assert (winner.cards, winner.place) == ((2, 3), "box")
     assert view.box[winner.at] is None
     assert view.doubts[2] is None
-    assert view.sure == ((), (), tuple(sorted(state.hands[2])))
+    assert view.sure == ((), (), tuple(sorted(state.position.hands[2])))
 
 
 def test_the_next_showing_settles_what_was_parted_with() -> None:
@@ -163,7 +163,7 @@ def test_the_next_showing_settles_what_was_parted_with() -> None:
 def test_what_is_drawn_is_told_to_its_holder_at_once() -> None:
     """NL-31, NL-32, NL-34, NL-36"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [0, 2, 2])
-    tops = [state.stock[0], state.piles[1][0], state.piles[2][0]]
+    tops = [state.position.stock[0], state.position.piles[1][0], state.position.piles[2][0]]
     events = choose(state, Swap(0), Shed(0), Shed(0))
     assert [event for event in events if isinstance(event, CardsDrawn)] == [
         CardsDrawn(seat, (card,)) for seat, card in enumerate(tops)
@@ -194,9 +194,9 @@ def test_hands_are_shuffled_every_round_so_places_tell_nothing(swapped: tuple[bo
     choose(state, Shed(0), Shed(0), Shed(0))
     assert state.actors() == (CHANCE,)
     before = state.observation(ONLOOKER)
-    hands = [list(hand) for hand in state.hands]
+    hands = [list(hand) for hand in state.position.hands]
     state.apply(CHANCE, ShuffleHands(swapped))
-    assert state.hands == [hand[::-1] if swap else hand for hand, swap in zip(hands, swapped, strict=True)]
+    assert state.position.hands == [hand[::-1] if swap else hand for hand, swap in zip(hands, swapped, strict=True)]
     assert state.observation(ONLOOKER).hands == before.hands == ((None, None),) * 3
 
 
@@ -266,7 +266,7 @@ def test_a_look_settles_a_doubt_for_the_spender_alone() -> None:
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
     choose(state, Shed(0), Shed(1), Shed(0))
     state.apply(CHANCE, ShuffleHands((False, False, False)))
-    assert state.hands[0][0] == 1
+    assert state.position.hands[0][0] == 1
     state.apply(2, Spend((Look(0, 0), Look(1, 1))))
     spender, other = state.observation(2), state.observation(1)
     assert spender.doubts[0] is None
@@ -283,7 +283,7 @@ def test_a_loser_with_two_cards_in_all_may_keep_them() -> None:
     assert state.legal_actions(1) == [Shed(0), Shed(1)]
     events = choose(state, KeepHand(), Shed(0), Shed(0))
     assert HandKept(0) in events
-    assert state.hands[0] == [0, 1]
+    assert state.position.hands[0] == [0, 1]
     assert state.observation(1).sure[0] == (0, 1)
     assert state.observation(1).doubts[0] is None
 
@@ -291,12 +291,12 @@ def test_a_loser_with_two_cards_in_all_may_keep_them() -> None:
 def test_or_swap_one_with_the_stock() -> None:
     """NL-34"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [0, 2, 2])
-    top, *rest = state.stock
+    top, *rest = state.position.stock
     events = choose(state, Swap(0), Shed(0), Shed(0))
     assert CardSwapped(0) in events
     assert PartedWith(0, 0, "stock") in events
-    assert state.hands[0] == [1, top]
-    assert state.stock == [*rest, 0]
+    assert state.position.hands[0] == [1, top]
+    assert state.position.stock == [*rest, 0]
     assert state.observation(0).stock[-1] == 0
 
 
@@ -318,11 +318,11 @@ def test_that_a_swap_was_made_is_public_but_not_the_cards() -> None:
 def test_two_losers_may_swap_in_the_same_round() -> None:
     """NL-34: the stock is drawn from in seat order."""
     state = written([[0, 1], [2, 3], [4, 5]], [2, 0, 0])
-    first, second, *rest = state.stock
+    first, second, *rest = state.position.stock
     judged(state, SURE)
     choose(state, Shed(0), Swap(1), Swap(0))
-    assert state.hands[1:] == [[2, first], [5, second]]
-    assert state.stock == [*rest, 3, 4]
+    assert state.position.hands[1:] == [[2, first], [5, second]]
+    assert state.position.stock == [*rest, 3, 4]
     view = state.observation(0)
     assert [doubt and (doubt.cards, doubt.at) for doubt in view.doubts] == [None, ((2, 3), 16), ((4, 5), 17)]
 
@@ -331,9 +331,9 @@ def test_a_loser_with_a_single_card_may_keep_or_swap_it() -> None:
     """NL-34, NL-35"""
     state = lost_by_the_opener([[0], [2, 3], [4, 5]], [0, 2, 2])
     assert state.legal_actions(0) == [KeepHand(), Swap(0)]
-    fresh_card = state.stock[0]
+    fresh_card = state.position.stock[0]
     choose(state, Swap(0), Shed(0), Shed(0))
-    assert state.hands[0] == [fresh_card]
+    assert state.position.hands[0] == [fresh_card]
     view = state.observation(1)
     assert (view.hands[0], view.doubts[0], view.stock[-1]) == ((None,), None, 0)
 
@@ -442,7 +442,7 @@ def test_a_single_card_lost_stays() -> None:
     state = written([[0], [2, 3], [4, 5]], [0, 2, 2])
     judged(state, IMPOSSIBLE)
     assert not state.is_terminal()
-    assert state.phase is Phase.SHEDDING
+    assert state.position.phase is Phase.SHEDDING
 
 
 def test_one_voter_decides_between_thumb_and_fist() -> None:

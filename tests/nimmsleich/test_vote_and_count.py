@@ -173,7 +173,7 @@ def test_votes_are_of_no_use_once_the_match_is_over() -> None:
     judged(state, Bid(4, 1), thumbs=(2,))
     assert refusal(state, 3, Vote(True)) == ("NL-25", "not_now_over")
     assert refusal(state, 0, Spend((Look(1), Look(2))))[0] == "NL-40"
-    assert state.phase is Phase.OVER
+    assert state.position.phase is Phase.OVER
 
 
 def test_everybody_sees_the_count_and_nobody_a_secret_in_it() -> None:
