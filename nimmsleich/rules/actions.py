@@ -123,13 +123,14 @@ def bids_with(cards: int) -> int:
     return cards * CORPSES_PER_CARD * len(RANKS)
 
 
-def raises_of(last: Bid | None, cards: int) -> range:
-    """The indices in :data:`BIDS` of the bids that raise `last`, with so many `cards` in hands (NL-24).
+@cache
+def raises_of(last: tuple[int, int] | None, cards: int) -> range:
+    """The indices in :data:`BIDS` of the raises of `last` (count and rank), with so many `cards` in hands (NL-24).
 
-    >>> BIDS[raises_of(Bid(2, 6), cards=4)[0]]
+    >>> BIDS[raises_of((2, 6), cards=4)[0]]
     Bid(count=3, corpse=1)
     """
-    return range(last.index + 1 if last else 0, bids_with(cards))
+    return range(Bid(*last).index + 1 if last else 0, bids_with(cards))
 
 
 @cache

@@ -21,7 +21,6 @@ from nimmsleich.rules.actions import (
     Swap,
     Vote,
     choices_of,
-    raises_of,
     spends_of,
 )
 from nimmsleich.rules.chance import ChanceAction, answers, is_possible
@@ -30,6 +29,7 @@ from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, IllegalAction, Seat
 
 _DENOUNCE: Final = Denounce()
+_BIDS: Final[list[NimmsleichAction]] = [*BIDS]
 _VOTES: Final = (Vote(False), Vote(True))
 
 _AWAITED: Final[dict[type, tuple[Phase, str]]] = {
@@ -46,15 +46,15 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
     phase = position.phase
     if phase is Phase.BIDDING:
         legal: list[NimmsleichAction] = []
-        if seat == position.speaker:
-            allowed = _raises(position)
-            legal.extend(BIDS[allowed.start : allowed.stop])
+        if seat == position.speaker():
+            allowed = position.raises()
+            legal = _BIDS[allowed.start : allowed.stop]
             if position.bids:
                 legal.append(_DENOUNCE)
         if 0 <= seat < position.seats and position.tokens[seat]:
             legal.extend(spends_of(seat, position.hand_sizes))
         return legal
-    if seat not in position.actors:
+    if seat not in position.actors():
         return []
     if phase is Phase.VOTING:
         return [*_VOTES]
@@ -66,10 +66,6 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
 def check(position: Position, seat: Seat, action: NimmsleichAction) -> None:
     """See :meth:`nimmsleich.rules.state.NimmsLeich.check`."""
     _CHECKS[type(action)](position, seat, action)
-
-
-def _raises(position: Position) -> range:
-    return raises_of(position.bid, sum(position.hand_sizes))
 
 
 def _choices(position: Position, seat: Seat) -> tuple[Choice, ...]:
@@ -87,8 +83,8 @@ def _demand_player(position: Position, seat: Seat, rule: str) -> None:
 
 
 def _demand_turn(position: Position, seat: Seat) -> None:
-    if seat != position.speaker:
-        raise IllegalAction("NL-23", "not_your_turn", seat=position.speaker)
+    if seat != position.speaker():
+        raise IllegalAction("NL-23", "not_your_turn", seat=position.speaker())
 
 
 def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
@@ -98,7 +94,7 @@ def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
         raise IllegalAction("NL-1", "no_such_corpse")
     if bid.count < 1:
         raise IllegalAction("NL-23", "bid_nothing")
-    allowed = _raises(position)
+    allowed = position.raises()
     if bid.index in allowed:
         return
     if not allowed:
@@ -142,9 +138,9 @@ def _is_card(position: Position, look: Look) -> bool:
 def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
     _demand_phase(position, Phase.VOTING, "NL-25")
     _demand_player(position, seat, "NL-25")
-    if seat == position.speaker:
+    if seat == position.speaker():
         raise IllegalAction("NL-25", "denouncer_is_fist")
-    if seat == (position.speaker - 1) % position.seats:
+    if seat == (position.speaker() - 1) % position.seats:
         raise IllegalAction("NL-25", "bidder_is_thumb")
     if position.votes[seat] is not None:
         raise IllegalAction("NL-25", "already_voted")

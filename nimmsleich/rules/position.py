@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from nimmsleich.cards import Card
-from nimmsleich.rules.actions import Bid, Choice
+from nimmsleich.rules.actions import Choice, raises_of
 from nimmsleich.rules.views import Call, Phase, Round, Search
 from table.contract import CHANCE, Seat
 
@@ -50,33 +50,29 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: list[int] = []
     """Oysters opened, one number per contestant."""
 
-    @property
     def speaker(self) -> Seat:
         """The seat after the last bidder: who bids or denounces now, or has denounced."""
         return (self.opener + len(self.bids)) % self.seats
 
-    @property
     def actors(self) -> tuple[Seat, ...]:
         """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
         phase = self.phase
         if phase is Phase.BIDDING:
-            return (self.speaker,)
+            return (self.speaker(),)
         if phase is Phase.VOTING or phase is Phase.SHEDDING:
             decided = self.votes if phase is Phase.VOTING else self.choices
             return tuple([seat for seat, decision in enumerate(decided) if decision is None])
         return () if phase is Phase.OVER else (CHANCE,)
 
-    @property
     def interrupters(self) -> tuple[Seat, ...]:
         """Everybody out of turn who has a token, from the cards in hand to the denunciation (NL-40)."""
         if self.phase is not Phase.BIDDING:
             return ()
-        return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != self.speaker])
+        return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != self.speaker()])
 
-    @property
-    def bid(self) -> Bid | None:
-        """The last bid of this round."""
-        return Bid(*self.bids[-1]) if self.bids else None
+    def raises(self) -> range:
+        """The indices in :data:`BIDS` of the bids that are allowed now (NL-24)."""
+        return raises_of(self.bids[-1] if self.bids else None, sum(map(len, self.hands)))
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -88,14 +84,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """How many cards each seat holds."""
         return tuple(map(len, self.hands))
 
-    def owned(self, seat: Seat) -> int:
-        """How many cards `seat` has, in pile and hand."""
-        return len(self.piles[seat]) + len(self.hands[seat])
+    @property
+    def owned(self) -> tuple[int, ...]:
+        """How many cards each seat has, in pile and hand."""
+        return tuple([len(hand) + len(pile) for hand, pile in zip(self.hands, self.piles, strict=True)])
 
     @property
     def finished(self) -> tuple[Seat, ...]:
         """The seats without a card (NL-28)."""
-        return tuple([seat for seat in range(self.seats) if not self.owned(seat)])
+        return tuple([seat for seat, cards in enumerate(self.owned) if not cards])
 
     @property
     def level(self) -> tuple[Seat, ...]:

@@ -142,10 +142,10 @@ def _check_votes(position: Position) -> None:
         return
     demand(bool(position.bids), "A denunciation needs a bid.")
     demand(len(position.votes) == position.seats, f"There must be {position.seats} votes, null for undecided.")
-    bidder = (position.speaker - 1) % position.seats
+    bidder = (position.speaker() - 1) % position.seats
     demand(
-        position.votes[position.speaker] is False and position.votes[bidder] is True,
-        f"Seat {position.speaker} denounced and is a fist, seat {bidder} made the bid and is a thumb.",
+        position.votes[position.speaker()] is False and position.votes[bidder] is True,
+        f"Seat {position.speaker()} denounced and is a fist, seat {bidder} made the bid and is a thumb.",
     )
     demand(None in position.votes, "When everybody has voted, the cards are counted.")
 
@@ -161,7 +161,7 @@ def _check_choices(position: Position) -> None:
     )
     last = position.rounds[-1]
     demand(
-        [(call.count, call.corpse) for call in last.calls] == position.bids and last.denouncer == position.speaker,
+        [(call.count, call.corpse) for call in last.calls] == position.bids and last.denouncer == position.speaker(),
         "The round just counted must be remembered with the bids as they are.",
     )
     demand(len(position.choices) == 3 and None in position.choices, "There must be 3 choices, null for undecided.")

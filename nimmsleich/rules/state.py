@@ -34,11 +34,11 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
 
     def actors(self) -> tuple[Seat, ...]:
         """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
-        return self.position.actors
+        return self.position.actors()
 
     def interrupters(self) -> tuple[Seat, ...]:
         """Everybody out of turn who has a token, from the cards in hand to the denunciation (NL-40)."""
-        return self.position.interrupters
+        return self.position.interrupters()
 
     def legal_actions(self, seat: Seat) -> list[NimmsleichAction]:
         """Bidding: bids ascending, the denunciation, then tokens; voting: fist, thumb; shedding: by place in the hand.

@@ -118,9 +118,9 @@ def _count(position: Position, events: list[Event]) -> None:
     winners, losers = (thumbs, fists) if total >= least else (fists, thumbs)
     hands = tuple(map(tuple, position.hands))
     position.rounds.append(
-        Round(position.opener, position.calls, tuple(position.searches), position.speaker, thumbs, hands, total)
+        Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
     )
-    position.shown = sorted({*(position.shown or ()), *(card for hand in hands for card in hand)})
+    position.shown = sorted(set(position.shown or ()).union(*hands))
     position.votes = []
     events += (
         told.VotesShown(thumbs, fists),
@@ -129,7 +129,7 @@ def _count(position: Position, events: list[Event]) -> None:
     )
     if position.seats > 3:
         _part_with_cards(position, [Shed(0)] * position.seats, events)
-    elif any(position.owned(seat) == 1 for seat in winners):
+    elif any(position.owned[seat] == 1 for seat in winners):
         _part_with_cards(position, [Shed(0) if seat in winners else None for seat in range(3)], events)
     else:
         position.phase = Phase.SHEDDING
@@ -169,7 +169,7 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
             continue
         if seat in winners:
             position.box.append(card)
-            events.append(told.CardGone(seat, position.owned(seat), card if public else None))
+            events.append(told.CardGone(seat, len(hand) + len(pile), card if public else None))
         else:
             pile.append(card)
             events.append(told.CardUnderPile(seat, card if public else None, len(pile)))
@@ -181,16 +181,16 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
 
 
 def _end_round(position: Position, events: list[Event]) -> None:
-    events.append(told.RoundEnded(position.round, tuple(map(position.owned, range(position.seats)))))
-    denouncer = position.speaker
+    owned = position.owned
+    events.append(told.RoundEnded(position.round, owned))
+    denouncer = position.speaker()
     position.bids = []
     position.searches = []
-    finished = position.finished
-    if not finished:
+    if all(owned):
         position.opener = (denouncer + 1) % position.seats
         _begin_round(position, events)
         return
-    level = position.level
+    finished, level = position.finished, position.level
     if len(finished) > 1:
         events.append(told.TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
     if len(level) > 1 and position.oysters:

@@ -130,10 +130,6 @@ class Lantern(State[LanternAction, LanternView]):
     def is_terminal(self) -> bool:
         return max(self.p.points) >= self.p.goal
 
-    def returns(self) -> tuple[float, ...]:
-        winners = self.winners()
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
-
     def winners(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, points in enumerate(self.p.points) if points >= self.p.goal)
 
