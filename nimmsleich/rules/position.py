@@ -1,8 +1,7 @@
-"""A position as plain data, what follows from it, and how it is written as JSON; `position_reader` reads it."""
+"""A position as plain data, and what follows from it; `position_reader` reads one."""
 
-import json
 from copy import copy
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import msgspec
 
@@ -130,9 +129,3 @@ def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:
         piles=[[] for _ in range(seats)],
         shown=[],
     )
-
-
-def write(position: Position) -> str:
-    """The position as JSON, one field a line."""
-    fields: dict[str, Any] = msgspec.to_builtins(position)
-    return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"

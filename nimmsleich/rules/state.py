@@ -11,12 +11,13 @@ from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.chance import outcomes, sample
 from nimmsleich.rules.legality import check, legal_actions
 from nimmsleich.rules.observing import draw_position, observe
-from nimmsleich.rules.position import Position, before_the_deal, write
+from nimmsleich.rules.position import Position, before_the_deal
 from nimmsleich.rules.position_reader import read
 from nimmsleich.rules.turn_flow import carry_out
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Event, Seat, State
 from table.options import chosen_seat
+from table.positions import written
 
 
 class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
@@ -79,7 +80,7 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
         return self.__class__(self.position.copy())
 
     def to_json(self) -> str:
-        return write(self.position)
+        return written(self.position)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
