@@ -30,7 +30,7 @@ from table.contract import Event, Seat
 def carry_out(position: Position, seat: Seat, action: NimmsleichAction) -> list[Event]:
     """Carry out `action`, which must be allowed to `seat`, and say what happened."""
     events: list[Event] = []
-    _EFFECTS[type(action)](position, seat, action, events)
+    _CHANGES[type(action)](position, seat, action, events)
     return events
 
 
@@ -212,7 +212,7 @@ def _win(position: Position, events: list[Event]) -> None:
     events.append(told.MatchWon(position.winners))
 
 
-_EFFECTS: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+_CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
     DrawDealer: _draw_dealer,
     Deal: _deal,
     ShuffleHands: _shuffle_hands,
