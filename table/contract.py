@@ -96,7 +96,11 @@ class State(ABC, Generic[ActionT, ViewT]):
 
     @abstractmethod
     def legal_actions(self, seat: Seat) -> list[ActionT]:
-        """What `seat` may do, sorted; never empty for an actor. Continuous choices give a documented, finite sample."""
+        """What `seat` may do, sorted; never empty for an actor. Continuous choices give a documented, finite sample.
+
+        For :data:`CHANCE`, while it must answer: the actions of :meth:`chance_outcomes`; a few samples, or none, where
+        that gives None.
+        """
 
     @abstractmethod
     def check(self, seat: Seat, action: ActionT) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,8 @@ BLOCKS: list[tuple[str, list[str]]] = [
     (kind, body.strip().splitlines()) for kind, body in re.findall(r"^```(\w+)\n(.*?)^```$", README, re.M | re.S)
 ]
 INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements.txt && "
+RECIPE = [re.sub("^   ", "", body, flags=re.M) for body in re.findall(r"^   ```sh\n(.*?)^   ```$", README, re.M | re.S)]
+"""The commands of the steps by which a game is added."""
 HEADLESS = [line for kind, lines in BLOCKS if kind == "sh" for line in lines if line.startswith(".venv/bin/python ")]
 
 
@@ -53,12 +56,14 @@ def test_the_headless_lines_run_as_they_are_written(line: str) -> None:
     assert len(done.stdout.splitlines()) > 3
 
 
-def test_headless_lines_were_found() -> None:
+def test_the_lines_were_found() -> None:
     assert len(HEADLESS) >= 4
+    assert len(RECIPE) == 2
 
 
 def test_files_that_are_named_exist() -> None:
-    paths = [*re.findall(r"\]\(([^)#:]+)\)", README), *re.findall(r"`([\w.-]+/[\w./-]*)`", README), "LICENSE"]
+    named = README.replace("`pig/", "`tests/lantern/").replace("pig", "nimmsleich")
+    paths = [*re.findall(r"\]\(([^)#:]+)\)", named), *re.findall(r"`([\w.-]+/[\w./-]*)`", named), "LICENSE"]
     assert "table/contract.py" in paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
@@ -67,3 +72,43 @@ def test_the_python_it_asks_for_is_the_one_that_is_declared() -> None:
     declared = re.search(r'requires-python = ">=(3\.\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert declared is not None
     assert f"Python {declared[1]} or newer" in README
+
+
+PLAY_THE_COPY = """
+import pig.scene
+from pig import GAME
+from tests.contract import test_bots_play, test_json, test_story
+assert (GAME.name, GAME.state_type.__module__) == ("pig", "pig.rules.state")
+assert pig.scene.PigDisplay is GAME.display_type()
+test_bots_play.test_every_level_plays_every_set_of_options_to_the_end(GAME)
+test_json.test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(GAME)
+test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(GAME)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="written for a shell")
+def test_a_copy_of_the_template_is_a_game(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests" / "lantern", tmp_path / "tests" / "lantern")
+    (tmp_path / "assets" / "rulebooks").mkdir(parents=True)
+    subprocess.run(["bash", "-e", "-c", RECIPE[0]], cwd=tmp_path, check=True)
+    assert sorted(path.name for path in (tmp_path / "assets" / "rulebooks").iterdir()) == ["pig.en.md", "pig.fr.md"]
+    shutil.move(tmp_path / "pig", tmp_path / "copied" / "pig")
+    assert "antern" not in "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "copied").rglob("*.py"))
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path / "copied"), str(ROOT)))}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY_THE_COPY], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="written for a shell")
+def test_the_catalogue_is_updated_and_compiled_as_it_is_written(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "assets" / "language", tmp_path / "language")
+    for line in RECIPE[1].splitlines():
+        words = shlex.split(line.replace("messages.pot", str(tmp_path / "all.pot")))
+        assert words[0] == ".venv/bin/pybabel"
+        words = [str(tmp_path / "language") if word == "assets/language" else word for word in words[1:]]
+        subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *words], cwd=ROOT, check=True)
+    compiled = {path.relative_to(tmp_path): path.read_bytes() for path in (tmp_path / "language").rglob("*.mo")}
+    assert compiled == {path: (ROOT / "assets" / path).read_bytes() for path in compiled}
+    assert len(compiled) == 2

@@ -165,6 +165,8 @@ def test_what_chance_lists_is_all_that_it_can_answer_and_sums_to_one(game: Game)
         for turn in asked_of_chance(game, seats):
             outcomes = turn.state.chance_outcomes()
             if outcomes is None:
+                for action in turn.state.legal_actions(CHANCE):
+                    turn.state.check(CHANCE, action)
                 continue
             assert sum(chance for _, chance in outcomes) == pytest.approx(1)
             assert all(chance > 0 for _, chance in outcomes)

@@ -1,10 +1,6 @@
 """Lanterns, the game of the tests and the template for a new game: two to four people guess what burns.
 
-LA-1 Chance lays a card (1 … 12, all different) under each lantern; its holder alone looks at it.
-LA-2 In turn each pours one to three drops into the bowl.
-LA-3 Until the bowl is full everybody may once, at any moment, light a match and look at another's card.
-LA-4 When it is full all guess secretly at the same time whether the cards add up to an even number.
-LA-5 Who was right gets a point; the first to have the points that were agreed wins, several share.
+The rules stand in ``rulebook.en.md``; the README says under "Add a game" what to do with a copy of this folder.
 """
 
 from typing import Final
