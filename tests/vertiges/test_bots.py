@@ -17,7 +17,7 @@ from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 from tests.vertiges.tables import column, done, usual_table, written
 from vertiges import GAME
-from vertiges.bots.outlook import expected_points
+from vertiges.bots.evaluation import expected_points
 from vertiges.bots.planners import Master, Novice, Regular
 from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
 from vertiges.bots.steadiness import Hand

@@ -10,7 +10,7 @@ import msgspec
 
 from table.game import Advice
 from table.words import N_
-from vertiges.bots.outlook import next_player
+from vertiges.bots.evaluation import next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, PlannedTurn

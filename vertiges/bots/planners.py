@@ -1,12 +1,12 @@
-"""The four ways to plan a turn, from what catches the eye to what the next player will make of it."""
+"""The four levels: how each plans its turn."""
 
 import random
 from collections.abc import Sequence
 from typing import Final
 
-from vertiges.bots.choosing import Thinker
-from vertiges.bots.foresight import Foresight
-from vertiges.bots.outlook import Glance, expected_points, next_player
+from vertiges.bots.bot import VertigesBot
+from vertiges.bots.evaluation import StaticEvaluation, expected_points, next_player
+from vertiges.bots.lookahead import Lookahead
 from vertiges.bots.stacks import fitting, open_towers, tops
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, endings, steps, turns, zaps
@@ -15,8 +15,8 @@ from vertiges.rules.fitting import standing
 from vertiges.rules.views import VertigesView
 
 
-class Novice(Thinker):
-    """Lays whatever catches its eye, mostly where building can go on, and now and then grips a small section."""
+class Novice(VertigesBot):
+    """Lays any piece that fits, mostly so that the tower stays open, and sometimes makes a small ZAP."""
 
     hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
     overlooks = 0.08
@@ -40,7 +40,7 @@ class Novice(Thinker):
         return rng.choice(choices)
 
 
-class Regular(Thinker):
+class Regular(VertigesBot):
     """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
 
     hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
@@ -58,7 +58,7 @@ class Regular(Thinker):
         return max(choices, key=_own_chances)
 
 
-class Expert(Thinker):
+class Expert(VertigesBot):
     """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
 
     hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
@@ -76,12 +76,12 @@ class Expert(Thinker):
 
     def _endings(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
         theirs = view.hands[next_player(view)]
-        glance = Glance(view, self.hand)
+        static = StaticEvaluation(view, self.hand)
         thought = turns(begun, theirs, self.width, self._danger(view))
         return [
             ending
             for turn in thought
-            for ending in endings(turn, glance.worth_of_lift, ends_match=glance.ends_match(turn))
+            for ending in endings(turn, static.worth_of_lift, ends_match=static.ends_match(turn))
         ]
 
     def _danger(self, view: VertigesView) -> Danger:
@@ -91,7 +91,7 @@ class Expert(Thinker):
         return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
     def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        return max(found, key=Glance(view, self.hand).worth)
+        return max(found, key=StaticEvaluation(view, self.hand).worth)
 
 
 class Master(Expert):
@@ -101,16 +101,16 @@ class Master(Expert):
     attention = 0.97
     looks_twice = True
     thorough: Final = 80
-    """So many endings, the best at a glance, are thought through."""
+    """So many endings, the best by static evaluation, are looked ahead from."""
 
     def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
         """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
-        glance, foresight = Glance(view, self.hand), Foresight(view, self.hand)
-        won = [ending for ending in found if glance.wins(ending.turn)]
+        static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
+        won = [ending for ending in found if static.wins(ending.turn)]
         ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
         if len(ahead) > self.thorough:
-            ahead = sorted(ahead, key=glance.worth, reverse=True)[: self.thorough]
-        return max(ahead, key=foresight.worth)
+            ahead = sorted(ahead, key=static.worth, reverse=True)[: self.thorough]
+        return max(ahead, key=lookahead.worth)
 
 
 def _own_chances(turn: PlannedTurn) -> tuple[int, int]:

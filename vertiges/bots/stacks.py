@@ -1,4 +1,4 @@
-"""The table without its wood: towers as stacks of blocks, cheap enough to think many lays and ZAPs ahead.
+"""Towers as stacks of blocks, without places: cheap enough to search many lays and ZAPs ahead.
 
 Says what could be done and what it would lead to, never whether a hand will manage it.
 """

@@ -1,14 +1,14 @@
-"""What the end of a turn is worth to somebody who thinks on: the next player's best turn, and what comes after it.
+"""What the end of a turn is worth by the best turn of the next player, and by what comes after it.
 
-The weights were fitted to the points that followed in some 10,000 turns of bots against themselves. Pieces turned out
-to be fuel: each is another turn that may end with a ZAP, so that a piece kept is worth a little more than one laid.
+The weights were fitted to the points that followed in some 10,000 turns of bots against themselves. A piece
+kept is worth a little more than one laid: it is another turn that may end with a ZAP.
 """
 
 from collections.abc import Iterator
 from typing import Final
 
 from table.contract import Seat
-from vertiges.bots.outlook import OTHERS, Outlook, decided, expected_points, next_player
+from vertiges.bots.evaluation import OTHERS, Evaluation, decided, expected_points, next_player
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import PlannedTurn, turns
 from vertiges.rules.position import HAND
@@ -29,7 +29,7 @@ MOST: Final = 2
 """So many ZAPs are thought of at each point of it."""
 
 
-class Foresight(Outlook):
+class Lookahead(Evaluation):
     """Plays the next player's turn, and judges what it leaves to the viewer by the pieces that may be drawn."""
 
     __slots__ = ()

@@ -15,8 +15,8 @@ from vertiges.rules.fitting import base_places, mistake, ways_to_lay
 from vertiges.rules.views import Phase, VertigesView
 
 
-class Thinker(ABC):
-    """A bot of Vertiges: a hand, eyes, and a way to plan its turn."""
+class VertigesBot(ABC):
+    """A bot of Vertiges: how steady its hand is, how much it overlooks, and how it plans a turn."""
 
     hand: Hand
     overlooks: float

@@ -22,7 +22,7 @@ DECIDED: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook(ABC):
+class Evaluation(ABC):
     """How one seat judges endings of its turn in one view."""
 
     laid: ClassVar[float]
@@ -69,7 +69,7 @@ class Outlook(ABC):
         return 2 / self.view.seats
 
 
-class Glance(Outlook):
+class StaticEvaluation(Evaluation):
     """Counts what the next player could do at once, and takes every piece laid for a point (VE-60)."""
 
     __slots__ = ()
