@@ -114,7 +114,7 @@ class MatchSession:
     @classmethod
     def review(cls, storage: Storage, match: Match) -> MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
-        session = cls(storage, copy_of(match), None)
+        session = cls(storage, match.copy(), None)
         session.is_review = True
         return session
 
@@ -165,15 +165,6 @@ class MatchSession:
                 asking.forget()
         if self._journal is not None:
             self._journal.close()
-
-
-def copy_of(match: Match) -> Match:
-    """The same match, with everything that was taken back, at its end; shares nothing that changes."""
-    copy = Match(match.game, match.setup)
-    for number in range(match.length):
-        entry = match.entry(number)
-        copy.apply(entry.seat, entry.action)
-    return copy
 
 
 def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:

@@ -157,13 +157,8 @@ def _tallies(counted: Iterable[tuple[str, FinishedMatch, float]]) -> list[Tally]
     tallies: dict[str, Tally] = {}
     for key, match, won in counted:
         before = tallies.get(key) or Tally(key, 0, 0.0, 0, 0.0)
-        tallies[key] = Tally(
-            key,
-            before.matches + 1,
-            before.won + won,
-            before.helped + match.helped,
-            before.seconds + match.duration,
-        )
+        helped, seconds = before.helped + match.helped, before.seconds + match.duration
+        tallies[key] = Tally(key, before.matches + 1, before.won + won, helped, seconds)
     return list(tallies.values())
 
 

@@ -126,6 +126,13 @@ class Match:
         self._state = self.state_after(number)
         self._at = number
 
+    def copy(self) -> Match:
+        """The same match at its end, with everything that was taken back; shares nothing that changes."""
+        copy = Match(self.game, self.setup)
+        for entry in self._entries:
+            copy.apply(entry.seat, entry.action)
+        return copy
+
     def state_after(self, number: int) -> State[Any, Any]:
         """A copy of the position after `number` actions."""
         nearest = max(at for at in self._keyframes if at <= number)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import random
 
     from table.game import Bot, Game
+    from table.match import Match
 
 
 class Thinking(Enum):
@@ -93,6 +94,13 @@ class BotPlayer:
 
     def choose(self, question: Question) -> Action | Thinking | None:
         return self._bot.choose(question.view, question.legal, bot_stream(self._seed, question))
+
+
+def question_for(match: Match, seat: Seat) -> Question:
+    """What `seat` is asked now."""
+    state = match.state
+    may_decline = seat in state.interrupters()
+    return Question(match.number, seat, state.observation(seat), tuple(state.legal_actions(seat)), may_decline)
 
 
 def bot_stream(seed: int, question: Question) -> random.Random:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
 from table.journal import JournalNotWritten
-from table.players import THINKING, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
+from table.players import THINKING, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of, question_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -174,9 +174,7 @@ class TurnController:
         if seat in self._answers:
             return self._answers[seat]
         if seat not in self._questions:
-            state = self.match.state
-            legal = tuple(state.legal_actions(seat))
-            self._questions[seat] = Question(self.match.number, seat, state.observation(seat), legal, may_decline)
+            self._questions[seat] = question_for(self.match, seat)
         answer = self._players[seat].choose(self._questions[seat])
         if answer is None and not may_decline:
             raise NobodyActs(f"Seat {seat} must act and declines.")

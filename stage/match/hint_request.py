@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from table.game import Advice
-from table.search.worker import question_for
+from table.players import question_for
 
 if TYPE_CHECKING:
     from table.contract import Seat

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from table.search.regret import RegretMatcher
 
@@ -15,45 +16,42 @@ EXPLORATION: Final = 0.2
 """How much of the time :class:`RegretBandit` tries any action, whatever it has learnt."""
 
 
-class Bandit(Protocol):
+class Bandit(ABC):
     """A choice that is made again and again and gets better; values lie between 0 and 1."""
 
-    actions: Sequence[Any]
-    visits: list[int]
-    sums: list[float]
-    """What each action has brought, summed over its visits."""
-
-    def select(self, rng: random.Random) -> int:
-        """The number of the action to try next."""
-        ...
-
-    def learn(self, number: int, value: float) -> None:
-        """The action that was selected last has brought `value`."""
-        ...
-
-    @property
-    def mix(self) -> list[float]:
-        """How often each action should be played, as weights."""
-        ...
-
-
-class TunedBandit:
-    """UCB1-Tuned: settles on the action with the best mean. For several that choose at once it need not converge."""
-
-    __slots__ = ("_squares", "_total", "_untried", "actions", "sums", "visits")
-
-    def __init__(self, actions: Sequence[Any], rng: random.Random) -> None:
+    def __init__(self, actions: Sequence[Any]) -> None:
         self.actions = actions
         self.visits = [0] * len(actions)
         self.sums = [0.0] * len(actions)
+        """What each action has brought, summed over its visits."""
+
+    @abstractmethod
+    def select(self, rng: random.Random) -> int:
+        """The number of the action to try next."""
+
+    def learn(self, number: int, value: float) -> None:
+        """The action that was selected last has brought `value`."""
+        self.visits[number] += 1
+        self.sums[number] += value
+
+    @property
+    @abstractmethod
+    def mix(self) -> list[float]:
+        """How often each action should be played, as weights."""
+
+
+class TunedBandit(Bandit):
+    """UCB1-Tuned: settles on the action with the best mean. For several that choose at once it need not converge."""
+
+    def __init__(self, actions: Sequence[Any], rng: random.Random) -> None:
+        super().__init__(actions)
         self._squares = [0.0] * len(actions)
-        self._total = 0
         self._untried = rng.sample(range(len(actions)), len(actions))
 
     def select(self, rng: random.Random) -> int:
         if self._untried:
             return self._untried.pop()
-        log_total = log(self._total)
+        log_total = log(sum(self.visits))
         best, best_bound = 0, -inf
         for number, visits in enumerate(self.visits):
             mean = self.sums[number] / visits
@@ -64,9 +62,7 @@ class TunedBandit:
         return best
 
     def learn(self, number: int, value: float) -> None:
-        self._total += 1
-        self.visits[number] += 1
-        self.sums[number] += value
+        super().learn(number, value)
         self._squares[number] += value * value
 
     @property
@@ -74,15 +70,11 @@ class TunedBandit:
         return [float(visits) for visits in self.visits]
 
 
-class RegretBandit:
+class RegretBandit(Bandit):
     """Regret matching on sampled values: several that choose at once come to an equilibrium of mixed strategies."""
 
-    __slots__ = ("_matcher", "_played", "actions", "sums", "visits")
-
     def __init__(self, actions: Sequence[Any]) -> None:
-        self.actions = actions
-        self.visits = [0] * len(actions)
-        self.sums = [0.0] * len(actions)
+        super().__init__(actions)
         self._matcher = RegretMatcher(len(actions))
         self._played = [0.0] * len(actions)
 
@@ -93,8 +85,7 @@ class RegretBandit:
 
     def learn(self, number: int, value: float) -> None:
         # The value is weighed by how seldom the action is chosen, and counts 0 for the actions that were not.
-        self.visits[number] += 1
-        self.sums[number] += value
+        super().learn(number, value)
         values = [0.0] * len(self.actions)
         values[number] = value / self._played[number]
         self._matcher.learn(values)

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from table.contract import Action, Seat
+    from table.contract import Action
     from table.game import Game
-    from table.match import Match
 
 PATIENCE: Final = 5.0
 """Seconds after which a process that has its bot at hand and has not answered is taken for hung. It is logged."""
@@ -259,7 +258,7 @@ class _Asker:
         self._asked: Question | None = None
         self._ticket = 0
 
-    def answer(self, question: Question) -> Action | Advice | Thinking | None:
+    def _answer(self, question: Question) -> Action | Advice | Thinking | None:
         if question != self._asked:
             self._pool.forget(self._ticket)
             self._asked = question
@@ -274,48 +273,34 @@ class _Asker:
         return reply
 
     def forget(self) -> None:
+        """The match is left: what was asked need not be answered."""
         self._pool.forget(self._ticket)
         self._asked = None
 
 
-class WorkerBotPlayer:
+class WorkerBotPlayer(_Asker):
     """A bot at the table that thinks in a worker process; answers what :class:`table.players.BotPlayer` would."""
 
     is_human = False
 
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int) -> None:
-        self._asker = _Asker(pool, game, level, seed, advise=False)
+        super().__init__(pool, game, level, seed, advise=False)
 
     def choose(self, question: Question) -> Action | Thinking | None:
         """THINKING until the answer to this very question is there; raises :class:`BotFailed`."""
-        answer = self._asker.answer(question)
+        answer = self._answer(question)
         assert not isinstance(answer, Advice)
         return answer
 
-    def forget(self) -> None:
-        """The match is left: what was asked need not be answered."""
-        self._asker.forget()
 
-
-class Adviser:
+class Adviser(_Asker):
     """Hints: what a bot of `level` would do in a seat, and why; it thinks in a worker process."""
 
     def __init__(self, pool: WorkerPool, game: Game, seed: int, level: str = "master") -> None:
-        self._asker = _Asker(pool, game, level, seed, advise=True)
+        super().__init__(pool, game, level, seed, advise=True)
 
     def advise(self, question: Question) -> Advice | Thinking:
         """THINKING until the advice for this very question is there; raises :class:`BotFailed`."""
-        answer = self._asker.answer(question)
+        answer = self._answer(question)
         assert isinstance(answer, Advice | Thinking)
         return answer
-
-    def forget(self) -> None:
-        """Nobody waits for advice any more."""
-        self._asker.forget()
-
-
-def question_for(match: Match, seat: Seat) -> Question:
-    """What the turn controller would ask `seat` now; for :class:`Adviser`."""
-    state = match.state
-    may_decline = seat in state.interrupters()
-    return Question(match.number, seat, state.observation(seat), tuple(state.legal_actions(seat)), may_decline)

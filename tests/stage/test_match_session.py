@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from stage.match.match_opening import open_match, resume
-from stage.match_session import MatchSession, copy_of
+from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import CHANCE
@@ -152,9 +152,7 @@ def test_a_copy_keeps_what_was_taken_back(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.driver.click("undo")
         assert (
-            copy_of(here.scene.context.match).number
-            == here.scene.context.match.length
-            > here.scene.context.match.number
+            here.scene.context.match.copy().number == here.scene.context.match.length > here.scene.context.match.number
         )
 
 

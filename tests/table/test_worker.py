@@ -18,9 +18,9 @@ import pytest
 from table.contract import CHANCE
 from table.game import Game
 from table.match import Match
-from table.players import THINKING, BotPlayer, Question
+from table.players import THINKING, BotPlayer, Question, question_for
 from table.search import worker
-from table.search.worker import Adviser, BotFailed, WorkerBotPlayer, WorkerPool, question_for
+from table.search.worker import Adviser, BotFailed, WorkerBotPlayer, WorkerPool
 from table.seating import headless_setup, players_at_once, players_for_window
 from table.turns import TurnController
 from tests.table import kuhn
