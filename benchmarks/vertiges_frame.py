@@ -12,6 +12,8 @@ import random
 import sys
 import tempfile
 import time
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -113,9 +115,8 @@ def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
     wood, table = display.table.live, display.context.view.table
     piece = display.bar.rack.value[0]
+    wood.nature = replace(wood.nature, build=partial(World, asleep=False, sleep_after=math.inf))
     wood.take(table, piece, (0.0, 600.0))
-    wood.world = World(table, asleep=False, sleep_after=math.inf)
-    wood.world.take(piece, 0.0, 600.0)
 
 
 def main() -> int:
@@ -135,7 +136,7 @@ def main() -> int:
         hold_awake(display)
         driver.wait(0.5)
         awake = sorted(frame_times(driver, FRAMES))
-        still = display.table.live.world is not None and display.table.live.world.awake
+        still = display.table.live.holding and display.table.live.world.awake
         driver.close()
         pool.close()
         history.close()

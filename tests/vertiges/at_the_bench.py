@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
+from stage.match.live.camera import Camera
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
@@ -27,7 +28,6 @@ from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import Socket
 from vertiges.rules.views import VertigesView
 from vertiges.scene.vertiges_display import VertigesDisplay
-from vertiges.view.camera import Camera
 
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
@@ -59,7 +59,7 @@ class Room(Window):
 
     def wait_for_rest(self, number: int) -> None:
         """Live through frames until the match has gone beyond `number` actions and nobody waits for nature."""
-        self.wait_until(lambda: self.scene.context.match.number > number and self.display.table.live.world is None)
+        self.wait_until(lambda: self.scene.context.match.number > number and self.display.table.live.idle)
         self.wait_until(lambda: not self.scene.context.motion.busy)
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
@@ -74,10 +74,9 @@ class Room(Window):
 
     def turn_to(self, turn: int, flipped: bool) -> None:
         """Turn and flip what is held by keys, and wait until it hangs so."""
-        world = self.display.table.live.world
-        assert world is not None
-        assert world.held is not None
-        if self.display.table.live.snapshot[world.held].flipped != flipped:
+        held = self.display.table.live.in_hand
+        assert held is not None
+        if held.flipped != flipped:
             self.driver.key("f")
         for _ in range(turn):
             self.driver.key("q")

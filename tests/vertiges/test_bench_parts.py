@@ -9,15 +9,17 @@ import pytest
 
 from physics.impact import Impact
 from stage.graphics.painter import Painter
+from stage.match.live.camera import Camera
+from stage.match.live.film import SLOWNESS, Film, blend
+from stage.match.live.impacts import Impacts, knock
 from table.contract import CHANCE, ONLOOKER
 from vertiges import GAME
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.scene.impacts import Impacts, knock
+from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
+from vertiges.scene.building_table import WOOD
+from vertiges.scene.camera_control import SCOPE
 from vertiges.scene.prerender import warm_up
-from vertiges.view.camera import FARTHEST, NEAREST, Camera
-from vertiges.view.film import SLOWNESS, Film, blend
 from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, is_ready, picture, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
@@ -30,7 +32,7 @@ def display() -> None:
 
 
 def camera() -> Camera:
-    found = Camera()
+    found = Camera(SCOPE)
     found.place(BOARD, 900.0)
     found.show(-100.0, 100.0, 200.0)
     found.jump()
@@ -51,7 +53,7 @@ def test_ten_towers_and_eighteen_pieces_are_in_sight() -> None:
     assert left < -TABLE_HALF
     assert right > TABLE_HALF
     assert found.to_screen(0.0, 760.0)[1] > BOARD.top
-    assert FARTHEST * 0.95 < found.zoom < NEAREST
+    assert SCOPE.farthest * 0.95 < found.zoom < SCOPE.nearest
 
 
 def test_blocks_at_rest_are_whole_pixels_wide() -> None:
@@ -96,21 +98,21 @@ def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0
 
 
 def test_a_harder_blow_is_louder_and_the_table_sounds_lower() -> None:
-    soft, hard = knock(hit(3_000.0, 2)), knock(hit(60_000.0, 2))
+    soft, hard = knock(hit(3_000.0, 2), WOOD), knock(hit(60_000.0, 2), WOOD)
     assert soft is not None
     assert hard is not None
     assert soft.volume < hard.volume
-    table = knock(hit(60_000.0))
+    table = knock(hit(60_000.0), WOOD)
     assert table is not None
     assert table.pitch < hard.pitch
-    assert knock(hit(100.0)) is None
+    assert knock(hit(100.0), WOOD) is None
 
 
 def test_a_heavier_piece_sounds_lower() -> None:
     ids = sorted(piece_set(), key=lambda piece: piece_set()[piece].top.value)
     light = min(ids, key=_mass)
     heavy = max(ids, key=_mass)
-    one, other = knock(hit(20_000.0, 3, light)), knock(hit(20_000.0, 3, heavy))
+    one, other = knock(hit(20_000.0, 3, light), WOOD), knock(hit(20_000.0, 3, heavy), WOOD)
     assert one is not None
     assert other is not None
     assert one.pitch > other.pitch
@@ -123,7 +125,7 @@ def _mass(piece: int) -> float:
 
 
 def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortly() -> None:
-    impacts = Impacts(random.Random(1))
+    impacts = Impacts(WOOD, random.Random(1))
     names = []
     for _ in range(4):
         names += [sound.name for sound in impacts.hear([hit(80_000.0), hit(50_000.0, 3)])]
@@ -138,30 +140,29 @@ def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortl
 
 
 def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
-    impacts = Impacts(random.Random(1))
+    impacts = Impacts(WOOD, random.Random(1))
     impacts.hear([hit(150_000.0)])
     impacts.update(1 / 60, shaking=False)
     assert impacts.shake == (0.0, 0.0)
 
 
 def test_a_film_is_cut_to_the_fall() -> None:
-    film = Film()
+    film: Film[Placed] = Film()
     for frame in range(300):
         y = 60.0 if frame < 200 else max(20.0, 60.0 - 2.0 * (frame - 200))
-        film.record(1 / 60, Snapshot((Placed(1, 0.0, 20.0), Placed(2, 0.0, y))))
+        film.record(1 / 60, (Placed(1, 0.0, 20.0), Placed(2, 0.0, y)))
     reel = film.cut((2,))
     assert reel is not None
     assert 0.5 < reel.seconds < 1.4
-    assert reel.present[2].y == 60.0
+    assert reel.present[1].y == 60.0
     reel.at = reel.seconds
-    assert reel.present[2].y == 20.0
+    assert reel.present[1].y == 20.0
     assert 0.0 < SLOWNESS < 1.0
     assert film.cut((1,)) is None
 
 
 def test_between_two_frames_pieces_turn_the_short_way() -> None:
-    one, other = Snapshot((Placed(1, 0.0, 20.0, 3.1),)), Snapshot((Placed(1, 10.0, 20.0, -3.1),))
-    half = blend(one, other, 0.5)[1]
+    (half,) = blend([Placed(1, 0.0, 20.0, 3.1)], [Placed(1, 10.0, 20.0, -3.1)], 0.5)
     assert half.x == 5.0
     assert abs(half.angle) == pytest.approx(3.14159, abs=0.01)
 

@@ -40,7 +40,7 @@ def drop(here: Room, slot: str, x: float, y: float, turn: int = 0) -> None:
     here.driver.click(scene.table.camera.to_screen(x, y))
     for _ in range(600):
         here.driver.step()
-        if scene.table.live.world is None:
+        if scene.table.live.idle:
             return
     raise AssertionError("it never came to rest")
 

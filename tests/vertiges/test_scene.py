@@ -173,7 +173,7 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
         room.wait_until(lambda: room.scene.context.match.number > number + 1)
-        assert room.display.table.live.world is None
+        assert room.display.table.live.idle
         room.wait_until(lambda: room.display.table.drawn.reel is not None)
         room.wait_until(lambda: not room.scene.context.motion.busy)
         assert room.scene.context.view.points[1] >= 2

@@ -124,7 +124,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
         here.driver.release(here.camera.to_screen(held.x, held.y))
         assert wood.holding
         here.driver.key("ctrl+right")
-        here.wait_until(lambda: wood.arrived and abs(wood.target[0] - top.x) < 1.0)
+        here.wait_until(lambda: wood.arrived and abs(wood.lead.target[0] - top.x) < 1.0)
         here.driver.wait(0.5)
         assert not wood.collapsed
         for _ in range(16):

@@ -49,11 +49,11 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
         here.driver.key("return")
         assert here.display.table.live.held == piece
         here.driver.wait(1.0)
-        x, y = here.display.table.live.target
+        x, y = here.display.table.live.lead.target
         go(here, "right", 4)
-        assert here.display.table.live.target == (x + 40.0, y)
+        assert here.display.table.live.lead.target == (x + 40.0, y)
         go(here, "shift+left", 3)
-        assert here.display.table.live.target == (x + 37.0, y)
+        assert here.display.table.live.lead.target == (x + 37.0, y)
         go(here, "down", int((y - 24.0) // 10.0))
         here.driver.wait(1.0)
         here.driver.key("return")
@@ -76,8 +76,8 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
         here.driver.wait(0.8)
         here.driver.key("ctrl+right")
         here.driver.wait(0.8)
-        assert here.display.table.live.target[0] == pytest.approx(way.socket.x, abs=0.5)
-        go(here, "shift+down", int(here.display.table.live.target[1] - way.socket.y - 1.0))
+        assert here.display.table.live.lead.target[0] == pytest.approx(way.socket.x, abs=0.5)
+        go(here, "shift+down", int(here.display.table.live.lead.target[1] - way.socket.y - 1.0))
         here.driver.wait(1.0)
         number = here.scene.context.match.number
         here.driver.key("return")
@@ -261,7 +261,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     laid = [lifted.piece]
     with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
         wood = here.display.table.live
-        here.wait_until(lambda: wood.held is not None and not (wood.world and wood.world.brought_in), 60.0)
+        here.wait_until(lambda: wood.held is not None and not wood.from_rack, 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
         assert "ZAP!" in "\n".join(here.scene.log.panel.lines.value)

@@ -5,16 +5,16 @@ The match and the sandbox each have one; what may be done at it is said by its :
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stage.graphics.painter import Painter
+from stage.match.live.impacts import Impacts, Material
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
-from vertiges.rules.snapshot import Placed
+from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.scene.aids import Aids, ghost_of, socket_near
 from vertiges.scene.camera_control import CameraControl
 from vertiges.scene.hand import Hand
-from vertiges.scene.impacts import Impacts
 from vertiges.scene.keys import Keys
 from vertiges.scene.phrases import Held
 from vertiges.scene.pointing import Pointing
@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from vertiges.scene.table_host import TableHost
 
 
+WOOD: Final = Material(
+    knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
+    ground_half=TABLE_HALF, crash_from=30_000.0, dust_from=9_000.0, shake_from=30_000.0, shake_most=160_000.0,
+)  # fmt: skip
+"""Impulses in g·mm/s."""
+
+
 class BuildingTable:
     """Puts the parts together: `live` is what is simulated, `drawn` what is shown besides, `hand` the person's."""
 
@@ -44,7 +51,7 @@ class BuildingTable:
         self.camera = self.camera_control.camera
         self.drawn = Tabletop.of(host.lying)
         self.aids = Aids()
-        self.impacts = Impacts(stream(seed, "dust"))
+        self.impacts = Impacts(WOOD, stream(seed, "dust"))
         self.hand = Hand(host, live, self.camera_control)
         self.pointing = Pointing(self.hand, self.camera_control)
         self.keys = Keys(self.hand)
@@ -80,7 +87,7 @@ class BuildingTable:
         if not self.camera_control.manual:
             self.camera_control.follow_section()
         self.impacts.update(dt, screen.app.settings.camera_shake and not screen.reduced_motion)
-        now = live.snapshot if live.world is not None else None
+        now = None if live.idle else live.snapshot
         creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
         if creak > 0.0:
             screen.play("wood_creak", creak, 0.9)
@@ -102,21 +109,14 @@ class BuildingTable:
     @property
     def away(self) -> frozenset[int]:
         """Pieces of the rack that are just somewhere else."""
-        world = self.live.world
-        in_hand = world.carried if world is not None and world.brought_in else ()
+        in_hand = self.live.world.carried if self.live.from_rack else ()
         return frozenset(self.drawn.away).union(in_hand)
 
     def take(self, intent: Intent) -> bool:
         """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
         match intent:
-            case KeyPress(command="page up"):
-                self.camera_control.zoom_by(1)
-            case KeyPress(command="page down"):
-                self.camera_control.zoom_by(-1)
-            case KeyPress(command="home"):
-                self.camera_control.fit()
             case KeyPress():
-                return self.keys.key_hand(intent)
+                return self.camera_control.press(intent.command) or self.keys.key_hand(intent)
             case PointerDown(button=3) if self.hand.holding:
                 self.hand.turn(-1)
             case PointerDown(button=2) if self.hand.holding:
@@ -146,33 +146,30 @@ class BuildingTable:
 
     def draw_over(self, painter: Painter) -> None:
         """A piece of a rack that is in a hand is before everything."""
-        held, world = self._held(), self.live.world
-        if held is not None and world is not None and self.drawn.reel is None:
-            draw_held(painter, self.camera, [held], 1.0 if world.ghost else 0.3, self.hand.swell)
+        held = self._from_rack()
+        if held is not None and self.drawn.reel is None:
+            draw_held(painter, self.camera, [held], 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
 
     def _placed(self) -> list[Placed]:
-        if self.drawn.reel is not None or self.live.world is None:
+        if self.drawn.reel is not None or self.live.idle:
             return list(self.drawn.poses())
-        held = self._held()
+        held = self._from_rack()
         return [each for each in self.live.snapshot.placed if held is None or each.piece != held.piece]
 
-    def _held(self) -> Placed | None:
-        world = self.live.world
-        if world is None or world.held is None or not world.brought_in:
-            return None
-        return self.live.snapshot[world.held]
+    def _from_rack(self) -> Placed | None:
+        """The piece of a rack in any hand."""
+        return self.live.in_hand if self.live.from_rack else None
 
     def socket_near(self) -> tuple[Socket, float] | None:
         """The socket that what is held comes near to and fits, and how near it is."""
-        world = self.live.world
-        if world is None or world.held is None:
+        held = self.live.in_hand
+        if held is None:
             return None
-        return socket_near(self.host.lying, self.live.snapshot[world.held], world.brought_in, self.host.loose)
+        return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
         marks = Marks(numbers=[(each.x, each.number) for each in self.aids.towers])
-        world = self.live.world
         if self.host.shows_firmness:
             marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
         pointed = self._pointed()
@@ -180,13 +177,12 @@ class BuildingTable:
             marks.pointed = self.host.lying[pointed]
         if not self.shows_aids:
             return marks
-        near = self.socket_near() if self.live.holding else None
-        if near is not None and world is not None and world.held is not None:
-            held = self.live.snapshot[world.held]
+        near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
+        if near is not None and held is not None:
             marks.ghosts.append((ghost_of(near[0], held.piece, held.flipped), near[1]))
         tower = self.aids.tower_of(pointed) if pointed is not None else None
         if tower is None and self.live.holding:
-            tower = self.aids.tower_at(self.live.target[0])
+            tower = self.aids.tower_at(self.live.lead.target[0])
         if tower is not None:
             found = tower.balance
             marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower, pointed))

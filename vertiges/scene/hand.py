@@ -48,13 +48,12 @@ class Hand:
     @property
     def holds_section(self) -> bool:
         """Whether that is a section of a tower, not a piece of the rack."""
-        world = self.live.world
-        return self.holding and world is not None and not world.brought_in
+        return self.holding and not self.live.from_rack
 
     @property
     def free(self) -> bool:
         """Whether the person at the screen may take something now."""
-        return self.live.world is None and self.host.may_take
+        return self.live.idle and self.host.may_take
 
     def refusal_of_grip(self, piece: int) -> IllegalAction | None:
         """Why a standing piece may not be lifted now, with all above it; None if it may."""
@@ -95,7 +94,7 @@ class Hand:
         """Take a piece of the rack, and let it hang over the highest tower, in the middle of what is seen."""
         if self.take(piece):
             highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
-            self.live.go_to((self.camera.camera.x, highest + OVER_TOWERS))
+            self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
 
     def grip(self, piece: int) -> IllegalAction | None:
         """Grip a standing piece with all above it; the refusal if the rules forbid it."""
@@ -138,7 +137,7 @@ class Hand:
     def _try_to_turn(self, quarters: int) -> None:
         screen = self.host.screen
         try:
-            self.live.turn(quarters)
+            self.live.world.turn_held(quarters)
         except BadGrip:
             say(screen, screen.gettext("A section is carried as it stands: it cannot be turned."))
         else:
@@ -160,18 +159,18 @@ class Hand:
 
     def let_go(self) -> None:
         """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
-        live, world = self.live, self.live.world
-        if world is None or not self.holding:
+        live = self.live
+        if not self.holding:
             return
-        if world.ghost and not self._arriving and live.target[1] > HALF:
+        if live.world.ghost and not self._arriving and live.lead.target[1] > HALF:
             # Let go in haste, still in front of everything: it is set down where it was meant to go.
             self._arriving = True
             return
         self._arriving = False
-        if world.ghost:
+        if live.world.ghost:
             self.put_back()
             return
-        if not world.brought_in and live.untouched and not live.collapsed:
+        if self.holds_section and live.untouched and not live.collapsed:
             self._nothing_happened()
             return
         intention = live.intention()
@@ -180,7 +179,7 @@ class Hand:
             intention = self._allowed(intention)
         if self.host.carry_out(intention):
             live.let_go(intention)
-        elif world.brought_in:
+        elif live.from_rack:
             self.put_back()
         else:
             self._nothing_happened()
@@ -194,7 +193,7 @@ class Hand:
         self._keep_pose(intention)
         # What a piece has pushed on its way stays pushed: then it counts as a try that did not fit.
         if not self.live.untouched and self.host.carry_out(meant := self._allowed(intention)):
-            self.live.put_back(meant)
+            self.live.let_go(meant, withdraw=True)
         else:
             self._nothing_happened()
         return True
@@ -247,8 +246,8 @@ class Hand:
                 self.let_go()
             return
         if pointer_moved and self.camera.pointer is not None:
-            live.point(camera.to_world(self.camera.pointer))
-        x, _ = camera.to_screen(*live.target)
+            live.lead.point(camera.to_world(self.camera.pointer))
+        x, _ = camera.to_screen(*live.lead.target)
         if x < camera.board.left + EDGE:
             self.camera.look_aside(-SCROLL * dt)
         elif x > camera.board.right - EDGE:

@@ -54,7 +54,7 @@ class Keys:
         if press.control and press.command in ("left", "right"):
             self._to_next_tower(1 if press.command == "right" else -1)
         elif press.command in steps:
-            self.hand.live.nudge(*steps[press.command])
+            self.hand.live.lead.nudge(*steps[press.command])
         elif press.command in ("enter", "space"):
             self.hand.let_go()
         else:
@@ -65,11 +65,11 @@ class Keys:
         """Hang over the next tower on that side; beyond the last, over the table beside it."""
         table = self.host.lying
         tops = [table[tower.top] for tower in standing(table)]
-        x = self.hand.live.target[0]
+        x = self.hand.live.lead.target[0]
         beyond = [top for top in tops if (top.x - x) * way > 1.0]
         top = min(beyond, key=lambda each: abs(each.x - x), default=None)
         if top is None:
-            self.hand.live.travel((x + way * 2 * WIDTH, self.hand.live.target[1]))
+            self.hand.live.travel((x + way * 2 * WIDTH, self.hand.live.lead.target[1]))
         else:
             self.hand.live.travel((top.x, top.y + WIDTH + LANDING_RISE))
 

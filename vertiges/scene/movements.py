@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from stage.graphics.motion import QUICK, Tween, ease_in, ease_in_out, ease_out, linear
+from stage.match.live.film import SLOWNESS
 from vertiges.outlines import HALF
 from vertiges.rules import events as told
 from vertiges.rules.passage import LANDING_RISE
@@ -15,7 +16,6 @@ from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView
 from vertiges.scene.table_host import say
-from vertiges.view.film import SLOWNESS
 from vertiges.view.tabletop import Flight, Note, Standing
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Movements:
 
     def _came_to_rest(self, event: told.CameToRest, before: VertigesView, after: VertigesView) -> None:
         live, drawn, outcome = self._table.live, self._table.drawn, event.outcome
-        if live.world is None:
+        if live.idle:
             self._glide(outcome, event.intention)
             return
         reel = live.film.cut(outcome.fallen) if len(outcome.fallen) >= REPEATED_FROM else None
@@ -143,7 +143,7 @@ class Movements:
 
     def _hand_moved(self, event: told.HandMoved, before: VertigesView, after: VertigesView) -> None:
         meant, camera = event.intention, self._table.camera
-        if self._table.live.world is not None or meant.deed == "zap":
+        if not self._table.live.idle or meant.deed == "zap":
             return
         (x, y), zoom = self._place_in_hand(event.seat, meant.piece)
         start = self._table.hand.pose(meant.piece).turn * QUARTER if event.seat == self._bar.seat else 0.0

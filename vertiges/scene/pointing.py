@@ -72,7 +72,7 @@ class Pointing:
             self._refused = self.hand.grip(piece)
         if not self.hand.holding:
             self._pan = at
-        if not self.hand.free and self.hand.live.world is not None and not self.hand.holding:
+        if not self.hand.free and not self.hand.live.idle and not self.hand.holding:
             self.host.hurry()
         else:
             self._too_early = piece is not None and not self.hand.free and not self.hand.holding

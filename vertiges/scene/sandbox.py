@@ -8,6 +8,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.match.live.camera_tools import add_tools
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Kind, Label, Row
@@ -17,7 +18,6 @@ from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import section, towers
 from vertiges.scene.building_table import BuildingTable
-from vertiges.scene.camera_tools import add_tools
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack, Resting
 from vertiges.scene.table_host import say
@@ -74,7 +74,7 @@ class Sandbox(Scene):
             "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
         )
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
-        add_tools(self.table, (), board)
+        add_tools(self, self.table.camera_control, (), board)
         self.fill_rack()
 
     def _free_pieces(self) -> list[int]:

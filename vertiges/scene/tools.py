@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stage.graphics import theme
+from stage.match.live.camera_tools import add_tools, tool
 from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph
-from vertiges.scene.camera_tools import add_tools, tool
 from vertiges.scene.sandbox import Sandbox
 from vertiges.view.sheet import score_line, totals
 
@@ -34,7 +34,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, tool("sandbox", "ui/dice", lambda: context.app.scenes.push(Sandbox(context.app)), tip))
-    add_tools(table, tools, context.areas.board)
+    add_tools(context, table.camera_control, tools, context.areas.board)
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:

@@ -80,7 +80,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
         if view.phase is not Phase.FALLING:
             return None
-        outcome = self.table.live.answer(view)
+        outcome = self.table.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
 
     # --- widgets and input ------------------------------------------------------------------------------------------
@@ -119,14 +119,14 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
         drawn.reel = drawn.fitted = None
         drawn.flash, drawn.lit = 0.0, frozenset()
-        if self.table.live.world is None:
+        if self.table.live.idle:
             self.table.camera_control.look()
         self.table.reset_input()
         self.bar.fill()
 
     def _drop_what_is_over(self) -> None:
         live, view = self.table.live, self.context.view
-        if live.world is None:
+        if live.idle:
             return
         held = live.holding and self.host.may_take and view.table == live.world.before
         watched = view.phase is Phase.FALLING and live.answers(view.intention)

@@ -10,9 +10,9 @@ from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
+from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed
-from vertiges.view.camera import Camera
 from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
 from vertiges.view.pieces import draw_piece, silhouette
 

@@ -9,13 +9,13 @@ import pygame
 from stage.graphics.cache import SurfaceCache
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
+from stage.match.live.camera import Camera
+from stage.match.live.impacts import Mote
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.view.camera import Camera
 from vertiges.view.grain import coloured
 from vertiges.view.palette import BENCH_EDGE, DUSK, DUST, PLANK, POST, SHADE
-from vertiges.view.tabletop import Mote
 
 _ART_GROUND = 900.0
 """Where in the picture of the room the table top is, of 1080."""

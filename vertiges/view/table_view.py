@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.match.live.camera import Camera
+from stage.match.live.impacts import Mote
 from vertiges.rules.snapshot import Placed
-from vertiges.view.camera import Camera
 from vertiges.view.marks import (
     Firmness,
     Plumb,
@@ -21,7 +22,7 @@ from vertiges.view.marks import (
 from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
 from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_posts
-from vertiges.view.tabletop import Mote, Tabletop
+from vertiges.view.tabletop import Tabletop
 
 
 @dataclass(slots=True)

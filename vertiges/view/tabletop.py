@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
+from stage.match.live.film import Reel
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.film import Reel
 
 
 @dataclass(slots=True)
@@ -54,24 +54,6 @@ class Note:
 
 
 @dataclass(slots=True)
-class Mote:
-    """A little dust, in mm and seconds."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    size: float
-    life: float
-    age: float = 0.0
-
-    @property
-    def density(self) -> float:
-        """1.0 when it rises, 0.0 when it has settled."""
-        return max(0.0, 1.0 - self.age / self.life)
-
-
-@dataclass(slots=True)
 class Tabletop:
     """The table as it is drawn. :meth:`of` lays it out by a snapshot; movements change it until the next one."""
 
@@ -82,7 +64,7 @@ class Tabletop:
     """Pieces of the hands that are just somewhere else."""
     lit: frozenset[int] = frozenset()
     """Pieces that a line of the log, or a call, speaks of."""
-    reel: Reel | None = None
+    reel: Reel[Placed] | None = None
     """A fall that is looked at again; shown instead of the pieces."""
     flash: float = 0.0
     """How brightly a ZAP flashes, 0.0 to 1.0."""
@@ -97,7 +79,7 @@ class Tabletop:
     def poses(self) -> Iterable[Placed]:
         """Every piece that is fully there, to be drawn."""
         if self.reel is not None:
-            return self.reel.present.placed
+            return self.reel.present
         return [standing.placed() for standing in self.pieces.values() if standing.alpha >= 1.0]
 
     def fading(self) -> Iterable[Standing]:

@@ -2,9 +2,10 @@
 
 import math
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
 
-from vertiges.rules.snapshot import Placed, Snapshot
+import msgspec
 
 LONGEST = 8.0
 """Seconds that are kept."""
@@ -15,26 +16,50 @@ LONGEST_FALL = 1.3
 SLOWNESS = 0.4
 """Speed at which it is shown."""
 _OFF = 4.0
-"""mm from its place at which a piece counts as falling."""
+"""How far from its place a piece counts as falling, in the game's unit."""
 
 
-class Film:
+class Pose(Protocol):
+    """A piece, where it is and how it is turned; a msgspec.Struct."""
+
+    @property
+    def piece(self) -> int:
+        """Its number."""
+
+    @property
+    def x(self) -> float:
+        """To the right."""
+
+    @property
+    def y(self) -> float:
+        """Upwards."""
+
+    @property
+    def angle(self) -> float:
+        """Radians, counter-clockwise."""
+
+
+PoseT = TypeVar("PoseT", bound=Pose)
+
+
+class Film(Generic[PoseT]):
     """The last seconds of a table that moves."""
 
     def __init__(self) -> None:
-        self._frames: deque[tuple[float, Snapshot]] = deque()
+        self._frames: deque[tuple[float, Sequence[PoseT]]] = deque()
         self._now = 0.0
 
-    def record(self, dt: float, snapshot: Snapshot) -> None:
+    def record(self, dt: float, poses: Sequence[PoseT]) -> None:
         """Keep one more frame, `dt` seconds after the last."""
         self._now += dt
-        self._frames.append((self._now, snapshot))
+        self._frames.append((self._now, poses))
         while self._now - self._frames[0][0] > LONGEST:
             self._frames.popleft()
 
-    def cut(self, fallen: Collection[int]) -> "Reel | None":
+    def cut(self, fallen: Collection[int]) -> "Reel[PoseT] | None":
         """The part in which these pieces fall; None if nothing of it was recorded."""
-        begin = next((time for time, frame in self._frames if self._falls(frame, fallen)), None)
+        first = {each.piece: each.y for each in self._frames[0][1]} if self._frames else {}
+        begin = next((time for time, frame in self._frames if _falls(frame, first, fallen)), None)
         if begin is None:
             return None
         end = min(self._still_from(fallen), begin + LONGEST_FALL) + AFTER
@@ -43,29 +68,22 @@ class Film:
 
     def _still_from(self, fallen: Collection[int]) -> float:
         """When the last of these pieces moved noticeably."""
-        last = self._frames[-1][1]
+        last = {each.piece: (each.x, each.y) for each in self._frames[-1][1]}
         for time, frame in reversed(self._frames):
-            moved = (
-                each.piece in last and math.hypot(each.x - last[each.piece].x, each.y - last[each.piece].y) > _OFF
-                for each in frame.placed
-                if each.piece in fallen
-            )
-            if any(moved):
+            moving = (each for each in frame if each.piece in fallen and each.piece in last)
+            if any(math.dist((each.x, each.y), last[each.piece]) > _OFF for each in moving):
                 return time
         return self._frames[-1][0]
 
-    def _falls(self, frame: Snapshot, fallen: Collection[int]) -> bool:
-        first = self._frames[0][1]
-        return any(
-            each.piece in fallen and each.piece in first and each.y < first[each.piece].y - _OFF
-            for each in frame.placed
-        )
+
+def _falls(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collection[int]) -> bool:
+    return any(each.piece in fallen and each.y < first.get(each.piece, -math.inf) - _OFF for each in frame)
 
 
-class Reel:
+class Reel(Generic[PoseT]):
     """Frames with their times; looked up at any moment."""
 
-    def __init__(self, frames: list[tuple[float, Snapshot]]) -> None:
+    def __init__(self, frames: Sequence[tuple[float, Sequence[PoseT]]]) -> None:
         start = frames[0][0]
         self._times = [time - start for time, _ in frames]
         self._frames = [frame for _, frame in frames]
@@ -78,7 +96,7 @@ class Reel:
         return self._times[-1]
 
     @property
-    def present(self) -> Snapshot:
+    def present(self) -> Sequence[PoseT]:
         """How everything lay at the moment `at`, between two frames in proportion."""
         after = next((i for i, time in enumerate(self._times) if time >= self.at), len(self._times) - 1)
         if after == 0:
@@ -88,20 +106,17 @@ class Reel:
         return blend(early, late, max(0.0, min(1.0, share)))
 
 
-def blend(one: Snapshot, other: Snapshot, share: float) -> Snapshot:
-    """Between two snapshots; what is in `other` only is where it is there."""
-    return Snapshot(tuple(_between(one, placed, share) for placed in other.placed))
+def blend(one: Sequence[PoseT], other: Sequence[PoseT], share: float) -> Sequence[PoseT]:
+    """Between two frames; what is in `other` only is where it is there."""
+    before = {each.piece: each for each in one}
+    return [_between(before.get(each.piece, each), each, share) for each in other]
 
 
-def _between(before: Snapshot, after: Placed, share: float) -> Placed:
-    if after.piece not in before:
-        return after
-    start = before[after.piece]
+def _between(start: PoseT, after: PoseT, share: float) -> PoseT:
     turn = math.remainder(after.angle - start.angle, math.tau)
-    return Placed(
-        after.piece,
-        start.x + (after.x - start.x) * share,
-        start.y + (after.y - start.y) * share,
-        start.angle + turn * share,
-        after.flipped,
+    return msgspec.structs.replace(  # type: ignore[type-var]
+        after,
+        x=start.x + (after.x - start.x) * share,
+        y=start.y + (after.y - start.y) * share,
+        angle=start.angle + turn * share,
     )

@@ -5,23 +5,30 @@ from dataclasses import dataclass
 
 import pygame
 
-from vertiges.outlines import HALF
-from vertiges.pieces import WIDTH
-from vertiges.rules.snapshot import TABLE_HALF
-
-NEAREST, FARTHEST = 2.5, 0.74
-"""Logical units per mm: a block is between 100 and 30 units wide."""
-MARGIN = 110.0
-"""mm of table kept in sight on each side of the towers: room for another base."""
-NARROWEST = 480.0
-"""mm of table that are always in sight."""
-HEADROOM = 110.0
-"""mm above the highest tower: a piece can be held there."""
 HASTE = 6.0
 """1/s: how briskly the camera follows; it is there after about half a second."""
 _RIM = 6.0
-STEP = 1.25
+_NOTCH = 1.25
 """One notch of zooming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a camera may show, in the world's unit of length."""
+
+    nearest: float
+    farthest: float
+    """Logical units per unit of length."""
+    half: float
+    """From the middle of the ground to its ends."""
+    margin: float
+    """Ground kept in sight on each side of what stands."""
+    narrowest: float
+    """Ground that is always in sight."""
+    headroom: float
+    """Room above the highest piece: something can be held there."""
+    width: float
+    """Of a usual piece: at rest it is a whole number of pixels wide, so that towers have no seams."""
 
 
 @dataclass(slots=True)
@@ -53,23 +60,24 @@ class _Glide:
 
 
 class Camera:
-    """Turns places on the table (mm) into logical points of the window and back. The table top stays at one height."""
+    """Turns places on the table into logical points of the window and back. The table top stays at one height."""
 
-    def __init__(self) -> None:
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
         self.board = pygame.FRect(0, 0, 100, 100)
         self.ground = 0.0
         self._x = _Glide(0.0, 0.0, 0.08)
         self._zoom = _Glide(0.0, 0.0, 2e-4)
         self._pixels = 1.0
         self.zoom = 1.0
-        """Logical units per mm."""
+        """Logical units per unit of length."""
 
     def place(self, board: pygame.FRect, ground: float) -> None:
         """The part of the window that is looked through, and the height of the table top in it."""
         self.board, self.ground = pygame.FRect(board), ground
 
     def sharpen(self, pixels: float) -> None:
-        """Tell how many pixels a logical unit has, so that blocks at rest are whole pixels wide."""
+        """Tell how many pixels a logical unit has, so that pieces at rest are whole pixels wide."""
         self._pixels = pixels
         self._settle()
 
@@ -80,7 +88,7 @@ class Camera:
 
     @property
     def x(self) -> float:
-        """What is in the middle, in mm."""
+        """What is in the middle, in the world's unit."""
         return self._x.value
 
     def _settle(self) -> None:
@@ -108,18 +116,18 @@ class Camera:
         return self._x.value - half, self._x.value + half
 
     def show(self, left: float, right: float, top: float) -> None:
-        """Glide to where all from `left` to `right` and up to `top` (mm) is in sight, with room to work beside it."""
-        left, right = left - MARGIN, right + MARGIN
-        if right - left < NARROWEST:
+        """Glide to where all from `left` to `right` and up to `top` is in sight, with room to work beside it."""
+        left, right = left - self.scope.margin, right + self.scope.margin
+        if right - left < self.scope.narrowest:
             middle = (left + right) / 2
-            left, right = middle - NARROWEST / 2, middle + NARROWEST / 2
-        zoom = min(self.board.width / (right - left), (self.ground - self.board.top) / (top + HEADROOM))
+            left, right = middle - self.scope.narrowest / 2, middle + self.scope.narrowest / 2
+        zoom = min(self.board.width / (right - left), (self.ground - self.board.top) / (top + self.scope.headroom))
         self._zoom.goal = math.log(self._within(zoom))
         self._x.goal = self._held((left + right) / 2)
 
     def include(self, top: float) -> None:
-        """Glide so far away that also this height (mm) is in sight."""
-        zoom = (self.ground - self.board.top) / (top + HALF)
+        """Glide so far away that also this height is in sight."""
+        zoom = (self.ground - self.board.top) / (top + self.scope.width / 2)
         if zoom < math.exp(self._zoom.goal):
             self._zoom.goal = math.log(self._within(zoom))
             self._x.goal = self._held(self._x.goal)
@@ -127,7 +135,7 @@ class Camera:
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
         """Nearer (positive) or farther; what lies under the point `at` stays there."""
         before = math.exp(self._zoom.goal)
-        after = self._within(before * STEP**notches)
+        after = self._within(before * _NOTCH**notches)
         if at is not None:
             off = at[0] - self.board.centerx
             self._x.goal += off / before - off / after
@@ -135,7 +143,7 @@ class Camera:
         self._x.goal = self._held(self._x.goal)
 
     def pan(self, by: float) -> None:
-        """Move sideways by so many mm, at once."""
+        """Move sideways by so much, at once."""
         self._x.goal = self._held(self._x.goal + by)
         self._x.jump()
 
@@ -152,14 +160,14 @@ class Camera:
         self._settle()
 
     def _within(self, zoom: float) -> float:
-        return self._whole(min(NEAREST, max(FARTHEST, zoom)))
+        return self._whole(min(self.scope.nearest, max(self.scope.farthest, zoom)))
 
     def _whole(self, zoom: float) -> float:
-        """A near zoom at which a block is a whole number of pixels wide: towers without seams."""
-        return max(1.0, math.floor(WIDTH * zoom * self._pixels + 1e-6)) / WIDTH / self._pixels
+        """A near zoom at which a piece is a whole number of pixels wide."""
+        return max(1.0, math.floor(self.scope.width * zoom * self._pixels + 1e-6)) / self.scope.width / self._pixels
 
     def _held(self, x: float) -> float:
         """Not farther to the side than a little beyond the end of the table."""
         half = self.board.width / 2 / math.exp(self._zoom.goal)
-        most = max(0.0, TABLE_HALF + MARGIN / 2 - half)
+        most = max(0.0, self.scope.half + self.scope.margin / 2 - half)
         return max(-most, min(most, x))

@@ -4,25 +4,41 @@ import math
 import random
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from physics.impact import Impact
-from vertiges.rules.snapshot import TABLE_HALF
-from vertiges.view.tabletop import Mote
 
-QUIETEST, LOUDEST = 700.0, 90_000.0
-"""g·mm/s: what is just heard, and what is as loud as can be."""
-MOST_AT_ONCE = 4
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What things are made of, and on what ground they fall. Impulses and masses are the world's units."""
+
+    knock: str
+    """The sound of two that meet; its volume and pitch go by impulse and mass."""
+    crash: str
+    """The sound of several that come down at once."""
+    quietest: float
+    loudest: float
+    """Impulses: what is just heard, and what is as loud as can be."""
+    usual_mass: float
+    """Of a piece that knocks at its usual pitch."""
+    ground_pitch: float
+    """The ground is heavier and sounds lower."""
+    ground_half: float
+    """From the middle of the ground to its ends, for the sides that are heard."""
+    crash_from: float
+    dust_from: float
+    shake_from: float
+    shake_most: float
+    """Impulses."""
+
+
+MOST_AT_ONCE: Final = 4
 """Knocks in one frame; more only blur."""
-USUAL_MASS = 43.0
-"""g of a block that knocks at its usual pitch."""
-TABLE_PITCH = 0.72
-"""The table is heavier and sounds lower."""
-CRASH_FORCE, CRASH_HITS, CRASH_SECONDS = 30_000.0, 3, 0.35
-DUST_FROM = 9_000.0
-MOST_DUST = 90
-SHAKE_FROM, SHAKE_FULL = 30_000.0, 160_000.0
-MOST_SHAKE = 7.0
+CRASH_HITS, CRASH_SECONDS = 3, 0.35
+MOST_DUST: Final = 90
+MOST_SHAKE: Final = 7.0
 """Logical units."""
 
 
@@ -35,20 +51,39 @@ class Knock(NamedTuple):
     pan: float
 
 
-def knock(impact: Impact) -> Knock | None:
+@dataclass(slots=True)
+class Mote:
+    """A little dust; its place as in the world, its age in seconds."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    size: float
+    life: float
+    age: float = 0.0
+
+    @property
+    def density(self) -> float:
+        """1.0 when it rises, 0.0 when it has settled."""
+        return max(0.0, 1.0 - self.age / self.life)
+
+
+def knock(impact: Impact, of: Material) -> Knock | None:
     """How a meeting sounds; None if it is too soft to be heard."""
-    if impact.impulse < QUIETEST:
+    if impact.impulse < of.quietest:
         return None
-    share = math.log(impact.impulse / QUIETEST) / math.log(LOUDEST / QUIETEST)
-    pitch = (USUAL_MASS / impact.mass) ** 0.6 * (TABLE_PITCH if impact.other is None else 1.0)
+    share = math.log(impact.impulse / of.quietest) / math.log(of.loudest / of.quietest)
+    pitch = (of.usual_mass / impact.mass) ** 0.6 * (of.ground_pitch if impact.other is None else 1.0)
     volume = max(0.04, min(1.0, share**1.6))
-    return Knock("wood_knock", volume, pitch, max(-0.8, min(0.8, impact.x / TABLE_HALF)))
+    return Knock(of.knock, volume, pitch, max(-0.8, min(0.8, impact.x / of.ground_half)))
 
 
 class Impacts:
     """Listens to what meets. `rng` decides only how the dust looks."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, material: Material, rng: random.Random) -> None:
+        self._of = material
         self.motes: list[Mote] = []
         self.shake = (0.0, 0.0)
         """How far the table is off its place now, in logical units."""
@@ -60,21 +95,22 @@ class Impacts:
 
     def hear(self, impacts: Sequence[Impact]) -> list[Knock]:
         """The sounds of one frame, the loudest first; dust and shaking begin by themselves."""
+        of = self._of
         loudest = sorted(impacts, key=lambda impact: -impact.impulse)[:MOST_AT_ONCE]
-        knocks = [found for impact in loudest if (found := knock(impact))]
+        knocks = [found for impact in loudest if (found := knock(impact, of))]
         for impact in loudest:
-            if impact.other is None and impact.impulse > DUST_FROM:
+            if impact.other is None and impact.impulse > of.dust_from:
                 self._raise_dust(impact)
-            if impact.impulse > SHAKE_FROM:
-                share = min(1.0, (impact.impulse - SHAKE_FROM) / (SHAKE_FULL - SHAKE_FROM))
+            if impact.impulse > of.shake_from:
+                share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
                 self._force, self._age = max(self._force, MOST_SHAKE * math.sqrt(share)), 0.0
         if self._crashes(loudest):
-            knocks.insert(0, Knock("wood_crash", 0.9, 1.0, 0.0))
+            knocks.insert(0, Knock(of.crash, 0.9, 1.0, 0.0))
         return knocks
 
     def _crashes(self, impacts: Iterable[Impact]) -> bool:
         for impact in impacts:
-            if impact.impulse > CRASH_FORCE and impact.other is None:
+            if impact.impulse > self._of.crash_from and impact.other is None:
                 self._hard.append(self._now)
         if len(self._hard) == CRASH_HITS and self._now - self._hard[0] < CRASH_SECONDS:
             self._hard.clear()
@@ -82,7 +118,7 @@ class Impacts:
         return False
 
     def _raise_dust(self, impact: Impact) -> None:
-        strength = min(1.0, impact.impulse / LOUDEST)
+        strength = min(1.0, impact.impulse / self._of.loudest)
         for _ in range(min(3 + round(9 * strength), MOST_DUST - len(self.motes))):
             side = self._rng.choice((-1.0, 1.0))
             self.motes.append(

@@ -1,22 +1,35 @@
 """A row of small buttons in the upper right corner of the table; the last three move the camera."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
 from stage.graphics import theme
+from stage.match.live.camera_control import CameraControl
+from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets import Button, Kind, Row, Sheet
-from vertiges.scene.building_table import BuildingTable
 
 _SIZE: Final = 52.0
 _GAP: Final = 4.0
 _PAD: Final = 4.0
 
 
-def add_tools(table: BuildingTable, tools: Sequence[Button], board: pygame.FRect) -> None:
-    """Add these buttons to the scene of `table`, and after them those that move its camera."""
-    gettext, control, screen = table.host.screen.gettext, table.camera_control, table.host.screen
+class Widgets(Protocol):
+    """Where the buttons are shown."""
+
+    @property
+    def ui(self) -> WidgetTree:
+        """The widgets."""
+
+    @property
+    def gettext(self) -> Callable[[str], str]:
+        """The message in the player's language."""
+
+
+def add_tools(screen: Widgets, control: CameraControl, tools: Sequence[Button], board: pygame.FRect) -> None:
+    """Add these buttons to what is shown, and after them those that move the camera."""
+    gettext = screen.gettext
     row = [
         *tools,
         tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),

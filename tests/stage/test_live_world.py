@@ -1,0 +1,107 @@
+"""A live world goes from one thing it does to the next, and answers once it is at rest."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from physics.hand import Leg, Tremor, walk
+from physics.performance import Performance
+from physics.solid import Motion
+from physics.world import World
+from stage.match.live.lead import Lead
+from stage.match.live.live_world import NEXT, Doing, LiveWorld, Nature
+from tests.physics.worlds import FEEL, STEP, motions, squares
+
+FRAME = 1 / 60
+
+
+class Square(msgspec.Struct, frozen=True):
+    piece: int
+    x: float
+    y: float
+    angle: float
+
+
+Squares = dict[int, Motion]
+LYING: Squares = {1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)}
+
+
+def perform(world: World, x: float) -> Performance:
+    world.hold(1)
+    legs = [Leg(0.0, 40.0, 200.0), Leg(x, 40.0, 200.0), Leg(x, 31.0, 100.0)]
+    return Performance(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
+
+
+def live() -> LiveWorld[World, Squares, Square, float, float]:
+    """Squares of which one is carried to an x; what comes of it is the height at which it lies."""
+    nature = Nature(
+        build=squares,
+        read=motions,
+        poses=lambda lying: [Square(piece, at.x, at.y, at.angle) for piece, at in lying.items()],
+        perform=perform,
+        judge=lambda world, x: motions(world)[1].y,
+    )
+    return LiveWorld(nature, Lead((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
+
+
+def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float = 20.0) -> list[Doing]:
+    """What it does from now on, in order, until it has settled."""
+    found = [world.doing]
+    for _ in range(round(seconds / FRAME)):
+        if world.doing is Doing.SETTLED:
+            break
+        world.update(FRAME)
+        if world.doing is not found[-1]:
+            found.append(world.doing)
+    return found
+
+
+def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
+    world = live()
+    assert world.idle
+    world.begin(LYING, Doing.HOLDING).hold(1)
+    world.lead.begin((0.0, 10.0))
+    world.lead.travel([(0.0, 40.0), (60.0, 40.0), (60.0, 31.0)])
+    for _ in range(300):
+        world.update(FRAME)
+    assert world.holding
+    assert world.arrived
+    assert world.held == 1
+    world.let_go(60.0)
+    assert not world.holding
+    assert seen(world) == [Doing.SETTLING, Doing.SETTLED]
+    assert world.outcome == pytest.approx(30.0, abs=0.5), "on the other square"
+    assert world.answer(LYING, 60.0, 60.0) == world.outcome, "not simulated again"
+    world.clear()
+    assert world.idle
+    assert world.outcome is None
+
+
+def test_a_scripted_hand_is_shown_and_comes_to_what_it_comes_to_at_once() -> None:
+    answers = []
+    for hurried in (False, True):
+        world = live()
+        assert world.answer(LYING, 60.0, 60.0) is None
+        assert world.answers(60.0)
+        if hurried:
+            world.hurry()
+        assert seen(world) == [Doing.PERFORMING, Doing.SETTLED]
+        answers.append(world.outcome)
+    assert answers[0] == answers[1] is not None
+
+
+def test_what_is_not_held_cannot_settle() -> None:
+    assert set(NEXT) == set(Doing)
+    assert all(Doing.IDLE in after for after in NEXT.values())
+    world = live()
+    world.answer(LYING, 60.0, 60.0)
+    with pytest.raises(AssertionError):
+        world.let_go(60.0)
+
+
+def test_a_frame_that_came_late_is_not_caught_up_with() -> None:
+    world = live()
+    world.begin(LYING, Doing.HOLDING).hold(1)
+    world.update(0.2)
+    assert world.world.steps == 32
