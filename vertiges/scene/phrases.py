@@ -36,14 +36,14 @@ def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, ac
         sentence = text.gettext("{name} has laid a base") if base else text.gettext("{name} has ended the turn")
         return sentence.format(name=name)
     if view.phase is Phase.FALLING:
-        return _deed(view, text).format(name=name)
+        return _action(view, text).format(name=name)
     if acting == view.player:
         sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(held, text)
         return sentence.format(name=name)
     return text.gettext("{name} is to build").format(name=name)
 
 
-def _deed(view: VertigesView, text: Translator) -> str:
+def _action(view: VertigesView, text: Translator) -> str:
     deed = view.intention.deed if view.intention is not None else "lay"
     if deed == "zap":
         return text.gettext("ZAP! {name} carries the top of a tower")
@@ -62,7 +62,7 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     hand = view.hands[view.player]
     if not view.table.placed:
         return text.gettext("{name}, begin the first tower: set a piece on its flat side")
-    if not view.laid and view.base is None:
+    if not view.begun:
         if view.settings.enforce_rules and not ways_to_lay(view.table, hand):
             return text.gettext("{name}, nothing fits: begin a new tower")
         return text.gettext("{name}, lay a piece that fits; if none does, begin a new tower")

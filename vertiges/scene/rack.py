@@ -22,8 +22,8 @@ _PILE = 84.0
 _PAD = 10.0
 
 
-class Fingers(Protocol):
-    """What the rack tells: somebody's fingers are on a piece."""
+class RackInput(Protocol):
+    """What is told of what somebody does to the pieces of a rack."""
 
     def press_rack(self, piece: int, at: Point) -> None:
         """A piece was pressed with the pointer."""
@@ -58,10 +58,10 @@ class Slot(Widget):
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, number: int, fingers: Fingers) -> None:
+    def __init__(self, number: int, listener: RackInput) -> None:
         super().__init__(f"hand-{number}")
         self.resting: Resting | None = None
-        self._fingers = fingers
+        self._listener = listener
 
     @property
     def value(self) -> int | None:
@@ -78,19 +78,19 @@ class Slot(Widget):
 
     def pointer_down(self, at: Point) -> None:
         if self.resting is not None:
-            self._fingers.press_rack(self.resting.piece, at)
+            self._listener.press_rack(self.resting.piece, at)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        self._fingers.lift_rack(at)
+        self._listener.lift_rack(at)
 
     def wheel(self, at: Point, up: float) -> bool:
         if self.resting is not None and self.enabled:
-            self._fingers.turn_rack(self.resting.piece, 1 if up > 0 else -1)
+            self._listener.turn_rack(self.resting.piece, 1 if up > 0 else -1)
         return True
 
     def activate(self) -> None:
         if self.resting is not None:
-            self._fingers.choose_rack(self.resting.piece)
+            self._listener.choose_rack(self.resting.piece)
 
     def draw(self, painter: Painter) -> None:
         if self.resting is None or self.resting.away:
@@ -111,13 +111,13 @@ class Rack(Widget):
 
     clickable = True
 
-    def __init__(self, name: str, fingers: Fingers, *, grow: float = 1.0) -> None:
+    def __init__(self, name: str, listener: RackInput, *, grow: float = 1.0) -> None:
         super().__init__(name, grow=grow)
-        self.slots = [Slot(number, fingers) for number in range(SLOTS)]
+        self.slots = [Slot(number, listener) for number in range(SLOTS)]
         self.pile = 0
         self.seat: theme.SeatColour | None = None
         self.laid = False
-        self._fingers = fingers
+        self._listener = listener
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -138,7 +138,7 @@ class Rack(Widget):
             slot.visible = slot.resting is not None or bool(hand)
 
     def activate(self) -> None:
-        self._fingers.back_to_rack()
+        self._listener.back_to_rack()
 
     def press_key(self, press: KeyPress) -> bool:
         return False

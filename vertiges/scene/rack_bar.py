@@ -66,7 +66,7 @@ class RackBar:
         self.fill()
         gettext, view, holding = self._context.gettext, self._context.view, self._table.hand.holding
         nobody = self._context.acting is None
-        begun = view.laid or view.base is not None or nobody
+        begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
         refusal = self._host.refusal_of_action(EndTurn())
         forbidden = self._host.explain(refusal) if refusal is not None else ""
@@ -82,7 +82,7 @@ class RackBar:
         seat, view, drawn = self.seat, self._context.view, self._table.drawn
         hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
         away = self._table.away
-        pile = len(view.bag) if view.settings.fast_game else sum(view.pile_sizes[seat : seat + 1])
+        pile = view.drawable(seat)
         lit = drawn.lit | {self.advised}
         resting = [Resting(piece, self._table.hand.pose(piece), piece in away, piece in lit) for piece in hand]
         self.rack.tell(resting, pile, self._context.seat_colour(seat) if seat >= 0 else None)
