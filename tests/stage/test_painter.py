@@ -389,7 +389,7 @@ def test_a_panel_has_round_corners_and_a_shadow_below() -> None:
 
 def test_a_sprite_turns_over_like_a_card_and_rises() -> None:
     brush = painter(1920, 1080)
-    card = Sprite("test/square", 500, 500, 100, 100, back="test/halves", elevation=0.0)
+    card = Sprite(500, 500, 100, 100, "test/square", back="test/halves")
 
     def red() -> pygame.Rect:
         brush.canvas.target.fill((0, 0, 0))
@@ -397,12 +397,12 @@ def test_a_sprite_turns_over_like_a_card_and_rises() -> None:
         return painted(brush.canvas.target, (255, 0, 0))
 
     assert red() == pygame.Rect(450, 450, 100, 100)
-    card.turn = 0.4
+    card.face = 0.6
     assert 10 < red().width < 40
-    card.turn = 1.0
+    card.face = 0.0
     assert red().size == (0, 0)
     assert painted(brush.canvas.target, (0, 255, 0)).size == (50, 50)
-    card.turn, card.lift, card.alpha = 0.0, 40.0, 255.0
+    card.face, card.lift = 1.0, 40.0
     assert red().centery == 460
     card.alpha = 0.0
     assert red().size == (0, 0)

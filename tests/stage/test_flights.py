@@ -1,0 +1,50 @@
+"""Things that fly from place to place, and things that lie on one another."""
+
+from __future__ import annotations
+
+import pygame
+
+from stage.graphics.motion import Motion
+from stage.graphics.painter import Painter
+from stage.graphics.sprite import Sprite
+from stage.graphics.stacks import draw_stack
+from stage.match.flights import Flights
+from stage.match.secret_choices import SecretChoices
+
+
+def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
+    flights, motion, heard = Flights(), Motion(), list[str]()
+    card = Sprite(100, 100, 40, 60, "ui/check", back="ui/cross", face=0.0, zoom=0.5)
+    stop, home = pygame.FRect(280, 90, 40, 20), pygame.FRect(480, 80, 40, 40)
+    motion.add(flights.fly(card, stop, 1.0, lift=20.0, stays=True, face=1.0, leave=lambda: heard.append("up")))
+    motion.wait(0.5)
+    motion.add(flights.fly(card, home, 1.0, zoom=1.0, land=lambda: heard.append("down")))
+    assert flights.sprites == []
+    motion.update(0.5)
+    assert flights.sprites == [card]
+    assert (card.x, card.y, card.face, card.lift) == (200.0, 100.0, 0.5, 20.0)
+    motion.update(0.75)
+    assert (card.rect.center, card.lift, card.lies_open) == ((300.0, 100.0), 0.0, True)
+    assert flights.sprites == [card], "it waits at its stop"
+    motion.skip()
+    assert (card.rect, flights.sprites, heard) == (pygame.FRect(480, 70, 40, 60), [], ["up", "down"])
+
+
+def test_a_stack_is_as_high_as_it_may_look() -> None:
+    painter = Painter(pygame.Surface((1920, 1080)))
+    area = pygame.FRect(100, 100, 40, 40)
+    tops = [draw_stack(painter, area, "ui/check", height, step=2.0, most=3).top for height in (0, 1, 3, 30)]
+    assert tops == [100.0, 100.0, 96.0, 96.0]
+
+
+def test_secret_choices_come_to_light_together_and_own_ones_at_once() -> None:
+    choices: SecretChoices[int] = SecretChoices()
+    choices.choose(0)
+    choices.choose(2, 6)
+    assert (choices.face_down, choices.shown) == ({0}, {2: 6})
+    before = choices.fingerprint()
+    choices.reveal({0: 4, 1: 2, 2: 6})
+    assert (choices.face_down, choices.shown) == (set(), {0: 4, 1: 2, 2: 6})
+    assert choices.fingerprint() != before
+    choices.clear()
+    assert choices.fingerprint() == SecretChoices[int]().fingerprint()
