@@ -1,16 +1,14 @@
 """The controls of the bidding: a corpse is picked, a number is set, the bid is made or the last one denounced."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Denounce, bids_with
-from nimmsleich.rules.views import Phase
+from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import BarButton, CorpseSpot, CountStepper, WheelArea, count_step
 from nimmsleich.view.cards import Plate, draw_rank_card, draw_times, emblem_art
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
@@ -19,21 +17,20 @@ from nimmsleich.view.table_view import counts_on
 from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
+from stage.graphics.stacks import draw_number_tag
+from stage.match.targets import Targets
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Column, Kind, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
-
-if TYPE_CHECKING:
-    from nimmsleich.rules.views import NimmsleichView
-    from nimmsleich.scene.leich_display import LeichDisplay
-    from table.contract import Action
+from table.contract import Action
 
 
 class Bidding:
     """Keeps the bid that is being put together, and the widgets for it."""
 
-    def __init__(self, scene: LeichDisplay) -> None:
-        self._scene = scene
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._context = board.context
         self.corpse = 1
         self.count = 1
         self._chosen_for: tuple[int, int | None] | None = None
@@ -42,24 +39,21 @@ class Bidding:
         """Round, number of bids and player for whom the number was pre-chosen."""
         self._hint: Action | None = None
 
-    # --- widgets ----------------------------------------------------------------------------------------------------
-
     def build_board(self) -> None:
         """The six corpses and the slate."""
-        scene = self._scene
+        self._targets = Targets(self._context.ui, self._clicked)
         for corpse in RANKS:
             spot = CorpseSpot(
-                f"corpse-{corpse}", scene.places.ranks[corpse - 1], partial(self._clicked, corpse),
-                draw=partial(self._draw_corpse, corpse), on_wheel=partial(self._turned, corpse),
-                value=corpse, tooltip=self._about(corpse),
+                f"corpse-{corpse}", draw=partial(self._draw_corpse, corpse), on_wheel=partial(self._turned, corpse),
+                tooltip=self._about(corpse),
             )  # fmt: skip
             spot.step = self.change_count
-            scene.context.ui.add(spot)
-        scene.context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)), scene.places.slate)
+            self._targets.add(corpse, spot)
+        self._context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)))
 
     def build_bar(self) -> Widget:
         """Number, bid, denunciation."""
-        gettext = self._scene.context.gettext
+        gettext = self._context.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count, show=str,
             tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
@@ -72,8 +66,8 @@ class Bidding:
         row = (self.stepper, self._bid, self._denounce)
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
         for widget in row:
-            widget.attach(self._scene.context.ui)
-        if sum(widget.preferred()[0] for widget in row) + 36 > self._scene.context.areas.actions.width:
+            widget.attach(self._context.ui)
+        if sum(widget.preferred()[0] for widget in row) + 36 > self._context.areas.actions.width:
             self._bid.tall = self._denounce.tall = False
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
@@ -82,15 +76,12 @@ class Bidding:
 
     def place(self) -> None:
         """Put the corpses where they lie now."""
-        places = self._scene.places
-        names = [self._scene.context.gettext(name) for name in CORPSES]
-        style = plate_style(self._scene.context.type, names, places.ranks[0].width - PLATE_MARGIN)
+        places = self._board.places
+        names = [self._context.gettext(name) for name in CORPSES]
+        style = plate_style(self._context.type, names, places.ranks[0].width - PLATE_MARGIN)
         self._plates = [Plate(name, style, places.plate) for name in names]
-        for corpse in RANKS:
-            self._scene.context.ui.move(f"corpse-{corpse}", self._scene.places.ranks[corpse - 1])
-        self._scene.context.ui.move("slate", self._scene.places.slate)
-
-    # --- what may be bid --------------------------------------------------------------------------------------------
+        self._targets.move(dict(zip(RANKS, places.ranks, strict=True)))
+        self._context.ui.move("slate", places.slate)
 
     @property
     def chosen(self) -> Bid:
@@ -100,46 +91,37 @@ class Bidding:
     @property
     def may_bid(self) -> bool:
         """Whether the person at the screen is to bid."""
-        scene = self._scene
-        return (
-            scene.context.acting is not None
-            and scene.context.interrupting is None
-            and scene.context.view.phase is Phase.BIDDING
-        )
+        context = self._context
+        return context.acting is not None and context.interrupting is None and context.view.phase is Phase.BIDDING
 
     def lowest(self, corpse: int) -> int:
         """The lowest number of a corpse that raises; beyond what is possible when none does."""
-        view = self._scene.context.view
+        view = self._context.view
         low = view.bid.index + 1 if view.bid else 0
         return next(bid.count for bid in BIDS[low:] if bid.corpse == corpse) if low + 6 <= len(BIDS) else 99
 
     def highest(self) -> int:
         """The highest number of any corpse."""
-        return max(1, bids_with(self._scene.context.view.cards_in_hands) // len(RANKS))
+        return max(1, bids_with(self._context.view.cards_in_hands) // len(RANKS))
 
     def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
         """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""
         if view.phase is Phase.BIDDING:
             self._choose_ahead(view)
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
-        reason = "" if self.may_bid else self._scene.waiting_reason()
-        for corpse in RANKS:
-            spot = self._scene.context.ui.find(f"corpse-{corpse}")
-            if raises and self._is_left(corpse):
-                spot.enable()
-            else:
-                spot.disable(reason or self._scene.context.gettext("No number of this body is left to bid."))
+        reason = "" if self.may_bid else self._board.waiting_reason()
+        gettext = self._context.gettext
+        left = [corpse for corpse in RANKS if raises and self._is_left(corpse)]
+        self._targets.allow(left, reason or gettext("No number of this body is left to bid."))
         for widget in (self.stepper, self._bid):
-            widget.enable() if raises else widget.disable(reason or self._no_raise())
-        if Denounce() in legal and self.may_bid:
-            self._denounce.enable()
-        else:
-            self._denounce.disable(reason or self._scene.context.gettext("Nobody has bid yet: open the bidding."))
+            widget.allow(raises, reason or gettext("No higher bid is left: you must denounce."))
+        denounceable = Denounce() in legal and self.may_bid
+        self._denounce.allow(denounceable, reason or gettext("Nobody has bid yet: open the bidding."))
         self._show()
 
     def _choose_ahead(self, view: NimmsleichView) -> None:
         """The lowest bid on the strongest of the own corpses; later in the round on the one that was chosen last."""
-        me = self._scene.context.me
+        me = self._context.me
         turn = (view.round, len(view.calls), me)
         if turn == self._turn:
             return
@@ -157,7 +139,7 @@ class Bidding:
 
     def _strongest(self, view: NimmsleichView) -> int:
         """Of the corpses that can still be bid the one that the own cards show most often; of several the highest."""
-        me = self._scene.context.me
+        me = self._context.me
         left = [rank for rank in RANKS if self._is_left(rank)]
         if me is None or not left:
             return self.corpse
@@ -168,11 +150,6 @@ class Bidding:
         """Whether there is a number of `corpse` that raises."""
         return self.lowest(corpse) <= self.highest()
 
-    def _no_raise(self) -> str:
-        return self._scene.context.gettext("No higher bid is left: you must denounce.")
-
-    # --- choosing ---------------------------------------------------------------------------------------------------
-
     def choose(self, corpse: int, count: int | None = None) -> None:
         """Pick a corpse, with a number or with the lowest that is allowed."""
         low = self.lowest(corpse)
@@ -182,7 +159,7 @@ class Bidding:
             self.count = max(low, min(count or low, self.highest()))
         self.corpse = corpse
         self._show()
-        self._scene.context.commands.odds_changed()
+        self._context.commands.odds_changed()
 
     def change_count(self, step: int) -> None:
         """One more or one fewer."""
@@ -195,7 +172,7 @@ class Bidding:
             return False
         if intent.digit is not None and intent.digit in range(1, 7):
             self._clicked(intent.digit)
-            self._scene.context.ui.focus(self._scene.context.ui.find(f"corpse-{intent.digit}"))
+            self._context.ui.focus(self._context.ui.find(f"corpse-{intent.digit}"))
             return True
         step = count_step(intent)
         if step and intent.command not in ("up", "down"):
@@ -205,13 +182,13 @@ class Bidding:
 
     def make_bid(self) -> None:
         """Make the bid that is put together."""
-        self._scene.context.act(self.chosen)
+        self._context.act(self.chosen)
 
     def _say_no(self) -> None:
-        self._scene.context.act(Denounce())
+        self._context.act(Denounce())
 
     def _clicked(self, corpse: int) -> None:
-        self._scene.context.play("chip", 0.5)
+        self._context.play("chip", 0.5)
         self.choose(corpse)
 
     def _turned(self, corpse: int, up: float) -> None:
@@ -225,34 +202,32 @@ class Bidding:
     def _set_count(self, count: int) -> None:
         self.count = count
         self._show()
-        self._scene.context.commands.odds_changed()
+        self._context.commands.odds_changed()
 
     def _show(self) -> None:
         low, high = self.lowest(self.corpse), self.highest()
         if low <= high:
             self.stepper.limit(low, high)
         self.stepper.set(self.count)
-        name = self._scene.context.gettext(CORPSES[self.corpse - 1])
+        name = self._context.gettext(CORPSES[self.corpse - 1])
         if self.may_bid:
-            words = self._scene.context.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
+            words = self._context.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
         else:
-            words = self._scene.context.gettext("Bid")
+            words = self._context.gettext("Bid")
         self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.may_bid else ""
 
-    # --- drawing ----------------------------------------------------------------------------------------------------
-
     def _about(self, corpse: int) -> str:
-        name = self._scene.context.gettext(CORPSES[corpse - 1])
-        words = self._scene.context.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
+        name = self._context.gettext(CORPSES[corpse - 1])
+        words = self._context.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
         return words.format(corpse=name, rank=corpse)
 
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:
-        scene = self._scene
+        board, me = self._board, self._context.me
         chosen = self.may_bid and corpse == self.corpse
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
-        lit = chosen or scene.lit_corpse == corpse
-        own = counts_on(scene.table.hands[scene.context.me])[corpse - 1] if scene.context.me is not None else 0
+        lit = chosen or board.lit_corpse == corpse
+        own = counts_on(board.table.hands[me])[corpse - 1] if me is not None else 0
         plate, count = self._plates[corpse - 1], self.count if chosen else 0
 
         def draw(canvas: Painter) -> None:
@@ -271,10 +246,8 @@ class Bidding:
 def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
     """The corpse's rank, which is also its key."""
     centre = (area.left + 22, area.top + 22)
-    painter.circle(centre, 16, (24, 18, 12))
-    painter.circle(centre, 14, darker(painter.palette.brass, 0.62))
-    style = theme.CAPTION.sized(20 / painter.type.text_scale)
-    painter.text(str(corpse), centre, style, CHALK, anchor="center")
+    ground = darker(painter.palette.brass, 0.62)
+    draw_number_tag(painter, centre, corpse, ground, (24, 18, 12), CHALK, radius=16.0, size=20.0)
 
 
 def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:

@@ -1,30 +1,25 @@
 """The secret choices after the bidding: thumb or fist, and with three players the card to part with."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from nimmsleich.rules.actions import KeepHand, NimmsleichAction, Shed, Swap, Vote
+from nimmsleich.rules.actions import KeepHand, Shed, Swap, Vote
 from nimmsleich.rules.views import Phase
+from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import BarButton
 from nimmsleich.view.palette import GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.match.targets import Targets
 from stage.ui.widgets import Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
-
-if TYPE_CHECKING:
-    from nimmsleich.scene.leich_display import LeichDisplay
-    from table.contract import Action
+from table.contract import Action
 
 
 class VoteButton(BarButton):
     """A button with a large hand on it."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """Room for the hand."""
         wide, high = super().preferred(width)
         return wide, max(high, 116.0)
 
@@ -35,90 +30,81 @@ class VoteButton(BarButton):
 class Voting:
     """Thumb or fist (NL-25)."""
 
-    def __init__(self, scene: LeichDisplay) -> None:
-        self._scene = scene
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._context = board.context
 
     def build_bar(self) -> Widget:
         """Two buttons with a hand each."""
-        scene, gettext = self._scene, self._scene.context.gettext
+        gettext = self._context.gettext
         self._thumb = VoteButton(
-            "thumb", gettext("It holds"), lambda: self._vote(thumb=True), icon="nimmsleich/thumb", grow=1.0,
+            "thumb", gettext("It holds"), partial(self._context.act, Vote(True)), icon="nimmsleich/thumb", grow=1.0,
             tooltip=gettext("Thumb: there are at least as many as were bid"),
         )  # fmt: skip
         self._fist = VoteButton(
-            "fist", gettext("It is a lie"), lambda: self._vote(thumb=False), icon="nimmsleich/fist", grow=1.0,
+            "fist", gettext("It is a lie"), partial(self._context.act, Vote(False)), icon="nimmsleich/fist", grow=1.0,
             tooltip=gettext("Fist: there are fewer than were bid"),
         )  # fmt: skip
-        return Row("voting", [self._thumb, self._fist], gap=24.0) if scene else Row("voting")
+        return Row("voting", [self._thumb, self._fist], gap=24.0)
 
     def update(self, legal: Sequence[Action]) -> None:
         """Only who must choose can press."""
         may = any(isinstance(action, Vote) for action in legal)
         reason = "" if may else self._reason()
         for button in (self._thumb, self._fist):
-            button.enable() if may else button.disable(reason)
-        vote = self._scene.context.view.vote
+            button.allow(may, reason)
+        vote = self._context.view.vote
         self._thumb.selected, self._fist.selected = vote is True, vote is False
 
     def _reason(self) -> str:
-        view, gettext = self._scene.context.view, self._scene.context.gettext
-        if view.denouncer == self._scene.context.me:
+        view, gettext = self._context.view, self._context.gettext
+        if view.denouncer == self._context.me:
             return gettext("Whoever denounces a bid is a fist.")
-        if view.phase is Phase.VOTING and view.denounced == self._scene.context.me:
+        if view.phase is Phase.VOTING and view.denounced == self._context.me:
             return gettext("Whoever made the bid is a thumb.")
-        return self._scene.waiting_reason()
-
-    def _vote(self, *, thumb: bool) -> None:
-        self._scene.context.act(Vote(thumb))
+        return self._board.waiting_reason()
 
 
 class Shedding:
     """Three players: the own cards are clicked to part with one, to swap one, or both are kept (NL-31, 32, 34)."""
 
-    def __init__(self, scene: LeichDisplay) -> None:
-        self._scene = scene
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._context = board.context
 
     def build_board(self) -> None:
         """A spot on each own card."""
+        self._targets = Targets(self._context.ui, self._choose)
         for position in (0, 1):
-            spot = Spot(
-                f"shed-{position}", action=partial(self._choose, position), draw=self._draw, value=position,
-                visible=False, radius=16,
-            )  # fmt: skip
-            self._scene.context.ui.add(spot)
+            self._targets.add(position, Spot(f"shed-{position}", draw=self._draw, visible=False, radius=16))
 
     def build_bar(self) -> Widget:
         """What is to be done, and the button that keeps all."""
         self._words = Label("shedding.words", "", theme.BODY_BOLD, colour="chalk", grow=1.0, align="center")
-        self._keep = BarButton("keep", self._scene.context.gettext("Keep both"), lambda: self._act(KeepHand()))
+        self._keep = BarButton("keep", self._context.gettext("Keep both"), partial(self._context.act, KeepHand()))
         return Row("shedding", [self._words, self._keep], gap=18.0)
 
     def place(self) -> None:
         """Put the spots on the cards."""
-        me = self._scene.context.me
-        hand = len(self._scene.context.view.hands[me]) if me is not None else 2
-        for position in (0, 1):
-            area = self._scene.places.hand_of(me if me is not None else -1, position, hand)
-            self._scene.context.ui.move(f"shed-{position}", area)
+        me = self._context.me
+        hand = len(self._context.view.hands[me]) if me is not None else 2
+        seat = me if me is not None else -1
+        self._targets.move({position: self._board.places.hand_of(seat, position, hand) for position in (0, 1)})
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the spots while a card is to be chosen."""
-        scene, gettext = self._scene, self._scene.context.gettext
+        context, gettext = self._context, self._context.gettext
         swapping = KeepHand() in legal
-        for position in (0, 1):
-            spot = scene.context.ui.find(f"shed-{position}")
-            spot.visible = Shed(position) in legal or Swap(position) in legal
-            spot.tooltip = (
-                gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")
-            )
+        words = gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")
+        self._targets.show([action.position for action in legal if isinstance(action, Shed | Swap)], lambda _: words)
         self._keep.visible = swapping
-        me = scene.context.me
+        me = context.me
         if swapping and me is not None:
-            several = len(scene.context.view.hands[me]) > 1
+            several = len(context.view.hands[me]) > 1
             self._keep.text = gettext("Keep both") if several else gettext("Keep it")
             self._words.text = gettext("Click a card to swap it for one from the stock, or keep what you have.")
         elif any(isinstance(action, Shed) for action in legal) and me is not None:
-            won = me in scene.context.view.rounds[-1].winners
+            won = me in context.view.rounds[-1].winners
             self._words.text = (
                 gettext("You were right: click the card that goes to the box.")
                 if won
@@ -128,10 +114,7 @@ class Shedding:
             self._words.text = gettext("The others are choosing a card…")
 
     def _choose(self, position: int) -> None:
-        self._act(Swap(position) if KeepHand() in self._scene.context.legal else Shed(position))
-
-    def _act(self, action: NimmsleichAction) -> None:
-        self._scene.context.act(action)
+        self._context.act(Swap(position) if KeepHand() in self._context.legal else Shed(position))
 
     def _draw(self, painter: Painter, spot: Spot) -> None:
         warm = stepped(spot.warmth)

@@ -21,7 +21,6 @@ class BarButton(Button):
     tall = True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """At least as high as the bar."""
         wide, high = super().preferred(width)
         return wide, max(high, BAR_HEIGHT) if self.tall else high
 
@@ -30,19 +29,16 @@ class CountStepper(NumberStepper):
     """The number of a bid. Digits are left to the corpses, whose keys they are."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """As high as a line of the bar."""
         wide, high = super().preferred(width)
         return wide, max(high, 72.0)
 
     def press_key(self, press: KeyPress) -> bool:
-        """Up and down as well as left and right."""
         if step := count_step(press):
             self.change_by(step)
             return True
         return super().press_key(press)
 
     def type_text(self, text: str) -> bool:
-        """Nothing is typed here."""
         return False
 
 
@@ -52,7 +48,6 @@ class CorpseSpot(Spot):
     step: Callable[[int], None]
 
     def press_key(self, press: KeyPress) -> bool:
-        """The number, or what any spot does."""
         if step := count_step(press):
             self.step(step)
             return True
@@ -67,7 +62,6 @@ class WheelArea(Widget):
         self._on_wheel = on_wheel
 
     def wheel(self, at: Point, up: float) -> bool:
-        """One step a notch."""
         self._on_wheel(up)
         return True
 

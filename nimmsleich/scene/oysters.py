@@ -1,13 +1,12 @@
 """The oyster contest on the screen, and how its outcome gets into the match (NL-50)."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
+from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Lane
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
-from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Lane
-from nimmsleich.rules.views import Phase
+from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.scene.board import LeichContext
 from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -15,44 +14,32 @@ from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Flow, Kind, Label, Spot
 from stage.ui.widgets.base import Point
+from table.contract import Seat
 from table.game import HUMAN
 from table.players import THINKING, Thinking
 from table.rng import stream
 from table.words import joined
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from nimmsleich.scene.leich_display import LeichDisplay
-
 
 class OysterTable:
     """Answers for chance what the seed does not: the oysters are opened on the screen."""
 
-    def __init__(self, scene: LeichDisplay) -> None:
-        self._scene = scene
+    def __init__(self, context: LeichContext) -> None:
+        self._context = context
         self._scores: tuple[int, ...] | None = None
         self._served = False
 
-    def answer(self, phase: Phase) -> Oysters | Thinking | None:
+    def answer(self, view: NimmsleichView) -> Oysters | Thinking | None:
         """The outcome of the contest once it is over; THINKING until then."""
-        if phase is not Phase.OYSTERS:
+        if view.phase is not Phase.OYSTERS:
             return None
-        return THINKING if self._scores is None else Oysters(self._scores)
-
-    def update(self) -> None:
-        """Serve the oysters when they are due; forget them when they are not."""
-        scene = self._scene
-        if scene.context.view.phase is not Phase.OYSTERS:
-            self._served, self._scores = False, None
-        elif not (
-            self._served
-            or scene.context.motion.busy
-            or scene.context.session.is_review
-            or scene.context.controller.reviewing
-        ):
+        if not self._served:
             self._served = True
-            scene.context.app.scenes.push(OysterScene(scene, self._eaten))
+            self._context.app.scenes.push(OysterScene(self._context, view.tied, self._eaten))
+        if self._scores is None:
+            return THINKING
+        scores, self._scores, self._served = self._scores, None, False
+        return Oysters(scores)
 
     def _eaten(self, scores: tuple[int, ...]) -> None:
         self._scores = scores
@@ -62,7 +49,6 @@ class LaneSpot(Spot):
     """A lane that is tapped: the press counts, not the release."""
 
     def pointer_down(self, at: Point) -> None:
-        """The tap."""
         self.activate()
 
     def pointer_up(self, at: Point, inside: bool) -> None:
@@ -74,14 +60,16 @@ class OysterScene(Scene):
 
     palette_name = "nimmsleich"
 
-    def __init__(self, game: LeichDisplay, on_eaten: Callable[[tuple[int, ...]], None]) -> None:
-        super().__init__(game.context.app)
-        self._game = game
+    def __init__(
+        self, context: LeichContext, tied: Sequence[Seat], on_eaten: Callable[[tuple[int, ...]], None]
+    ) -> None:
+        super().__init__(context.app)
+        self._context = context
         self._on_eaten = on_eaten
-        view, setup = game.context.view, game.context.match.setup
-        rng = stream(setup.seed, "oysters", game.context.match.number)
-        players = [setup.seats[seat].player for seat in view.tied]
-        self.contest = Contest(view.tied, players, rng, CALM if self.reduced_motion else LIVELY)
+        setup = context.match.setup
+        rng = stream(setup.seed, "oysters", context.match.number)
+        players = [setup.seats[seat].player for seat in tied]
+        self.contest = Contest(tied, players, rng, CALM if self.reduced_motion else LIVELY)
         self.running = False
         self._flash: dict[int, float] = {}
         self._beat = -1
@@ -91,10 +79,7 @@ class OysterScene(Scene):
         """The lanes of people."""
         return [lane for lane in self.contest.lanes if lane.player == HUMAN]
 
-    # --- widgets ----------------------------------------------------------------------------------------------------
-
     def build(self) -> None:
-        """A spot per person's lane, the sentence, the buttons."""
         self._areas = lane_areas(len(self.contest.lanes), self.type.text_scale)
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             if lane.player == HUMAN:
@@ -111,7 +96,6 @@ class OysterScene(Scene):
         self._refresh()
 
     def enter(self) -> None:
-        """The keyboard starts at the button."""
         self.ui.focus(self.ui.find("oysters.start"))
 
     def _refresh(self) -> None:
@@ -130,7 +114,7 @@ class OysterScene(Scene):
         gettext = self.gettext
         if self.contest.over:
             most = max(self.contest.scores)
-            best = [self._game.context.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
+            best = [self._context.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
             return self.ngettext(
                 "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
             ).format(names=joined(best, self.app.language))
@@ -141,8 +125,6 @@ class OysterScene(Scene):
                 "Tap once (Space or a click on your lane) when the lemon is over an oyster. Off the beat spoils it."
             )
         return gettext("Tap your key once when the lemon is over an oyster. Off the beat spoils it.")
-
-    # --- the contest ------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
         self.running = True
@@ -162,7 +144,6 @@ class OysterScene(Scene):
         self._refresh()
 
     def update(self, dt: float) -> None:
-        """The marker goes on."""
         self._flash = {seat: left - dt for seat, left in self._flash.items() if left > dt}
         if not self.running:
             return
@@ -190,7 +171,6 @@ class OysterScene(Scene):
         self.app.scenes.pop()
 
     def handle(self, intent: Intent) -> bool:
-        """Each person's key; Space and Enter for whoever plays alone."""
         if not isinstance(intent, KeyPress):
             return False
         humans = self.humans
@@ -203,13 +183,9 @@ class OysterScene(Scene):
         return False
 
     def on_quit(self) -> bool:
-        """The contest is not kept; the match is, up to it."""
         return True
 
-    # --- drawing ----------------------------------------------------------------------------------------------------
-
     def draw(self, painter: Painter) -> None:
-        """Table, plate and lanes."""
         painter.layer("oyster table", painter.bleed, draw_oyster_table, opaque=True)
         title = self.gettext("Oysters!")
         painter.text(title, (960, 96), theme.DISPLAY.sized(72), painter.palette.chalk, anchor="center", max_width=1300)
@@ -217,7 +193,7 @@ class OysterScene(Scene):
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             key = str(humans.index(lane) + 1) if lane in humans and len(humans) > 1 else ""
             look = LaneLook(
-                self._game.context.seat_names[lane.seat], self._game.context.seat_colour(lane.seat), key,
+                self._context.seat_names[lane.seat], self._context.seat_colour(lane.seat), key,
                 running=self.running, flash=self._flash.get(lane.seat, 0.0), still=self.reduced_motion,
                 emblems=self.emblems,
             )  # fmt: skip

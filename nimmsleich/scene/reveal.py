@@ -1,263 +1,222 @@
 """The movements of the vote: the doubt, three knocks, all cards laid open, the count, and where the cards go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
 from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.scene.board import Board
+from nimmsleich.scene.count_dialog import LOOKED_AT, LastCount
+from nimmsleich.view.cards import BACK, CardSprite
 from nimmsleich.view.showdown import ShowdownPlaces, showdown_places
-from nimmsleich.view.tabletop import Knock, Mark, Showdown, Sprite, sprite_at
+from nimmsleich.view.tabletop import Knock, Showdown
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
-
-if TYPE_CHECKING:
-    from nimmsleich.scene.flights import Flights
-    from nimmsleich.scene.leich_display import LeichDisplay
-    from table.contract import Seat
-
-LOOKED_AT: Final = 2.4
-"""Seconds that the verdict stays before the cards move on."""
+from stage.graphics.sprite import Sprite
+from table.contract import Event, Seat
 
 
 class Reveal:
     """Queues what is seen from the denunciation to the end of the round."""
 
-    def __init__(self, scene: LeichDisplay, flights: Flights) -> None:
-        self._scene = scene
-        self._flights = flights
-        self._places: ShowdownPlaces | None = None
+    def __init__(self, board: Board, last_count: LastCount, draw_hands: Callable[[NimmsleichView], None]) -> None:
+        self._board = board
+        self._last_count = last_count
+        self._draw_hands = draw_hands
+        self._motion = board.context.motion
+        self._play = board.context.play
+        self.places: ShowdownPlaces | None = None
+        """Where the showdown stands that is going on."""
         self._showdown: Showdown | None = None
 
-    def handlers(self) -> dict[type, Callable[[Any, NimmsleichView], None]]:
-        """What is done for which event."""
-        return {
-            told.Denounced: self._denounced,
-            told.Voted: self._voted,
-            told.VotesShown: self._votes_shown,
-            told.HandsShown: self._hands_shown,
-            told.Counted: self._counted,
-            told.CardGone: self._card_gone,
-            told.CardUnderPile: self._card_under_pile,
-            told.RoundEnded: self._round_ended,
-        }
+    def animate(self, event: Event, after: NimmsleichView) -> None:
+        """Let the event be seen; `after` is the View after its step."""
+        match event:
+            case told.Denounced():
+                self._denounced(event)
+            case told.Voted():
+                self._voted(event, after)
+            case told.VotesShown():
+                self._votes_shown(event)
+            case told.HandsShown():
+                self._hands_shown(event, after)
+            case told.Counted():
+                self._counted(event, after)
+            case told.CardGone():
+                self._card_gone(event, after)
+            case told.CardUnderPile():
+                self._card_under_pile(event, after)
+            case told.RoundEnded():
+                self._round_ended(after)
 
-    @property
-    def places(self) -> ShowdownPlaces | None:
-        """Where the showdown stands that is going on."""
-        return self._places
-
-    # --- doubt and vote ---------------------------------------------------------------------------------------------
-
-    def _denounced(self, event: told.Denounced, after: NimmsleichView) -> None:
-        scene, table = self._scene, self._scene.table
+    def _denounced(self, event: told.Denounced) -> None:
+        board, table = self._board, self._board.table
 
         def begin() -> None:
             table.doubter = event.seat
-            scene.context.look_again()
-            scene.point_at(event.seat)
-            scene.context.play("table_knock")
+            board.context.look_again()
+            board.point_at(event.seat)
+            self._play("table_knock")
 
-        scene.context.motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
-        scene.context.motion.wait(1.0)
-        scene.context.motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
+        self._motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
+        self._motion.wait(1.0)
+        self._motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
 
     def _voted(self, event: told.Voted, after: NimmsleichView) -> None:
-        scene, table = self._scene, self._scene.table
+        known = after.vote if event.seat == self._board.context.me else None
+        self._motion.call(partial(self._board.table.votes.choose, event.seat, known))
+        self._motion.call(partial(self._play, "chip", 0.6))
+        self._motion.wait(0.12)
 
-        def decide() -> None:
-            if event.seat == scene.context.me and after.vote is not None:
-                table.marks[event.seat] = Mark.THUMB if after.vote else Mark.FIST
-            else:
-                table.marks[event.seat] = Mark.CLOSED
-            scene.context.play("chip", 0.6)
-
-        scene.context.motion.call(decide)
-        scene.context.motion.wait(0.12)
-
-    def _votes_shown(self, event: told.VotesShown, after: NimmsleichView) -> None:
+    def _votes_shown(self, event: told.VotesShown) -> None:
         """Three knocks, and all hands go up with the third."""
-        scene, table = self._scene, self._scene.table
-        knock = Knock()
-        scene.context.motion.call(lambda: setattr(table, "knock", knock))
+        table, knock = self._board.table, Knock()
+        self._motion.call(partial(setattr, table, "knock", knock))
+
+        def down(number: int) -> None:
+            knock.number = number
+            self._play("table_knock", 0.8 + 0.1 * number)
+
         for number in (1, 2, 3):
-            scene.context.motion.add(
-                Tween(knock, {"lift": 0.0}, 0.16, ease_in, after=partial(self._knocked, knock, number))
-            )
-            scene.context.motion.add(
-                Tween(knock, {"lift": 1.0 if number < 3 else 0.0}, 0.2, ease_out),
-                Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0}),
-            )
+            self._motion.add(Tween(knock, {"lift": 0.0}, 0.16, ease_in, after=partial(down, number)))
+            lift = {"lift": 1.0 if number < 3 else 0.0}
+            self._motion.add(Tween(knock, lift, 0.2, ease_out), Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0}))
 
         def show() -> None:
-            for seat in range(len(table.marks)):
-                table.marks[seat] = Mark.THUMB if seat in event.thumbs else Mark.FIST
+            table.votes.reveal(dict.fromkeys(event.thumbs, True) | dict.fromkeys(event.fists, False))
             table.knock = None
-            scene.context.play("card_flip")
+            self._play("card_flip")
 
-        scene.context.motion.call(show)
-        scene.context.motion.wait(0.5)
-
-    def _knocked(self, knock: Knock, number: int) -> None:
-        knock.number = number
-        self._scene.context.play("table_knock", 0.8 + 0.1 * number)
-
-    # --- showdown ---------------------------------------------------------------------------------------------------
+        self._motion.call(show)
+        self._motion.wait(0.5)
 
     def _hands_shown(self, event: told.HandsShown, after: NimmsleichView) -> None:
-        scene, table = self._scene, self._scene.table
-        past = after.rounds[-1]
-        places = showdown_places(scene.context.type.text_scale, scene.places.board, [len(hand) for hand in event.hands])
-        self._places = places
-        showdown = Showdown(past.calls[-1], past.thumbs)
+        context, table, past = self._board.context, self._board.table, after.rounds[-1]
+        places = showdown_places(context.type.text_scale, self._board.places.board, [len(hand) for hand in event.hands])
+        self.places = places
+        self._showdown = showdown = Showdown(past.calls[-1], past.thumbs)
+        held = [(seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand))]
         tweens = []
-        slots = iter(places.cards)
-        for seat, hand in enumerate(event.hands):
-            for position, card in enumerate(hand):
-                slot = next(slots)
-                origin = scene.places.hand_of(seat, position, len(hand))
-                known = table.hands[seat][position] is not None if position < len(table.hands[seat]) else False
-                sprite = sprite_at(
-                    slot, card=card, seat=seat, zoom=origin.width / slot.width, face=1.0 if known else 0.0
-                )
-                sprite.x, sprite.y = origin.center
-                showdown.cards.append(sprite)
-                tweens.append(
-                    Tween(
-                        sprite,
-                        {"x": slot.centerx, "y": slot.centery, "zoom": 1.0},
-                        0.36,
-                        ease_in_out,
-                        arcs={"lift": 20.0},
-                    )
-                )
+        for slot, (seat, place) in zip(places.cards, held, strict=True):
+            origin = self._board.places.hand_of(seat, place, len(event.hands[seat]))
+            known = place < len(table.hands[seat]) and table.hands[seat][place] is not None
+            sprite = CardSprite(
+                *origin.center, *slot.size, card=event.hands[seat][place], seat=seat,
+                zoom=origin.width / slot.width, face=1.0 if known else 0.0,
+            )  # fmt: skip
+            showdown.cards.append(sprite)
+            goals = {"x": slot.centerx, "y": slot.centery, "zoom": 1.0}
+            tweens.append(Tween(sprite, goals, 0.36, ease_in_out, arcs={"lift": 20.0}))
 
         def begin() -> None:
             table.showdown = showdown
-            table.away.update((seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand)))
-            scene.context.look_again()
-            scene.context.play("card_slide")
+            table.away.update(held)
+            context.look_again()
+            self._play("card_slide")
 
-        scene.context.motion.call(begin)
-        scene.context.motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
-        scene.context.motion.together(tweens, stagger=0.05)
-        turning = [
-            Tween(sprite, {"face": 1.0}, 0.3, ease_in_out, before=self._flights.sound("card_flip"))
-            for sprite in showdown.cards
-            if sprite.face < 1.0
-        ]
-        scene.context.motion.together(turning, stagger=0.09)
-        scene.context.motion.wait(0.2)
-        self._showdown = showdown
+        self._motion.call(begin)
+        self._motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
+        self._motion.together(tweens, stagger=0.05)
+        covered, sound = [sprite for sprite in showdown.cards if sprite.face < 1.0], partial(self._play, "card_flip")
+        self._motion.together([Tween(each, {"face": 1.0}, 0.3, before=sound) for each in covered], stagger=0.09)
+        self._motion.wait(0.2)
 
     def _counted(self, event: told.Counted, after: NimmsleichView) -> None:
-        scene, showdown = self._scene, self._showdown
+        motion, showdown = self._motion, self._showdown
         assert showdown is not None, "cards are laid open before they are counted"
-        scene.context.motion.call(lambda: setattr(showdown, "counting", True))
-        scene.context.motion.call(self._flights.sound("heartbeat"))
-        scene.context.motion.wait(0.35)
+        motion.call(partial(setattr, showdown, "counting", True))
+        motion.call(partial(self._play, "heartbeat"))
+        motion.wait(0.35)
         for sprite in showdown.cards:
-            assert sprite.card is not None
-            number = DECK[sprite.card][event.corpse - 1]
-            for _ in range(number):
-                scene.context.motion.call(partial(self._count_one, showdown, sprite))
-                scene.context.motion.wait(0.24)
-            scene.context.motion.wait(0.14)
-        scene.context.motion.call(lambda: self._decide(showdown, event))
-        scene.context.motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
-        scene.context.motion.call(self._flights.sound("wood_knock"))
-        scene.context.motion.call(scene.verdict_is_out)
-        scene.context.motion.wait(LOOKED_AT)
-        scene.context.motion.call(lambda: scene.verdict_was_seen(after.rounds[-1]))
+            for _ in range(DECK[sprite.card][event.corpse - 1]):
+                motion.call(partial(self._count_one, showdown, sprite))
+                motion.wait(0.24)
+            motion.wait(0.14)
+
+        def decide() -> None:
+            showdown.count, showdown.decided, showdown.stamp = event.count, True, 1.5
+
+        motion.call(decide)
+        motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
+        motion.call(partial(self._play, "wood_knock"))
+        motion.call(self._last_count.verdict_is_out)
+        motion.wait(LOOKED_AT)
+        motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
         if after.phase is Phase.SHEDDING:
             self._close(showdown)
 
-    def _count_one(self, showdown: Showdown, sprite: Sprite) -> None:
+    def _count_one(self, showdown: Showdown, sprite: CardSprite) -> None:
         sprite.lit += 1
         showdown.count += 1
         rising = min(showdown.count / max(1, showdown.call.count), 1.3)
-        self._scene.context.play("chip", 0.8, 0.8 + 0.5 * rising)
-
-    def _decide(self, showdown: Showdown, event: told.Counted) -> None:
-        showdown.count = event.count
-        showdown.decided, showdown.stamp = True, 1.5
+        self._play("chip", 0.8, 0.8 + 0.5 * rising)
 
     def _close(self, showdown: Showdown) -> None:
-        self._showdown = None
-        scene, table = self._scene, self._scene.table
+        self._showdown, table = None, self._board.table
         fading = [Tween(sprite, {"alpha": 0.0}, 0.25) for sprite in showdown.cards]
-        scene.context.motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
+        self._motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
 
         def end() -> None:
             table.showdown = None
             table.away.clear()
 
-        scene.context.motion.call(end)
-
-    # --- where the cards go -----------------------------------------------------------------------------------------
+        self._motion.call(end)
 
     def _card_gone(self, event: told.CardGone, after: NimmsleichView) -> None:
-        scene, table = self._scene, self._scene.table
+        table = self._board.table
 
         def land() -> None:
             table.box += 1
-            scene.context.play("card_slide")
+            self._play("card_slide")
 
-        self._leave(event.seat, scene.places.tray, 0.4, after, land)
+        self._leave(event.seat, self._board.places.tray, 0.4, after, land)
 
     def _card_under_pile(self, event: told.CardUnderPile, after: NimmsleichView) -> None:
-        scene, table = self._scene, self._scene.table
+        table = self._board.table
 
         def land() -> None:
             table.piles[event.seat] += 1
-            scene.context.play("card_slide", 0.7)
+            self._play("card_slide", 0.7)
 
-        self._leave(event.seat, scene.places.pile_of(event.seat), 0.5, after, land)
+        self._leave(event.seat, self._board.places.pile_of(event.seat), 0.5, after, land)
 
     def _leave(
         self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView, land: Callable[[], None]
     ) -> None:
         """A card of a seat leaves the showdown, or its hand if that is over."""
-        scene, table, showdown = self._scene, self._scene.table, self._showdown
-        sprite = next((sprite for sprite in showdown.cards if sprite.seat == seat), None) if showdown else None
-        laid_open = sprite is not None
-        if sprite is None:
-            hand = scene.places.hand_of(seat, 0, 1)
-            sprite = sprite_at(hand)
-            zoom = scene.places.pile_of(seat).width / hand.width
+        places, cards = self._board.places, self._showdown.cards if self._showdown is not None else []
+        laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
+        hand = places.hand_of(seat, 0, 1)
+        if laid_open is None:
+            zoom = places.pile_of(seat).width / hand.width
 
         def begin() -> None:
-            if laid_open and showdown is not None:
-                showdown.cards.remove(sprite)
-            table.flights.append(sprite)
-            if not laid_open:
+            if laid_open is None:
                 self._drop_from_hand(seat, after)
+            else:
+                cards.remove(laid_open)
 
         def end() -> None:
-            table.flights.remove(sprite)
-            if laid_open:
+            if laid_open is not None:
                 self._drop_from_hand(seat, after)
             land()
 
-        goals = {"x": to.centerx, "y": to.centery, "zoom": zoom}
-        scene.context.motion.add(Tween(sprite, goals, 0.28, ease_in_out, before=begin, after=end))
+        sprite = laid_open or Sprite(*hand.center, *hand.size, BACK)
+        self._motion.add(self._board.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0, leave=begin, land=end))
 
     def _drop_from_hand(self, seat: Seat, after: NimmsleichView) -> None:
-        hand = self._scene.table.hands[seat]
+        hand = self._board.table.hands[seat]
         if not hand:
             return
         leaving = [place for place, card in enumerate(hand) if card is not None and card not in after.hands[seat]]
-        hand.pop(leaving[0] if leaving and seat == self._scene.context.me else -1)
+        hand.pop(leaving[0] if leaving and seat == self._board.context.me else -1)
 
-    def _round_ended(self, event: told.RoundEnded, after: NimmsleichView) -> None:
-        scene = self._scene
+    def _round_ended(self, after: NimmsleichView) -> None:
         if self._showdown is not None:
             self._close(self._showdown)
-        scene.context.motion.call(lambda: scene.table.marks.__setitem__(slice(None), [Mark.NONE] * after.seats))
-        scene.context.motion.call(lambda: scene.round_is_over(after))
+        self._motion.call(self._board.table.votes.clear)
+        self._motion.call(partial(self._board.begin_round, after))
         if after.phase is Phase.SHUFFLE:
-            self._flights.draw_hands(after)
+            self._draw_hands(after)

@@ -8,13 +8,15 @@ import pygame
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.view.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
 from nimmsleich.view.places import set_for
-from nimmsleich.view.tabletop import Sprite
 from stage.graphics import theme
 from stage.graphics.colours import Colour, darker
 from stage.graphics.painter import Painter
+from stage.graphics.sprite import Sprite
+from stage.graphics.stacks import draw_number_tag, draw_stack
+from table.contract import Seat
 
-STACK = 2.2
-"""How far a card of a pile stands out above the one below it."""
+_LARGE = 150.0
+"""A card wider than this shows its corpses large."""
 FRONT, BACK = "nimmsleich/card_front", "nimmsleich/card_back"
 
 
@@ -51,45 +53,26 @@ def copies(card: Card) -> list[int]:
     return [rank for rank in RANKS for _ in range(DECK[card][rank - 1])]
 
 
-def draw_back(painter: Painter, area: pygame.FRect, *, elevation: float = 5.0) -> None:
-    """A card face down."""
-    painter.image(BACK, area, elevation=elevation)
-
-
 def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
     """Cards face down on one another, with their number; nothing where none are left."""
     if not height:
         painter.outline(area.inflate(-6, -6), CHALK, 2.5, 9, alpha=70)
         return
-    for level in range(min(height, 6)):
-        draw_back(painter, area.move(0, -STACK * level), elevation=4.0 if level == 0 else 0.0)
-    top = area.move(0, -STACK * (min(height, 6) - 1))
-    draw_number_tag(painter, (top.right - 16, top.top + 16), str(height))
+    top = draw_stack(painter, area, BACK, height)
+    draw_number_tag(painter, (top.right - 16, top.top + 16), height, (30, 44, 38), (12, 22, 18), CHALK)
 
 
-def draw_number_tag(painter: Painter, centre: tuple[float, float], text: str) -> None:
-    """A small dark disc with a number on it."""
-    style = theme.CAPTION.sized(24 / painter.type.text_scale)
-    painter.circle(centre, 19, (12, 22, 18))
-    painter.circle(centre, 17, (30, 44, 38))
-    painter.text(text, centre, style, CHALK, anchor="center")
+def draw_small_card(painter: Painter, area: pygame.FRect, card: Card | None) -> None:
+    """A card with its six corpses as signs; a card of which nothing is known shows its back."""
+    painter.image(BACK if card is None else FRONT, area, elevation=5.0)
+    if card is not None:
+        _draw_signs(painter, area, card)
 
 
-def draw_small_card(
-    painter: Painter, area: pygame.FRect, card: Card | None, *, counted: int = 0, lit: int = 0, dim: bool = False
+def _draw_signs(
+    painter: Painter, area: pygame.FRect, card: Card, *, counted: int = 0, lit: int = 0, dim: bool = False
 ) -> None:
-    """A card with its six corpses as signs; of the corpse `counted` (0: none) the first `lit` ones glow.
-
-    With `dim` all other corpses are pale. A card of which nothing is known shows its back.
-    """
-    if card is None:
-        draw_back(painter, area)
-        return
-    painter.image(FRONT, area, elevation=5.0)
-    _draw_signs(painter, area, card, counted=counted, lit=lit, dim=dim)
-
-
-def _draw_signs(painter: Painter, area: pygame.FRect, card: Card, *, counted: int, lit: int, dim: bool) -> None:
+    """Of the corpse `counted` (0: none) the first `lit` ones glow. With `dim` all other corpses are pale."""
     calm = pygame.FRect(
         area.left + area.width * 0.1, area.top + area.height * 0.09, area.width * 0.8, area.height * 0.82
     )
@@ -132,33 +115,38 @@ def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
             painter.line((calm.left + 8, y), (calm.right - 8, y), darker(CARD_PAPER, 0.22), 1.5)
 
 
-def draw_sprite(painter: Painter, sprite: Sprite, *, counted: int = 0, dim: bool = False, large: bool = False) -> None:
-    """A card or token on its way."""
-    base = pygame.FRect(0, 0, sprite.width, sprite.height)
-    base.center = (sprite.x, sprite.y - sprite.lift)
-    alpha = round(255 * sprite.alpha)
-    height = 6.0 + 2 * round(sprite.lift / 6)
-    if sprite.art:
-        painter.image(sprite.art, base, zoom=sprite.zoom, angle=sprite.angle, alpha=alpha, elevation=height)
-        return
-    turned = sprite.card is not None and sprite.face >= 0.5
-    squash = abs(2.0 * sprite.face - 1.0) if sprite.card is not None else 1.0
-    art = FRONT if turned else BACK
-    painter.image(art, base, zoom=sprite.zoom, squash=squash, angle=sprite.angle, alpha=alpha, elevation=height)
-    if turned and squash > 0.96 and sprite.card is not None and sprite.alpha > 0.96 and not sprite.angle:
-        inner = pygame.FRect(0, 0, sprite.width * sprite.zoom, sprite.height * sprite.zoom)
-        inner.center = base.center
-        if large and sprite.zoom == 1.0:
-            draw_large_card(painter, inner, sprite.card)
-        elif sprite.zoom == 1.0:
-            card, lit = sprite.card, sprite.lit
-            painter.layer(
-                ("signs", card, counted, lit, dim),
-                inner,
-                lambda canvas: _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim),
-            )
+@dataclass(eq=False, kw_only=True)
+class CardSprite(Sprite):
+    """A card on its way that may be turned over. `lit` is how many of its corpses are counted."""
+
+    card: Card
+    seat: Seat = -1
+    lit: int = 0
+    art: str = FRONT
+    back: str = BACK
+    face: float = 0.0
+
+    def draw(self, painter: Painter) -> None:
+        if self.lies_open and self.zoom == 1.0 and self.width > _LARGE:
+            super().draw(painter)
+            draw_large_card(painter, self.rect.move(0, -self.lift), self.card)
         else:
-            _draw_signs(painter, inner, sprite.card, counted=counted, lit=sprite.lit, dim=dim)
+            self.draw_counted(painter)
+
+    def draw_counted(self, painter: Painter, *, counted: int = 0, dim: bool = False) -> None:
+        """Draw it as :func:`draw_small_card` does, and the corpse `counted` as far as it is lit."""
+        super().draw(painter)
+        if not self.lies_open:
+            return
+        inner, card, lit = self.rect.move(0, -self.lift), self.card, self.lit
+
+        def draw(canvas: Painter) -> None:
+            _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim)
+
+        if self.zoom == 1.0:
+            painter.layer(("signs", card, counted, lit, dim), inner, draw)
+        else:
+            draw(painter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from nimmsleich.oyster_contest import Contest, Lane, Oyster
 from nimmsleich.rules.actions import OYSTERS_PER_LANE
-from nimmsleich.rules.oyster_contest import Contest, Lane, Oyster
 from nimmsleich.view.palette import CHALK, GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter

@@ -6,10 +6,11 @@ from nimmsleich.view.cards import draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK, GLOW
 from nimmsleich.view.places import Station, set_for
 from nimmsleich.view.room import Room
-from nimmsleich.view.tabletop import Mark, Tabletop
+from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
+from stage.match.secret_choices import draw_face_down
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 
@@ -31,21 +32,15 @@ def draw_station(painter: Painter, room: Room, table: Tabletop, seat: Seat, *, l
             continue
         draw_small_card(painter, area, card)
     _draw_tokens(painter, station.pile, table.tokens[seat])
-    draw_mark(painter, station.mark, table.marks[seat])
+    if seat in table.votes.face_down:
+        draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
+    elif seat in table.votes.shown:
+        draw_vote(painter, station.mark, thumb=table.votes.shown[seat])
 
 
-def draw_mark(painter: Painter, area: pygame.FRect, mark: Mark) -> None:
-    """Thumb or fist; a fist behind a question mark while it is not shown."""
-    if mark is Mark.NONE:
-        return
-    if mark is Mark.CLOSED:
-        centre = area.center
-        painter.circle(centre, area.width * 0.36, (14, 30, 24))
-        painter.circle(centre, area.width * 0.33, darker(GLOW, 0.1))
-        style = theme.HEADING.sized(38 / painter.type.text_scale)
-        painter.text("?", centre, style, (44, 28, 8), anchor="center")
-        return
-    painter.image(THUMB if mark is Mark.THUMB else FIST, area, elevation=4)
+def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
+    """Thumb or fist."""
+    painter.image(THUMB if thumb else FIST, area, elevation=4)
 
 
 def _draw_header(painter: Painter, room: Room, table: Tabletop, seat: Seat, station: Station, *, lit: bool) -> None:

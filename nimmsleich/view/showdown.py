@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from nimmsleich.view.cards import corpse_art, draw_sprite
+from nimmsleich.view.cards import corpse_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
 from nimmsleich.view.room import Room
-from nimmsleich.view.seats import draw_mark
-from nimmsleich.view.tabletop import Mark, Showdown
+from nimmsleich.view.seats import draw_vote
+from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets.option import draw_seat_mark
@@ -81,7 +81,7 @@ def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: Sho
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
             painter.outline(sprite.rect.inflate(12, 12), _WON, 5, 16)
-        draw_sprite(painter, sprite, counted=showdown.call.corpse, dim=showdown.counting)
+        sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
 
 
 def _draw_seat(
@@ -98,7 +98,7 @@ def _draw_seat(
     if showdown.decided:
         ink = _WON if showdown.has_won(seat) else _LOST
     painter.text(words, (left + size + 8, area.centery), style, ink, anchor="midleft")
-    draw_mark(painter, mark, Mark.THUMB if seat in showdown.thumbs else Mark.FIST)
+    draw_vote(painter, mark, thumb=seat in showdown.thumbs)
     if showdown.decided:
         centre = (mark.right - 10, mark.bottom - 20)
         good = showdown.has_won(seat)

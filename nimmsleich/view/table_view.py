@@ -12,22 +12,21 @@ from nimmsleich.view.cards import (
     FRONT,
     copies,
     corpse_art,
-    draw_back,
     draw_large_card,
     draw_pile,
-    draw_sprite,
     draw_tally,
     emblem_art,
 )
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.places import Places, set_for
 from nimmsleich.view.room import Room
-from nimmsleich.view.seats import SPENT, TOKEN, draw_mark, draw_station
+from nimmsleich.view.seats import SPENT, TOKEN, draw_station, draw_vote
 from nimmsleich.view.showdown import SCORE_PICTURE, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
-from nimmsleich.view.tabletop import Knock, Mark, Tabletop
+from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.stacks import draw_number_tag, draw_stack
 from stage.graphics.typeset import Typesetter
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
@@ -88,12 +87,6 @@ def _draw_resting(painter: Painter, room: Room, table: Tabletop, *, lit: Seat) -
         _draw_onlooker(painter, room)
 
 
-def draw_flying(painter: Painter, table: Tabletop) -> None:
-    """Cards and tokens between two places."""
-    for sprite in table.flights:
-        draw_sprite(painter, sprite, large=sprite.width > 150)
-
-
 def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
     """The fist that knocks on the table before the votes are shown."""
     board = room.places.board
@@ -142,18 +135,14 @@ def _draw_tray(painter: Painter, room: Room, table: Tabletop) -> None:
     painter.image("nimmsleich/box_tray", tray)
     if table.stock:
         stock = room.places.stock
-        for level in range(min(4, table.stock)):
-            draw_back(painter, stock.move(0, -2.5 * level), elevation=4.0 if level == 0 else 0.0)
+        draw_stack(painter, stock, BACK, table.stock, step=2.5, most=4)
         _draw_count(painter, (stock.centerx, stock.bottom - 18), table.stock)
     if table.box:
         _draw_count(painter, (tray.centerx + 62, tray.bottom - tray.height * 0.19), table.box)
 
 
 def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> None:
-    style = theme.CAPTION.sized(24 / painter.type.text_scale)
-    painter.circle(centre, 19, (20, 10, 8))
-    painter.circle(centre, 17, (64, 20, 22))
-    painter.text(str(count), centre, style, CHALK, anchor="center")
+    draw_number_tag(painter, centre, count, (64, 20, 22), (20, 10, 8), CHALK)
 
 
 def _draw_known(painter: Painter, room: Room, table: Tabletop) -> None:
@@ -204,17 +193,18 @@ def _draw_own(painter: Painter, room: Room, table: Tabletop, me: Seat) -> None:
         if (me, position) in table.away:
             continue
         if card is None:
-            draw_back(painter, area)
+            painter.image(BACK, area, elevation=5.0)
             continue
         painter.shadow(area.inflate(-8, -8), 20, 9)
         draw_large_card(painter, area, card)
-    draw_mark(painter, places.mark, table.marks[me] if table.marks[me] is not Mark.CLOSED else Mark.NONE)
+    if me in table.votes.shown:
+        draw_vote(painter, places.mark, thumb=table.votes.shown[me])
 
 
 def _draw_onlooker(painter: Painter, room: Room) -> None:
     """Nobody's cards: a card back, and why."""
     area = room.places.hand[0].inflate(-60, -84)
-    draw_back(painter, area)
+    painter.image(BACK, area, elevation=5.0)
     words = room.text.gettext("You are watching")
     style = theme.BODY_BOLD
     high = painter.type.line_height(style)

@@ -1,59 +1,13 @@
 """What lies on the felt at this moment: a View, and on top of it whatever is just moving from one place to another."""
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Self
-
-import pygame
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
+from nimmsleich.view.cards import CardSprite
+from stage.match.secret_choices import SecretChoices
 from table.contract import Seat
-
-
-class Mark(Enum):
-    """What a seat holds up in the vote."""
-
-    NONE = "none"
-    CLOSED = "closed"
-    """Decided, but not shown yet."""
-    THUMB = "thumb"
-    FIST = "fist"
-
-
-@dataclass(slots=True)
-class Sprite:
-    """A card or a token on its way. `x` and `y` are its middle, `width` and `height` its size at `zoom` 1.
-
-    `face` turns a card over: 0.0 shows the back, 1.0 the face. `lit` is how many of its corpses are counted.
-    """
-
-    x: float
-    y: float
-    width: float
-    height: float
-    card: Card | None = None
-    art: str = ""
-    """The drawing of something that is no card."""
-    face: float = 0.0
-    zoom: float = 1.0
-    angle: float = 0.0
-    alpha: float = 1.0
-    lift: float = 0.0
-    seat: Seat = -1
-    lit: int = 0
-
-    @property
-    def rect(self) -> pygame.FRect:
-        """Where it is now."""
-        box = pygame.FRect(0, 0, self.width * self.zoom, self.height * self.zoom)
-        box.center = (self.x, self.y)
-        return box
-
-
-def sprite_at(area: pygame.FRect, **values: object) -> Sprite:
-    """A sprite that lies in an area."""
-    return Sprite(area.centerx, area.centery, area.width, area.height, **values)  # type: ignore[arg-type]
 
 
 @dataclass(slots=True)
@@ -62,7 +16,7 @@ class Showdown:
 
     call: Call
     thumbs: tuple[Seat, ...]
-    cards: list[Sprite] = field(default_factory=list)
+    cards: list[CardSprite] = field(default_factory=list)
     veil: float = 0.0
     """How far the rest of the table is dimmed, 0.0 to 1.0."""
     count: int = 0
@@ -102,10 +56,10 @@ class Tabletop:
     box: int
     stock: int
     calls: list[Call]
-    marks: list[Mark]
+    votes: SecretChoices[bool]
+    """Thumb (True) or fist per seat."""
     away: set[tuple[Seat, int]] = field(default_factory=set)
     """Seat and place of the cards in hand that are just somewhere else."""
-    flights: list[Sprite] = field(default_factory=list)
     knock: Knock | None = None
     showdown: Showdown | None = None
     pop: float = 1.0
@@ -127,7 +81,7 @@ class Tabletop:
             box=len(view.box),
             stock=len(view.stock) if view.seats == 3 else 0,
             calls=list(view.calls),
-            marks=_marks(view),
+            votes=_votes(view),
         )
 
     def fingerprint(self) -> tuple[object, ...]:
@@ -136,7 +90,7 @@ class Tabletop:
         return (
             *(view.phase, view.denouncer, view.opener, view.winners, view.sure, view.seat),
             *(tuple(self.piles), tuple(map(tuple, self.hands)), tuple(self.tokens), self.box, self.stock),
-            *(tuple(self.calls), tuple(self.marks), frozenset(self.away), self.pop == 1.0),
+            *(tuple(self.calls), self.votes.fingerprint(), frozenset(self.away), self.pop == 1.0),
         )
 
     def highest(self, corpse: int) -> int:
@@ -148,16 +102,14 @@ class Tabletop:
         return next((call for call in reversed(self.calls) if call.seat == seat), None)
 
 
-def _marks(view: NimmsleichView) -> list[Mark]:
-    marks = [Mark.NONE] * view.seats
+def _votes(view: NimmsleichView) -> SecretChoices[bool]:
+    votes: SecretChoices[bool] = SecretChoices()
     if view.phase is Phase.VOTING:
         for seat in range(view.seats):
             if view.voted[seat]:
-                marks[seat] = Mark.CLOSED
-        marks[view.denouncer], marks[view.denounced] = Mark.FIST, Mark.THUMB
-        if view.seat >= 0 and view.vote is not None:
-            marks[view.seat] = Mark.THUMB if view.vote else Mark.FIST
+                votes.choose(seat, view.vote if seat == view.seat else None)
+        votes.reveal({view.denouncer: False, view.denounced: True})
     elif view.phase is Phase.SHEDDING:
         thumbs = view.rounds[-1].thumbs
-        marks = [Mark.THUMB if seat in thumbs else Mark.FIST for seat in range(view.seats)]
-    return marks
+        votes.reveal({seat: seat in thumbs for seat in range(view.seats)})
+    return votes

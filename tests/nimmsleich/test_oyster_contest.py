@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from nimmsleich import GAME
+from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
-from nimmsleich.rules.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.oysters import OysterScene
 from stage.match.match_scene import MatchScene
@@ -80,10 +80,10 @@ def phase_of(match: Match) -> Phase:
     return Phase(match.state.observation(0).phase)
 
 
-def tie(folder: Path, *players: str) -> Path:
+def tie(folder: Path, *players: str, practice: bool = False) -> Path:
     """A saved match that has just come to the oysters, with seat 0 among the tied."""
     for seed in range(400):
-        match = Match(GAME, setup_of(*players, seed=seed, options={"oysters": True}))
+        match = Match(GAME, setup_of(*players, practice=practice, seed=seed, options={"oysters": True}))
         while (seats := match.state.actors()) and phase_of(match) is not Phase.OYSTERS:
             seat = seats[0]
             if seat == CHANCE:
@@ -145,3 +145,20 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
                 played.driver.key("1" if done < 2 else "2")
                 done += 1
         assert scene.contest.scores[:2] == (2, 1)
+
+
+def test_a_contest_that_was_taken_back_is_held_again(tmp_path: Path) -> None:
+    saved = tie(tmp_path, "human", "human", "novice", "novice", practice=True)
+    with table(tmp_path, saved=saved, settings=QUICK) as played:
+        for _ in range(2):
+            contest = scene_of(played).contest
+            played.driver.click("oysters.start")
+            while not contest.over:
+                played.driver.step()
+            played.driver.click("oysters.close")
+            played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.over)
+            match = played.scene.context.match
+            played.scene.context.controller.go_to(match.length - 1)
+            played.driver.step(2)
+            played.driver.click("frame.play-on")
+        assert isinstance(scene_of(played), OysterScene)

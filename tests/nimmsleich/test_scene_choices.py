@@ -167,11 +167,11 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
         display = played.display
         display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: display.table.showdown is not None)
-        showdown = display.table.showdown
+        played.wait_until(lambda: display.board.table.showdown is not None)
+        showdown = display.board.table.showdown
         assert showdown is not None
         counts = []
-        while display.table.showdown is not None:
+        while display.board.table.showdown is not None:
             counts.append(showdown.count)
             played.driver.step()
         assert counts == sorted(counts)
@@ -190,7 +190,7 @@ def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
         display = played.display
         display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: display.table.showdown is not None)
+        played.wait_until(lambda: display.board.table.showdown is not None)
         played.driver.click((960.0, 700.0))
         played.driver.step(2)
         assert scene.ui.find("count.picture").value == scene.context.view.rounds[-1].count
@@ -221,4 +221,4 @@ def test_undo_takes_a_bid_back_in_practice(tmp_path: Path) -> None:
         played.driver.key("ctrl+z")
         played.driver.step(2)
         assert played.scene.context.view.calls == ()
-        assert played.display.table.calls == []
+        assert played.display.board.table.calls == []

@@ -155,11 +155,11 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         played.wait_for_turn()
         scene = played.scene
         display = played.display
-        before = (scene.context.view, display.table.fingerprint(), scene.context.match.state.to_json())
+        before = (scene.context.view, display.board.table.fingerprint(), scene.context.match.state.to_json())
         for _ in range(5):
             scene.draw(played.driver.app.painter)
             scene.draw_over(played.driver.app.painter)
-        assert (scene.context.view, display.table.fingerprint(), scene.context.match.state.to_json()) == before
+        assert (scene.context.view, display.board.table.fingerprint(), scene.context.match.state.to_json()) == before
 
 
 def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
@@ -178,5 +178,7 @@ def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_the
         assert {name for name, *_ in foreseen} == {
             f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
         }
-        played.wait_until(lambda: played.display.table.showdown is not None and played.display.table.showdown.counting)
+        played.wait_until(
+            lambda: played.display.board.table.showdown is not None and played.display.board.table.showdown.counting
+        )
         assert foreseen <= drawn

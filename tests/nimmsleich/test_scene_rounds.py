@@ -66,7 +66,7 @@ def looks(played: Table) -> list[bytes]:
     painter, picture = played.driver.app.painter, played.driver.picture
     scene = played.scene
     display = played.display
-    parts = [display.places.slate, display.places.known]
+    parts = [display.board.places.slate, display.board.places.known]
     corners = [(painter.to_pixels(part.topleft), painter.to_pixels(part.bottomright)) for part in parts]
     seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
     facts = [repr(display.seat_facts(seat)).encode() for seat in range(scene.context.view.seats)]
@@ -88,7 +88,7 @@ def test_the_cards_are_drawn_for_the_round_that_the_screen_speaks_of(
         display = played.display
         last(played)
         played.wait_until(lambda: scene.context.motion.busy)
-        played.wait_until(lambda: not display.table.calls and display.table.showdown is None)
+        played.wait_until(lambda: not display.board.table.calls and display.board.table.showdown is None)
         played.driver.step()
         assert scene.context.motion.busy, "the next cards are being drawn"
         at_first, banner = looks(played), played.banner

@@ -1,0 +1,81 @@
+"""What the parts of the scene share: the match, where everything lies, what lies there, what is pointed at."""
+
+from nimmsleich.cards import CORPSES
+from nimmsleich.rules.actions import NimmsleichAction
+from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.view.places import Places, places_for
+from nimmsleich.view.room import Room
+from nimmsleich.view.tabletop import Tabletop
+from stage.match.context import MatchContext
+from stage.match.flights import Flights
+from table.contract import Event, Seat
+
+LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
+
+
+class Board:
+    """The board on the screen."""
+
+    places: Places
+    """Where everything lies, as `context.me` sees it."""
+    room: Room
+
+    def __init__(self, context: LeichContext) -> None:
+        self.context = context
+        self.flights = Flights()
+        self.table = Tabletop.of(context.view)
+        """What lies there now."""
+        self.lit_seat: Seat = -1
+        self.lit_corpse = 0
+        self.focus_next = ""
+        """The widget that the keyboard should go to when the frame is up to date again."""
+        self._pointed: tuple[Seat, int] = (-1, 0)
+        self.lay_out()
+
+    def update(self) -> None:
+        """Give the keyboard to whatever waits for it."""
+        ui = self.context.ui
+        if self.focus_next and ui.has(self.focus_next):
+            widget, self.focus_next = ui.find(self.focus_next), ""
+            if widget.can_focus:
+                ui.focus(widget)
+
+    def lay_out(self) -> None:
+        """Find out where everything lies at this text size, as `context.me` sees it."""
+        context, view = self.context, self.context.view
+        names = [context.gettext(name) for name in CORPSES]
+        self.places = places_for(context.areas.board, context.type, seats=view.seats, me=context.me, names=names)
+        colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
+        language = context.app.language
+        self.room = Room(context.seat_names, colours, context.emblems, language, context.me, self.places)
+
+    def show(self, view: NimmsleichView) -> None:
+        """Everything where it belongs; round the table as `me` sits at it."""
+        self.table = Tabletop.of(view)
+        self.lit_seat, self.lit_corpse = self._pointed
+        self.lay_out()
+
+    def begin_round(self, view: NimmsleichView) -> None:
+        """From now on slate, banner and panels speak of `view`, while cards still move to their places."""
+        self.context.view = self.table.view = view
+        self.table.calls.clear()
+        self.context.awaited = view.actors
+        self.context.look_again()
+
+    def point_at(self, seat: Seat) -> None:
+        """Light on a seat while something is shown of it."""
+        self.lit_seat = seat
+
+    def highlight(self, event: Event | None) -> None:
+        """Light on the seat and the corpse of a log line."""
+        seat = getattr(event, "seat", -1)
+        self._pointed = (seat if isinstance(seat, int) else -1, getattr(event, "corpse", 0))
+        self.lit_seat, self.lit_corpse = self._pointed
+
+    def waiting_reason(self) -> str:
+        """Why nothing can be done just now."""
+        if self.context.view.phase is Phase.OVER:
+            return self.context.gettext("The match is over.")
+        if self.context.me is None:
+            return self.context.gettext("You are watching.")
+        return self.context.gettext("Wait for your turn.")

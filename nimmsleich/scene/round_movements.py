@@ -1,0 +1,170 @@
+"""The movements of the ordinary round: dealing, drawing, bidding, detectives, and cards that are swapped."""
+
+from functools import partial
+
+import pygame
+
+from nimmsleich.cards import Card
+from nimmsleich.rules import events as told
+from nimmsleich.rules.views import Call, NimmsleichView, Phase
+from nimmsleich.scene.board import Board
+from nimmsleich.view.cards import BACK, CardSprite, corpse_art
+from nimmsleich.view.seats import TOKEN
+from nimmsleich.view.slate import picture_size
+from stage.graphics.motion import Tween, ease_out
+from stage.graphics.sprite import Sprite
+from table.contract import Event, Seat
+
+
+class RoundMovements:
+    """Queues what is seen of an event."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._context = board.context
+        self._motion = board.context.motion
+        self._fly = board.flights.fly
+        self._play = board.context.play
+
+    def animate(self, event: Event, after: NimmsleichView) -> None:
+        """Let the event be seen; `after` is the View after its step."""
+        match event:
+            case told.DealerDrawn():
+                self._motion.call(partial(self._board.point_at, event.seat))
+                self._motion.call(partial(self._play, "chip"))
+                self._motion.wait(0.4)
+            case told.Dealt():
+                self._dealt(event, after)
+            case told.RoundBegan():
+                if after.seats > 3:
+                    self.draw_hands(after)
+                self._motion.call(partial(self._board.point_at, event.opener))
+            case told.HandDrawn():
+                if event.seat == self._context.me and tuple(self._board.table.hands[event.seat]) != event.cards:
+                    self._turn_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
+            case told.BidMade():
+                self._bid_made(event)
+            case told.TokenSpent():
+                self._token_spent(event, after)
+            case told.CardsSeen():
+                self._cards_seen(event)
+            case told.CardSwapped():
+                self._card_swapped(event)
+
+    def _dealt(self, event: told.Dealt, after: NimmsleichView) -> None:
+        table, places = self._board.table, self._board.places
+
+        def grow(seat: Seat) -> None:
+            table.piles[seat] += 1
+
+        tweens = []
+        for level in range(6):
+            for step in range(event.seats):
+                seat = (after.dealer + 1 + step) % event.seats
+                pile = places.pile_of(seat)
+                sprite = Sprite(places.tray.centerx, places.tray.centery - 30, *pile.size, BACK)
+                leave, land = partial(self._play, "card_deal", 0.55), partial(grow, seat)
+                tweens.append(self._fly(sprite, pile.move(0, -3.0 * level), 0.26, lift=18.0, leave=leave, land=land))
+        self._motion.together(tweens, stagger=0.045)
+        if after.phase is Phase.SHUFFLE:
+            table.stock = 0
+            self._motion.call(partial(setattr, table, "stock", event.stock))
+            self.draw_hands(after)
+
+    def draw_hands(self, after: NimmsleichView) -> None:
+        """Cards from the piles into the hands, as many as `after` has."""
+        wanted = [(seat, place) for seat, hand in enumerate(after.hands) for place in range(len(hand))]
+        self._motion.together([self._draw_one(seat, place, after) for seat, place in wanted], stagger=0.05)
+
+    def _draw_one(self, seat: Seat, position: int, after: NimmsleichView) -> Tween:
+        table, places = self._board.table, self._board.places
+        goal = places.hand_of(seat, position, len(after.hands[seat]))
+        pile = places.pile_of(seat)
+        sprite = Sprite(*pile.center, *goal.size, BACK, zoom=pile.width / goal.width)
+
+        def leave() -> None:
+            # Only now, when the movements before are over, is it known whether this place is empty.
+            if len(table.hands[seat]) > position:
+                sprite.alpha = 0.0
+            else:
+                table.piles[seat] = max(0, table.piles[seat] - 1)
+                self._play("card_slide", 0.7)
+
+        def land() -> None:
+            if sprite.alpha:
+                table.hands[seat].append(None)
+
+        return self._fly(sprite, goal, zoom=1.0, leave=leave, land=land)
+
+    def _turn_up(self, cards: list[tuple[Seat, int, Card]]) -> None:
+        """Cards in hands are turned over, all at once."""
+        tweens = []
+        for seat, position, card in cards:
+            held = sum(1 for other, _, _ in cards if other == seat)
+            area = self._board.places.hand_of(seat, position, max(held, len(self._context.view.hands[seat])))
+            tweens.append(self._turn_one(CardSprite(*area.center, *area.size, card=card), seat, position))
+        self._motion.together(tweens, stagger=0.06)
+
+    def _turn_one(self, sprite: CardSprite, seat: Seat, position: int) -> Tween:
+        table = self._board.table
+
+        def leave() -> None:
+            table.away.add((seat, position))
+            self._play("card_flip")
+
+        def land() -> None:
+            table.away.discard((seat, position))
+            if position < len(table.hands[seat]):
+                table.hands[seat][position] = sprite.card
+
+        return self._fly(sprite, seconds=0.34, face=1.0, lift=14.0, leave=leave, land=land)
+
+    def _bid_made(self, event: told.BidMade) -> None:
+        table, places = self._board.table, self._board.places
+        size = picture_size(places, self._context.type)
+        goal = pygame.FRect(0, 0, size, size)
+        goal.center = (places.slate.centerx + size * 0.4, places.slate.centery)
+        card = places.ranks[event.corpse - 1]
+        sprite = Sprite(card.centerx, card.centery - 14, size, size, corpse_art(event.corpse), zoom=0.76)
+
+        def leave() -> None:
+            self._board.point_at(event.seat)
+            self._play("card_slide", 0.6)
+
+        def land() -> None:
+            table.calls.append(Call(event.seat, event.count, event.corpse))
+            self._play("chip")
+
+        self._motion.add(self._fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
+        self._motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=partial(setattr, table, "pop", 0.8)))
+
+    def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
+        table, places = self._board.table, self._board.places
+        home = places.tokens[-1] if event.seat == self._context.me else places.pile_of(event.seat)
+        sprite = Sprite(*home.center, 84, 84, TOKEN)
+
+        def leave() -> None:
+            table.tokens[event.seat] -= 1
+            self._board.point_at(event.seat)
+            self._play("chip")
+
+        self._motion.call(leave)
+        for look in event.looks:
+            stop = places.hand_of(look.seat, look.position, len(after.hands[look.seat]))
+            land = partial(self._play, "chip", 0.7)
+            self._motion.add(self._fly(sprite, stop, 0.34, lift=34.0, stays=True, land=land))
+            self._motion.wait(0.16)
+        self._motion.add(self._fly(sprite, places.tray, zoom=0.5, lift=0.0))
+
+    def _cards_seen(self, event: told.CardsSeen) -> None:
+        """What the own detective has seen is turned up for its sender."""
+        hands = self._board.table.hands
+        seen = zip(event.looks, event.cards, strict=True)
+        self._turn_up([(to.seat, to.position, card) for to, card in seen if hands[to.seat][to.position] is None])
+
+    def _card_swapped(self, event: told.CardSwapped) -> None:
+        """A card goes to the stock, another comes."""
+        places, sound = self._board.places, partial(self._play, "card_slide")
+        hand = places.hand_of(event.seat, 0, max(1, len(self._board.table.hands[event.seat])))
+        for start, goal in ((hand, places.stock), (places.stock, hand)):
+            self._motion.add(self._fly(Sprite(*start.center, *places.stock.size, BACK), goal, leave=sound))
