@@ -14,13 +14,11 @@ from main import GAMES, main
 from table.game import Game
 from table.journal import Journal, read
 from tests.contract.playing import every_game
-from tests.contract.saved_matches import FOLDER, results, saved_match, write_missing
+from tests.contract.saved_matches import FOLDER, results, saved_match
 
 
 @every_game
-def test_every_game_has_a_saved_match(game: Game, regenerate: bool) -> None:
-    if regenerate:
-        write_missing(game)
+def test_every_game_has_a_saved_match(game: Game) -> None:
     assert saved_match(game).name in results()
 
 
