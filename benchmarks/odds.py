@@ -42,7 +42,7 @@ def rows(positions: int) -> Iterator[tuple[str, ...]]:
 def _milliseconds_of_odds(view: NimmsleichView) -> float:
     odds.forget()
     start = time.perf_counter()
-    _ = odds.deal_of(view).at_least
+    _ = odds.exact_odds(view).at_least
     return (time.perf_counter() - start) * 1000
 
 

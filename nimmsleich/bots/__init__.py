@@ -3,5 +3,5 @@
 novice   its own cards and one of each corpse on every other card; believes much, bids timidly, seldom bluffs
 regular  exact odds of the cards, and nothing else
 expert   reads bids, and weighs what the next player will do with its own
-master   plays many endings of the round in its head and asks how each leaves the race
+master   simulates many endings of the round and compares the expected shares of the match after each
 """

@@ -1,8 +1,8 @@
 """What the bids of a round tell about the cards of those who made them, and the odds that follow from it.
 
 Each hidden card of an opponent has a weight for every card it could be. Without bids all weights are equal and the
-odds are those of `rules.odds`; who names a corpse makes cards likelier that bear it, who denounces makes
-them unlikelier. No card can be in two hands at once; that is kept exactly, however uneven the weights are.
+odds are those of `rules.odds`; naming a corpse makes cards that show it likelier, denouncing it makes them unlikelier.
+No card can be in two hands at once; that is kept exactly, however uneven the weights are.
 """
 
 import random
@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.cards import DECK, RANKS, Card
-from nimmsleich.rules.actions import Bid
-from nimmsleich.rules.odds import COUNTS, Chances, tails
+from nimmsleich.rules.odds import COUNTS, Chances, Odds
 from nimmsleich.rules.views import Call, NimmsleichView
 from table.contract import Seat
 
@@ -28,11 +27,11 @@ PRINTS: Final = np.array(DECK, dtype=np.int64)
 
 MOST_ON_A_CARD: Final = int(PRINTS.max())
 
-OPENING_TELLS: Final = 0.9
+OPENING_STRENGTH: Final = 0.9
 """How much each corpse of that kind on a card raises the log-weight of a card whose holder opened with it."""
-RAISE_TELLS: Final = 0.9
+RAISE_STRENGTH: Final = 0.9
 """The same for a raise."""
-DENIAL_TELLS: Final = -0.5
+DENUNCIATION_STRENGTH: Final = -0.5
 """The same for the corpse that somebody denounced."""
 
 
@@ -45,7 +44,7 @@ class Hidden:
 
 
 @dataclass(frozen=True)
-class Belief:
+class Belief(Odds):
     """What is certain of the cards in hands, and the weights of what is not."""
 
     seats: int
@@ -55,22 +54,12 @@ class Belief:
 
     @cached_property
     def counts(self) -> Chances:
-        """One row per corpse, rank 1 first: the chance of each count 0 … 36 on all cards in hands."""
         hidden = _counts([card.weights for card in self.hidden])
         chances = np.zeros((len(RANKS), COUNTS))
         for corpse, row in enumerate(hidden):
             known = sum(DECK[card][corpse] for hand in self.sure for card in hand)
             chances[corpse, known : known + len(row)] = row
         return chances
-
-    @cached_property
-    def at_least(self) -> Chances:
-        """One row per corpse, rank 1 first: the chance that it lies there at least 0, 1, 2 … 36 times."""
-        return tails(self.counts)
-
-    def chance(self, bid: Bid) -> float:
-        """The chance that `bid` holds."""
-        return float(self.at_least[bid.corpse - 1, bid.count])
 
     def only(self, seats: Container[Seat]) -> "Belief":
         """The same about the hands of `seats` alone."""
@@ -98,11 +87,11 @@ class Belief:
 
 
 def believe(view: NimmsleichView) -> Belief:
-    """What the viewer of `view` may believe of all hands, all acts of this round considered."""
+    """What the viewer of `view` may believe of all hands, all bids of this round and the denunciation considered."""
     pool = _evenly(view.unseen)
     hidden: list[Hidden] = []
     for seat, doubt in enumerate(view.doubts):
-        told = _told_by(view, seat)
+        told = _likelihoods(view, seat)
         hidden += _hidden_cards(
             view, seat, view.sure[seat], [_evenly(doubt.cards) * told] if doubt else [], pool * told
         )
@@ -123,7 +112,7 @@ def common_belief(view: NimmsleichView, *, told: bool = False) -> Belief:
     pool = _evenly([*view.unseen, *(card for hand in view.sure for card in hand if card not in shown)])
     hidden: list[Hidden] = []
     for seat, pair in enumerate(pairs):
-        weights = _told_by(view, seat) if told else np.ones(len(DECK))
+        weights = _likelihoods(view, seat) if told else np.ones(len(DECK))
         hidden += _hidden_cards(view, seat, sure[seat], [_evenly(pair) * weights] if pair else [], pool * weights)
     return Belief(view.seats, sure, tuple(hidden))
 
@@ -151,16 +140,16 @@ def _evenly(cards: Iterable[Card]) -> Weights:
     return weights
 
 
-def _told_by(view: NimmsleichView, seat: Seat) -> Weights:
-    """How the acts of `seat` in this round weigh each card that it may hold."""
-    tells = np.zeros(len(DECK))
+def _likelihoods(view: NimmsleichView, seat: Seat) -> Weights:
+    """How likely what `seat` did in this round is with each card that it may hold, relative to the likeliest card."""
+    log_likelihoods = np.zeros(len(DECK))
     for call in _last_of_each_corpse(call for call in view.calls if call.seat == seat):
-        strength = OPENING_TELLS if call == view.calls[0] else RAISE_TELLS
-        liking = np.exp(strength * PRINTS)
-        tells += np.log(liking[:, call.corpse - 1] / liking.sum(axis=1))
+        strength = OPENING_STRENGTH if call == view.calls[0] else RAISE_STRENGTH
+        bid_weights = np.exp(strength * PRINTS)
+        log_likelihoods += np.log(bid_weights[:, call.corpse - 1] / bid_weights.sum(axis=1))
     if seat == view.denouncer:
-        tells += DENIAL_TELLS * PRINTS[:, view.calls[-1].corpse - 1]
-    weights: Weights = np.exp(tells - tells.max())
+        log_likelihoods += DENUNCIATION_STRENGTH * PRINTS[:, view.calls[-1].corpse - 1]
+    weights: Weights = np.exp(log_likelihoods - log_likelihoods.max())
     return weights
 
 

@@ -5,12 +5,12 @@ from typing import Final
 
 import numpy as np
 
+from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
 from nimmsleich.bots.belief import Belief, believe, common_belief
 from nimmsleich.bots.forecast import HINT, SHARPNESS, Numbers, likely, logistic
-from nimmsleich.bots.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, raises, telling_tokens
+from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
 from nimmsleich.rules.actions import Bid
-from nimmsleich.rules.odds import COUNTS, deal_of
+from nimmsleich.rules.odds import COUNTS, exact_odds
 from nimmsleich.rules.views import NimmsleichView
 from table.game import Advice
 
@@ -29,15 +29,15 @@ class Expert(Thinker):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """What is likeliest to leave it on the winning side."""
-        belief, odds, last = believe(view), deal_of(view), view.bid
+        belief, odds, last = believe(view), exact_odds(view), view.bid
         choices = raises(view, STEPS)
         safety = _safety(view, belief, choices)
         best = int(np.argmax(safety)) if choices else None
         safe = float(safety[best]) if best is not None else 0.0
         false = 1 - belief.chance(last) if last else 0.0
-        tokens = telling_tokens(view)
+        tokens = informative_tokens(view)
         if tokens and belief.hidden and max(false, safe) < CLOSE:
-            return spend(rng.choice(tokens), last, odds.chance(last) if last else 0.0)
+            return spend(rng.choice(tokens), view)
         if last and (best is None or false >= safe):
             return denounce(last, odds.chance(last), 1 - false)
         assert best is not None, "whoever opens may bid"
@@ -47,7 +47,7 @@ class Expert(Thinker):
         """Thumb if, all bids considered, the bid is likelier to hold than not."""
         bid = view.calls[-1].bid
         chance = believe(view).chance(bid)
-        return cast_vote(chance >= 0.5, bid, deal_of(view).chance(bid), chance)
+        return cast_vote(chance >= 0.5, bid, exact_odds(view).chance(bid), chance)
 
 
 def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:

@@ -1,6 +1,6 @@
-"""Playing the rest of a round in the head, many times at once.
+"""Simulating the rest of a round, many times at once.
 
-Each row of an array is one way it could go. The players in the head know their own hand, expect the average of every
+Each row of an array is one way it could go. The simulated players know their own hand, expect the average of every
 other, believe bids or do not, and do what looks best one step ahead; nobody looks further.
 """
 

@@ -1,18 +1,18 @@
-"""The master: plays many endings of the round in its head and asks how each leaves the race."""
+"""The master: simulates many endings of the round and compares the expected shares of the match after each."""
 
 import random
 from typing import Final
 
 import numpy as np
 
+from nimmsleich.bots.advice import cast_vote, denounce, keep_tokens, make_bid, spend
 from nimmsleich.bots.belief import Belief, believe
 from nimmsleich.bots.forecast import Forecast, Numbers
 from nimmsleich.bots.race import shares
-from nimmsleich.bots.reasons import cast_vote, denounce, keep_tokens, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, raises, telling_tokens
+from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Spend, bids_with
-from nimmsleich.rules.odds import deal_of
+from nimmsleich.rules.odds import exact_odds
 from nimmsleich.rules.position import TOKENS
 from nimmsleich.rules.views import NimmsleichView
 from table.game import Advice
@@ -41,7 +41,7 @@ class Master(Thinker):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """What leaves it best in the race."""
-        belief, odds, last = believe(view), deal_of(view), view.bid
+        belief, odds, last = believe(view), exact_odds(view), view.bid
         forecast, race = Forecast(view, belief, WORLDS, rng), _race(view)
         bids = _candidates(view, belief)
         results = np.zeros((0, WORLDS))
@@ -52,7 +52,7 @@ class Master(Thinker):
             results = np.vstack([results, denial])
         token = _token(view, belief, results, rng)
         if token:
-            return spend(token, last, odds.chance(last) if last else 0.0)
+            return spend(token, view)
         best = int(results.mean(axis=1).argmax())
         if last and best == len(bids):
             return denounce(last, odds.chance(last), belief.chance(last))
@@ -71,7 +71,7 @@ class Master(Thinker):
         if near < AT_ONCE:
             return keep_tokens()
         token = _token(view, belief, near * _votes(forecast, race, last, view.calls[-1].seat), rng)
-        return spend(token, last, deal_of(view).chance(last)) if token else keep_tokens()
+        return spend(token, view) if token else keep_tokens()
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """What leaves it best in the race: to be right, unless that only helps somebody else to finish."""
@@ -80,7 +80,7 @@ class Master(Thinker):
         fist, thumb = _votes(forecast, _race(view), bid, view.denounced).mean(axis=1)
         if fist == thumb:
             fist, thumb = 0.5, belief.chance(bid)
-        return cast_vote(bool(thumb >= fist), bid, deal_of(view).chance(bid), belief.chance(bid))
+        return cast_vote(bool(thumb >= fist), bid, exact_odds(view).chance(bid), belief.chance(bid))
 
 
 def _candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
@@ -113,7 +113,7 @@ def _votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
 
 def _token(view: NimmsleichView, belief: Belief, results: Numbers, rng: random.Random) -> Spend | None:
     """The token to spend now, if what it tells is worth more than it costs; `results` are per choice and world."""
-    tokens = telling_tokens(view)
+    tokens = informative_tokens(view)
     if not tokens or not belief.hidden:
         return None
     gain = LEARNT * float(results.max(axis=0).mean() - results.mean(axis=1).max())

@@ -3,10 +3,10 @@
 import random
 from typing import Final
 
-from nimmsleich.bots.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, bears, raises, telling_tokens
+from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
+from nimmsleich.bots.thinking import Thinker, count_on, informative_tokens, raises
 from nimmsleich.rules.actions import Bid
-from nimmsleich.rules.odds import deal_of
+from nimmsleich.rules.odds import exact_odds
 from nimmsleich.rules.views import NimmsleichView
 from table.game import Advice
 
@@ -25,10 +25,10 @@ class Novice(Thinker):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """Raise by as little as possible what it has most of; denounce what feels like too much."""
-        odds, last = deal_of(view), view.bid
-        tokens = telling_tokens(view)
+        odds, last = exact_odds(view), view.bid
+        tokens = informative_tokens(view)
         if tokens and rng.random() < SPENDS:
-            return spend(rng.choice(tokens), last, odds.chance(last) if last else 0.0)
+            return spend(rng.choice(tokens), view)
         choices = raises(view, steps=1)
         if last and (not choices or _feels(view, last, rng) < 0):
             return denounce(last, odds.chance(last))
@@ -41,12 +41,12 @@ class Novice(Thinker):
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """Thumb if it feels right."""
         bid = view.calls[-1].bid
-        return cast_vote(_feels(view, bid, rng) >= 0, bid, deal_of(view).chance(bid))
+        return cast_vote(_feels(view, bid, rng) >= 0, bid, exact_odds(view).chance(bid))
 
 
 def _expects(view: NimmsleichView, corpse: int) -> int:
     own = view.sure[view.seat]
-    return bears(own, corpse) + view.cards_in_hands - len(own)
+    return count_on(own, corpse) + view.cards_in_hands - len(own)
 
 
 def _feels(view: NimmsleichView, bid: Bid, rng: random.Random) -> float:

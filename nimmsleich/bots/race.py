@@ -1,4 +1,4 @@
-"""How the race stands: what share of the match each seat may expect, given who owns how many cards."""
+"""What share of the match each seat may expect, given who owns how many cards."""
 
 from collections.abc import Sequence
 from functools import cache

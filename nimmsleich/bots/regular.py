@@ -3,9 +3,9 @@
 import random
 from typing import Final
 
-from nimmsleich.bots.reasons import cast_vote, denounce, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, raises, telling_tokens
-from nimmsleich.rules.odds import deal_of
+from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
+from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
+from nimmsleich.rules.odds import exact_odds
 from nimmsleich.rules.views import NimmsleichView
 from table.game import Advice
 
@@ -20,13 +20,13 @@ class Regular(Thinker):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """Denounce if that is likelier to be right than the safest small raise."""
-        odds, last = deal_of(view), view.bid
+        odds, last = exact_odds(view), view.bid
         safest = max(raises(view, steps=1), key=odds.chance, default=None)
         false = 1 - odds.chance(last) if last else 0.0
         true = odds.chance(safest) if safest else 0.0
-        tokens = telling_tokens(view)
+        tokens = informative_tokens(view)
         if tokens and view.round > PATIENCE and max(false, true) < CLOSE:
-            return spend(rng.choice(tokens), last, 1 - false)
+            return spend(rng.choice(tokens), view)
         if last and (safest is None or false > true):
             return denounce(last, 1 - false)
         assert safest is not None, "whoever opens may bid"
@@ -35,5 +35,5 @@ class Regular(Thinker):
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """Thumb if the bid is likelier to hold than not."""
         bid = view.calls[-1].bid
-        chance = deal_of(view).chance(bid)
+        chance = exact_odds(view).chance(bid)
         return cast_vote(chance >= 0.5, bid, chance)

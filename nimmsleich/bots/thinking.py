@@ -1,4 +1,4 @@
-"""What all bots have in common: which question is asked, and which answers are worth a thought."""
+"""What all bots have in common: which question is asked, and which answers are considered."""
 
 import random
 from abc import ABC, abstractmethod
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from nimmsleich.bots.reasons import keep, keep_tokens, part_with, swap
+from nimmsleich.bots.advice import keep, keep_tokens, part_with, swap
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, Bid, KeepHand, Shed, Spend, Swap, bids_with, spends_of
 from nimmsleich.rules.views import NimmsleichView, Phase
@@ -25,7 +25,7 @@ class Thinker(ABC):
         return self.advise(view, legal, rng).action
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`nimmsleich.bots.reasons`."""
+        """What :meth:`choose` answers, and why; see :mod:`nimmsleich.bots.advice`."""
         if view.seat not in view.actors:
             return self.out_of_turn(view, rng)
         if view.phase is Phase.BIDDING:
@@ -67,19 +67,19 @@ def raises(view: NimmsleichView, steps: int) -> list[Bid]:
     return list(BIDS[lowest : min(lowest + steps * len(RANKS), bids_with(view.cards_in_hands))])
 
 
-def bears(cards: Sequence[Card], corpse: int) -> int:
+def count_on(cards: Sequence[Card], corpse: int) -> int:
     """How often the corpse of that rank lies on `cards`."""
     return sum(DECK[card][corpse - 1] for card in cards)
 
 
-def telling_tokens(view: NimmsleichView) -> list[Spend]:
+def informative_tokens(view: NimmsleichView) -> list[Spend]:
     """The ways to spend a token that show most unknown cards; empty without a token, or if nothing is hidden."""
     if not view.tokens[view.seat]:
         return []
 
-    def news(token: Spend) -> int:
+    def unknown_cards(token: Spend) -> int:
         return sum(view.hands[look.seat][look.position] is None for look in token.looks)
 
     tokens = spends_of(view.seat, tuple(map(len, view.hands)))
-    most = max(map(news, tokens))
-    return [token for token in tokens if news(token) == most] if most else []
+    most = max(map(unknown_cards, tokens))
+    return [token for token in tokens if unknown_cards(token) == most] if most else []

@@ -5,6 +5,7 @@ cards from so many, not a sum of independent dice. Whole-number binomials are us
 is rounded.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -28,9 +29,27 @@ COUNTS: Final = CORPSES_PER_CARD * MOST_CARDS + 1
 """How many different counts there can be: 0 … 36."""
 
 
+class Odds(ABC):
+    """The chances of every count of every corpse on all cards in hands."""
+
+    @cached_property
+    @abstractmethod
+    def counts(self) -> Chances:
+        """One row per corpse, rank 1 first: the chance of each count 0 … 36 on all cards in hands."""
+
+    @cached_property
+    def at_least(self) -> Chances:
+        """One row per corpse, rank 1 first: the chance that it lies there at least 0, 1, 2 … 36 times."""
+        return tails(self.counts)
+
+    def chance(self, bid: Bid) -> float:
+        """The chance that `bid` holds."""
+        return float(self.at_least[bid.corpse - 1, bid.count])
+
+
 @dataclass(frozen=True)
-class Deal:
-    """What somebody knows about the cards in all hands, put in the way that the odds need.
+class ExactOdds(Odds):
+    """The odds that follow from the cards that somebody knows, bids not considered.
 
     In the hands are all of `sure`, exactly one of each pair of `doubts` with equal chances, and `unknown` cards of
     `pool`, every choice of them equally likely.
@@ -43,17 +62,7 @@ class Deal:
 
     @cached_property
     def counts(self) -> Chances:
-        """One row per corpse, rank 1 first: the chance of each count 0 … 36 on all cards in hands."""
         return np.array([self._of_corpse(rank - 1) for rank in RANKS])
-
-    @cached_property
-    def at_least(self) -> Chances:
-        """One row per corpse, rank 1 first: the chance that it lies there at least 0, 1, 2 … 36 times."""
-        return tails(self.counts)
-
-    def chance(self, bid: Bid) -> float:
-        """The chance that `bid` holds."""
-        return float(self.at_least[bid.corpse - 1, bid.count])
 
     def _of_corpse(self, corpse: int) -> Chances:
         pool = [DECK[card] for card in self.pool]
@@ -64,14 +73,14 @@ class Deal:
         return chances
 
 
-def deal_of(view: NimmsleichView) -> Deal:
-    """What the viewer of `view` knows about the cards in hands, bids not considered.
+def exact_odds(view: NimmsleichView) -> ExactOdds:
+    """The odds that follow from what the viewer of `view` knows of the cards in hands.
 
-    With three players the shown pair of which one card was shed counts as two equal chances (NL-31, NL-32).
+    With three players the shown pair of which one card is gone counts as two equal chances (NL-31, NL-32).
     """
     sure = tuple(card for hand in view.sure for card in hand)
     doubts = tuple(doubt.cards for doubt in view.doubts if doubt)
-    return Deal(sure, doubts, view.unseen, view.cards_in_hands - len(sure) - len(doubts))
+    return ExactOdds(sure, doubts, view.unseen, view.cards_in_hands - len(sure) - len(doubts))
 
 
 def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], corpse: int) -> Chances:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
-from nimmsleich.rules.odds import Deal, deal_of
+from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
 from nimmsleich.scene.board import Board, LeichContext
@@ -189,14 +189,14 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         gettext, view = self.context.gettext, self.context.view
         if self.context.me is None or view.phase not in (Phase.BIDDING, Phase.VOTING):
             return ()
-        deal, lines = deal_of(view), []
+        deal, lines = exact_odds(view), []
         if view.bid is not None:
             lines.append(self._odds_line(gettext("On the slate: {count} × {corpse}"), view.bid, deal))
         if self.bidding.may_bid:
             lines.append(self._odds_line(gettext("Your bid: {count} × {corpse}"), self.bidding.chosen, deal))
         return lines
 
-    def _odds_line(self, words: str, bid: Bid, deal: Deal) -> OddsLine:
+    def _odds_line(self, words: str, bid: Bid, deal: ExactOdds) -> OddsLine:
         corpse = self.context.gettext(CORPSES[bid.corpse - 1])
         return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid))
 

@@ -8,7 +8,7 @@ import pytest
 from nimmsleich.bots.belief import PRINTS, Belief, Hidden, believe, common_belief
 from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules.actions import Bid, Denounce, Look, Shed, Spend
-from nimmsleich.rules.odds import COUNTS, deal_of
+from nimmsleich.rules.odds import COUNTS, exact_odds
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE
@@ -19,14 +19,14 @@ from tests.nimmsleich.tables import dealt, judged
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_before_any_bid_belief_is_the_exact_odds(seats: int) -> None:
     view = dealt(seats).observation(2)
-    assert believe(view).counts == pytest.approx(deal_of(view).counts, abs=1e-12)
+    assert believe(view).counts == pytest.approx(exact_odds(view).counts, abs=1e-12)
 
 
 def test_a_pair_in_doubt_is_believed_as_the_exact_odds_say() -> None:
     """NL-31, NL-32"""
     view = second_round_of_three().observation(0)
-    assert deal_of(view).doubts
-    assert believe(view).counts == pytest.approx(deal_of(view).counts, abs=1e-12)
+    assert exact_odds(view).doubts
+    assert believe(view).counts == pytest.approx(exact_odds(view).counts, abs=1e-12)
 
 
 def second_round_of_three() -> NimmsLeich:
@@ -79,7 +79,7 @@ def test_who_bids_a_corpse_makes_it_likelier() -> None:
     state.apply(1, Bid(2, 3))
     after = chance_seen_by(0, state.observation(0), bid)
     assert after > before + 0.05
-    assert deal_of(state.observation(0)).chance(bid) == pytest.approx(before), "the exact odds do not listen to bids"
+    assert exact_odds(state.observation(0)).chance(bid) == pytest.approx(before), "the exact odds do not listen to bids"
 
 
 def test_who_denounces_a_corpse_makes_it_less_likely() -> None:

@@ -11,7 +11,7 @@ from nimmsleich import GAME
 from nimmsleich.bots.belief import believe
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
-from nimmsleich.rules.odds import deal_of, percent
+from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView
 from table.arena import Tournament
@@ -110,7 +110,7 @@ def test_the_master_never_opens_with_a_lie_when_everybody_knows_all_cards(seed: 
     """NL-27: in the seventh round every card has been shown; a false bid would be denounced and lost."""
     state = in_the_seventh_round(seed)
     (opener,) = state.actors()
-    assert not deal_of(state.observation(opener)).unknown
+    assert not exact_odds(state.observation(opener)).unknown
     bid = answer("master", state, opener).action
     assert isinstance(bid, Bid)
     assert count_of(state, bid.corpse) >= bid.count
@@ -129,7 +129,7 @@ def in_the_seventh_round(seed: int) -> NimmsLeich:
 def test_the_master_votes_against_the_odds_when_being_right_would_end_the_match() -> None:
     """NL-28: seat 1 owns one card and denounces; if the fists win, it has won, whoever else is right."""
     state = written([[0], [6], [12], [18]], [4, 0, 4, 4])
-    chance = deal_of(state.observation(2)).chance
+    chance = exact_odds(state.observation(2)).chance
     denounced(state, next(bid for bid in bids_of(state, 0) if 0.1 < chance(bid) < 0.25))
     assert believe(state.observation(2)).chance(state.observation(2).calls[-1].bid) < 0.5
     advice = answer("master", state, 2)
@@ -145,7 +145,7 @@ def bids_of(state: NimmsLeich, seat: int) -> list[Bid]:
 @pytest.mark.parametrize("level", ["expert", "master"])
 def test_tokens_go_where_it_is_close_and_not_where_it_is_clear(level: str) -> None:
     """NL-40"""
-    chance = deal_of(dealt(4).observation(2)).chance
+    chance = exact_odds(dealt(4).observation(2)).chance
     spent = {"close": 0, "clear": 0}
     for bid in bids_of(dealt(4), 1)[::3][:18]:
         state = dealt(4)
@@ -170,7 +170,7 @@ def test_the_figures_of_a_reason_are_the_odds_on_the_screen(level: str) -> None:
         assert bid is not None
         assert advice.details["corpse"] == CORPSES[bid.corpse - 1]
         assert advice.details["count"] == bid.count
-        assert advice.details["percent"] == percent(deal_of(state.observation(2)).chance(bid))
+        assert advice.details["percent"] == percent(exact_odds(state.observation(2)).chance(bid))
         sentence = advice.reason % advice.details
         assert f"{advice.details['percent']} %" in sentence
         told += 1
@@ -182,7 +182,7 @@ def test_a_hint_reads_like_the_one_in_the_rules_of_the_house() -> None:
     state.apply(1, Bid(7, 5))
     state.position.tokens[2] = 0
     advice = answer("regular", state, 2)
-    percentage = percent(deal_of(state.observation(2)).chance(Bid(7, 5)))
+    percentage = percent(exact_odds(state.observation(2)).chance(Bid(7, 5)))
     assert advice.reason % advice.details == f"Dead Sea ≥ 7 holds in {percentage} % of the cases: denounce."
 
 

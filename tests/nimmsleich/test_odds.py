@@ -11,7 +11,7 @@ import pytest
 
 from nimmsleich.cards import DECK, RANKS, Print
 from nimmsleich.rules.actions import BIDS, Bid, Look, Shed, Spend, Vote
-from nimmsleich.rules.odds import COUNTS, Deal, deal_of, distribution, percent
+from nimmsleich.rules.odds import COUNTS, ExactOdds, distribution, exact_odds, percent
 from nimmsleich.rules.state import NimmsLeich
 from table.contract import CHANCE
 from table.rng import stream
@@ -54,7 +54,7 @@ def test_more_cards_than_there_are_cannot_be_drawn() -> None:
 
 
 def test_all_cards_known_leave_no_doubt() -> None:
-    deal = Deal(sure=(0, 6, 12, 18), doubts=(), pool=tuple(range(24, 36)), unknown=0)
+    deal = ExactOdds(sure=(0, 6, 12, 18), doubts=(), pool=tuple(range(24, 36)), unknown=0)
     count = sum(DECK[card][0] for card in deal.sure)
     assert deal.chance(Bid(count, 1)) == 1.0
     assert deal.chance(Bid(count + 1, 1)) == 0.0
@@ -62,7 +62,7 @@ def test_all_cards_known_leave_no_doubt() -> None:
 
 def test_a_pair_in_doubt_is_two_equal_chances() -> None:
     """NL-31, NL-32"""
-    deal = Deal(sure=(5,), doubts=((0, 12), (6, 18)), pool=(24, 25, 26), unknown=1)
+    deal = ExactOdds(sure=(5,), doubts=((0, 12), (6, 18)), pool=(24, 25, 26), unknown=1)
     for corpse in RANKS:
         draws = Counter(
             DECK[5][corpse - 1] + sum(DECK[card][corpse - 1] for card in cards)
@@ -82,12 +82,12 @@ def test_agrees_with_random_deals_from_the_view(seats: int) -> None:
         hands = NimmsLeich.resample(view, rng).position.hands
         for corpse in range(len(RANKS)):
             counts[corpse, sum(DECK[card][corpse] for hand in hands for card in hand)] += 1
-    assert_within_errors(counts, deal_of(view).counts)
+    assert_within_errors(counts, exact_odds(view).counts)
 
 
 def test_agrees_with_random_deals_from_the_whole_deck() -> None:
     """Six players at the opening, the hardest position: half a million deals, within three standard errors."""
-    deal = deal_of(dealt(6).observation(0))
+    deal = exact_odds(dealt(6).observation(0))
     generator = np.random.default_rng(7)
     pool = np.array([DECK[card] for card in deal.pool])
     own = np.array([DECK[card] for card in deal.sure]).sum(axis=0)
@@ -124,13 +124,13 @@ def assert_within_errors(counts: np.ndarray, chances: np.ndarray) -> None:
 def test_a_token_turns_unknown_cards_into_known_ones() -> None:
     """NL-40"""
     state = dealt(4)
-    before = deal_of(state.observation(1))
+    before = exact_odds(state.observation(1))
     state.apply(1, Spend((Look(0), Look(2))))
-    after = deal_of(state.observation(1))
+    after = exact_odds(state.observation(1))
     assert (before.unknown, after.unknown) == (3, 1)
     assert set(after.sure) == {state.position.hands[0][0], state.position.hands[1][0], state.position.hands[2][0]}
     assert not set(after.sure) & set(after.pool)
-    assert deal_of(state.observation(3)) == deal_of(dealt(4).observation(3)), "the others learn nothing from it"
+    assert exact_odds(state.observation(3)) == exact_odds(dealt(4).observation(3)), "the others learn nothing from it"
 
 
 def test_cards_that_were_shown_are_no_longer_drawn() -> None:
@@ -139,8 +139,8 @@ def test_cards_that_were_shown_are_no_longer_drawn() -> None:
     shown = {card for hand in state.position.hands for card in hand}
     judged(state, Bid(1, 1))
     view = state.observation(0)
-    assert not shown & set(deal_of(view).pool)
-    assert deal_of(view).unknown == 3
+    assert not shown & set(exact_odds(view).pool)
+    assert exact_odds(view).unknown == 3
 
 
 def test_a_card_that_comes_round_again_is_known() -> None:
@@ -148,7 +148,7 @@ def test_a_card_that_comes_round_again_is_known() -> None:
     fields = written_fields([[0], [1], [2], [3]], [1, 1, 1, 1])
     under_a_pile = fields["piles"][1][0]
     state = NimmsLeich.from_json(json.dumps(fields | {"shown": [1, 2, under_a_pile, *fields["box"]]}))
-    deal = deal_of(state.observation(0))
+    deal = exact_odds(state.observation(0))
     assert deal.sure == (0, 1, 2)
     assert deal.unknown == 1
     assert 3 in deal.pool
@@ -163,7 +163,7 @@ def test_what_three_players_shed_is_in_doubt_for_the_others_only() -> None:
     for seat in range(3):
         state.apply(seat, Shed(0))
     state.apply(CHANCE, state.sample_chance(stream(1)))
-    deal = deal_of(state.observation(0))
+    deal = exact_odds(state.observation(0))
     assert deal.doubts == (shown[1], shown[2])
     assert len(deal.sure) == 2
     assert deal.unknown == 2
@@ -177,7 +177,7 @@ def test_what_three_players_shed_is_in_doubt_for_the_others_only() -> None:
 
 
 def test_chances_fall_as_bids_rise() -> None:
-    deal = deal_of(dealt(5).observation(2))
+    deal = exact_odds(dealt(5).observation(2))
     for corpse in RANKS:
         chances = [deal.chance(bid) for bid in BIDS if bid.corpse == corpse]
         assert chances == sorted(chances, reverse=True)
@@ -188,10 +188,10 @@ def test_the_odds_stay_the_same_while_people_vote() -> None:
     """NL-25"""
     state = dealt(4)
     bid = Bid(4, 2)
-    before = deal_of(state.observation(0)).chance(bid)
+    before = exact_odds(state.observation(0)).chance(bid)
     denounced(state, bid)
     state.apply(0, Vote(True))
-    assert deal_of(state.observation(0)).chance(bid) == before
+    assert exact_odds(state.observation(0)).chance(bid) == before
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from typing import Final
 
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, Spend, Vote
-from nimmsleich.rules.odds import percent
+from nimmsleich.rules.odds import exact_odds, percent
+from nimmsleich.rules.views import NimmsleichView
 from table.contract import Action
 from table.game import Advice
 from table.words import N_
@@ -79,9 +80,13 @@ def cast_vote(thumb: bool, bid: Bid, odds: float, believed: float | None = None)
     return _advice(Vote(thumb), "thumb" if thumb else "fist", (bid, odds, believed), expected=thumb)
 
 
-def spend(token: Spend, bid: Bid | None, odds: float) -> Advice:
-    """To spend a token; `bid` is the last one, if there is one, and holds with the exact `odds`."""
-    return Advice(token, _LOOK, _details(bid, odds, odds)) if bid else Advice(token, _LOOK_FIRST, {})
+def spend(token: Spend, view: NimmsleichView) -> Advice:
+    """To spend a token, with the exact odds of the last bid, if there is one."""
+    bid = view.bid
+    if bid is None:
+        return Advice(token, _LOOK_FIRST, {})
+    odds = exact_odds(view).chance(bid)
+    return Advice(token, _LOOK, _details(bid, odds, odds))
 
 
 def keep_tokens() -> Advice:
@@ -90,7 +95,7 @@ def keep_tokens() -> Advice:
 
 
 def part_with(action: Action) -> Advice:
-    """To shed one card of two."""
+    """To part with one card of two (NL-31, NL-32)."""
     return Advice(action, _PART, {})
 
 
@@ -104,13 +109,13 @@ def keep(action: Action) -> Advice:
     return Advice(action, _KEEP, {})
 
 
-def _advice(action: Action, deed: str, case: tuple[Bid, float, float | None], *, expected: bool) -> Advice:
+def _advice(action: Action, kind: str, case: tuple[Bid, float, float | None], *, expected: bool) -> Advice:
     bid, odds, read = case
     believed = odds if read is None else read
     if (believed >= 0.5) != expected:
-        reason = _ANYWAY[deed]
+        reason = _ANYWAY[kind]
     else:
-        reason = (_READ if abs(believed - odds) >= READING_MATTERS else _PLAIN)[deed]
+        reason = (_READ if abs(believed - odds) >= READING_MATTERS else _PLAIN)[kind]
     return Advice(action, reason, _details(bid, odds, believed))
 
 
