@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from importlib import import_module
 
+from table.contract import Event
 from table.game import Game
 from table.match import Match
 from table.rng import stream
@@ -11,6 +13,16 @@ from table.seating import headless_setup
 from tests.contract.playing import actions_played, every_game, option_sets, players, positions, refusal_of, turns
 
 TEXT = NullTranslations()
+
+
+@every_game
+def test_every_kind_of_event_is_told_or_silent_on_purpose(game: Game) -> None:
+    narration = game.load_narration()
+    events = import_module(f"{game.narration.partition('.narration')[0]}.rules.events")
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert narration.tellers.keys() | narration.silent == kinds
+    assert not narration.tellers.keys() & narration.silent
+    assert {*narration.headings} <= narration.tellers.keys()
 
 
 @every_game

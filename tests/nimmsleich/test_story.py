@@ -182,12 +182,6 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int) -> None:
     assert all(re.fullmatch(r"[A-Z“1].*[.!”]", line) and "%(" not in line for line in spoken)
 
 
-def test_every_kind_of_event_has_its_words() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
-    told = narration.NARRATION
-    assert told.tellers.keys() | told.silent == kinds
-
-
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
     source = (Path(nimmsleich.__file__).parent / "rules" / "legality.py").read_text(encoding="utf-8")
     phases = {
