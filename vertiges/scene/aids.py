@@ -113,8 +113,3 @@ def socket_near(
         if distance < NEAR and (best is None or 1.0 - distance / NEAR > best[1]):
             best = socket, 1.0 - distance / NEAR
     return best
-
-
-def ghost_of(socket: Socket, piece: int, flipped: bool) -> Placed:
-    """The piece as it would sit there."""
-    return Placed(piece, socket.x, socket.y, socket.angle, flipped)

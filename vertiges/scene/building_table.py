@@ -12,7 +12,7 @@ from stage.match.live.impacts import Impacts, Material
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.scene.aids import Aids, ghost_of, socket_near
+from vertiges.scene.aids import Aids, socket_near
 from vertiges.scene.camera_control import CameraControl
 from vertiges.scene.hand import Hand
 from vertiges.scene.keys import Keys
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from vertiges.scene.aids import TowerState
     from vertiges.scene.live_table import LiveTable
     from vertiges.scene.table_host import TableHost
-
 
 WOOD: Final = Material(
     knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
@@ -148,7 +147,7 @@ class BuildingTable:
         """A piece of a rack that is in a hand is before everything."""
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
-            draw_held(painter, self.camera, [held], 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+            draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
 
     def _placed(self) -> list[Placed]:
         if self.drawn.reel is not None or self.live.idle:
@@ -179,7 +178,7 @@ class BuildingTable:
             return marks
         near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
         if near is not None and held is not None:
-            marks.ghosts.append((ghost_of(near[0], held.piece, held.flipped), near[1]))
+            marks.ghosts.append((near[0].taken_by(held.piece), near[1]))
         tower = self.aids.tower_of(pointed) if pointed is not None else None
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])

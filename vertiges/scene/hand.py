@@ -10,7 +10,7 @@ from physics.world import BadGrip
 from vertiges.outlines import HALF
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import Intention
-from vertiges.scene.table_host import TableHost, say
+from vertiges.scene.table_host import TableHost
 
 if TYPE_CHECKING:
     from table.contract import IllegalAction
@@ -77,7 +77,7 @@ class Hand:
             self.put_back()
             return False
         if not self.free:
-            say(host.screen, host.waiting_reason)
+            host.screen.app.notify(host.waiting_reason)
             return False
         if slot is None:
             return False
@@ -139,7 +139,7 @@ class Hand:
         try:
             self.live.world.turn_held(quarters)
         except BadGrip:
-            say(screen, screen.gettext("A section is carried as it stands: it cannot be turned."))
+            screen.app.notify(screen.gettext("A section is carried as it stands: it cannot be turned."))
         else:
             screen.play("card_slide", 0.3)
 
@@ -149,9 +149,9 @@ class Hand:
             self.live.flip()
         except BadGrip:
             if self.holds_section:
-                say(screen, screen.gettext("A section is carried as it stands: it cannot be flipped."))
+                screen.app.notify(screen.gettext("A section is carried as it stands: it cannot be flipped."))
             else:
-                say(screen, screen.gettext("There is no room to flip the piece here."))
+                screen.app.notify(screen.gettext("There is no room to flip the piece here."))
         else:
             screen.play("card_flip", 0.4)
 
@@ -207,7 +207,7 @@ class Hand:
             if self.live.untouched:
                 self._nothing_happened()
             else:
-                say(self.host.screen, self.host.must_set_down)
+                self.host.screen.app.notify(self.host.must_set_down)
         return True
 
     def _nothing_happened(self) -> None:

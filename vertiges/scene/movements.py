@@ -15,7 +15,6 @@ from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView
-from vertiges.scene.table_host import say
 from vertiges.view.tabletop import Flight, Note, Standing
 
 if TYPE_CHECKING:
@@ -193,7 +192,7 @@ class Movements:
     def _tell(self, seat: Seat, words: str) -> None:
         """Say at the bottom of the window what concerns `seat`, if a person sits there."""
         if seat in self._context.session.humans:
-            self._motion.call(partial(say, self._context, words))
+            self._motion.call(partial(self._context.app.notify, words))
 
     def _why_taken_back(self, event: told.TakenBack) -> str:
         gettext = self._context.gettext
@@ -274,7 +273,7 @@ class Movements:
     def _false_alarm(self, event: told.FalseAlarm, before: VertigesView, after: VertigesView) -> None:
         words = self._context.gettext("{name} calls a mistake, but nothing of that hand fitted")
         words = words.format(name=self._context.seat_names[event.seat])
-        self._motion.call(partial(say, self._context, words))
+        self._motion.call(partial(self._context.app.notify, words))
         self._sound("denied", 0.6)
 
     def _caught(self, event: told.Caught, before: VertigesView, after: VertigesView) -> None:

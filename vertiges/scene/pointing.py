@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed
-from vertiges.scene.table_host import say
 
 if TYPE_CHECKING:
     from stage.ui.widgets.base import Point
@@ -92,7 +91,7 @@ class Pointing:
         elif self._refused is not None:
             self.host.refuse(self._refused)
         elif self._too_early:
-            say(self.host.screen, self.host.waiting_reason)
+            self.host.screen.app.notify(self.host.waiting_reason)
         self._pressed = self._pan = self._refused = None
         self._too_early = False
 

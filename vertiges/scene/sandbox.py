@@ -20,7 +20,6 @@ from vertiges.rules.towers import section, towers
 from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack, Resting
-from vertiges.scene.table_host import say
 from vertiges.view.room import draw_room
 
 if TYPE_CHECKING:
@@ -147,7 +146,7 @@ class Sandbox(Scene):
             self._past.append(self.lying)
             self.lying = outcome.table
             if outcome.fallen and tall:
-                say(self, self.gettext("It fell: Undo puts everything back."))
+                self.notify(self.gettext("It fell: Undo puts everything back."))
             self._settle()
 
     def _settle(self) -> None:

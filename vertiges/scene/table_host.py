@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from stage.ui.notices import Tone
-
 if TYPE_CHECKING:
     from stage.ui.input import WidgetInput
     from stage.ui.scene import Application
@@ -103,8 +101,3 @@ class TableHost(Protocol):
 
     def hurry(self) -> None:
         """Let whatever moves by itself be over at once."""
-
-
-def say(screen: Screen, words: str) -> None:
-    """A sentence at the bottom of the window."""
-    screen.app.notify(words, Tone.PLAIN)

@@ -27,7 +27,7 @@ from vertiges.view.tabletop import Tabletop
 
 @dataclass(slots=True)
 class Marks:
-    """What is shown besides the wood: only what helps, or what is spoken of."""
+    """What is shown besides the pieces: only what helps, or what is spoken of."""
 
     ghosts: list[tuple[Placed, float]] = field(default_factory=list)
     """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
@@ -88,16 +88,12 @@ def _draw_column(
         painter.glow(area, STAINS["Z"], round(table.flash * 8) * 20)
 
 
-def draw_held(painter: Painter, camera: Camera, held: Iterable[Placed], lift: float, swell: float = 1.0) -> None:
-    """What is in the hand, before everything else; `lift` from 0.0 to 1.0 is how far before it."""
-    pieces = list(held)
-    zoom = camera.zoom * swell
-    for each in pieces:
-        x, y = camera.to_screen(each.x, each.y)
-        shadow = silhouette(painter, each.piece, each.flipped, each.angle, camera.zoom, 6.0, SHADE)
-        painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
-    for each in pieces:
-        draw_piece(painter, each, camera.to_screen(each.x, each.y), zoom)
+def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell: float = 1.0) -> None:
+    """A piece in the hand, before everything else; `lift` from 0.0 to 1.0 is how far before it."""
+    x, y = camera.to_screen(held.x, held.y)
+    shadow = silhouette(painter, held.piece, held.flipped, held.angle, camera.zoom, 6.0, SHADE)
+    painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
+    draw_piece(painter, held, (x, y), camera.zoom * swell)
 
 
 def draw_flying(painter: Painter, table: Tabletop) -> None:
