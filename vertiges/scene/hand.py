@@ -249,9 +249,9 @@ class Hand:
             live.lead.point(camera.to_world(self.camera.pointer))
         x, _ = camera.to_screen(*live.lead.target)
         if x < camera.board.left + EDGE:
-            self.camera.look_aside(-SCROLL * dt)
+            self.camera.look_aside(-SCROLL * dt, manual=False)
         elif x > camera.board.right - EDGE:
-            self.camera.look_aside(SCROLL * dt)
+            self.camera.look_aside(SCROLL * dt, manual=False)
 
     def reset(self) -> None:
         """Nothing is on its way any more, and no piece is pointed at that is not there."""

@@ -80,7 +80,8 @@ class Pointing:
         """Look elsewhere; what is held follows the pointer by itself."""
         self._notice_drag(at)
         if self._pan is not None and self._far:
-            self.camera.look_aside((self._pan[0] - at[0]) / self.camera.camera.zoom)
+            by = (self._pan[0] - at[0]) / self.camera.camera.zoom
+            self.camera.look_aside(by, manual=not self.hand.holding)
             self._pan = at
 
     def lift_table(self, at: Point) -> None:

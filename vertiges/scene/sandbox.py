@@ -73,7 +73,7 @@ class Sandbox(Scene):
             "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
         )
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
-        add_tools(self, self.table.camera_control, (), board)
+        add_tools(self.ui, self.gettext, self.table.camera_control, (), board)
         self.fill_rack()
 
     def _free_pieces(self) -> list[int]:

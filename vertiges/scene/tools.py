@@ -34,7 +34,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, tool("sandbox", "ui/dice", lambda: context.app.scenes.push(Sandbox(context.app)), tip))
-    add_tools(context, table.camera_control, tools, context.areas.board)
+    add_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:

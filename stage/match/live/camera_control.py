@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from stage.match.live.camera import Camera, Scope
 
@@ -18,38 +18,16 @@ GROUND: Final = 40.0
 """Logical units from the ground to the lower rim of the board."""
 
 
-class Shown(Protocol):
-    """Where a world is shown."""
-
-    @property
-    def app(self) -> Application:
-        """The program: its painter."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
-
-
-class Led(Protocol):
-    """A live world, as far as the camera moves what its hand follows."""
-
-    lead: Lead
-
-    @property
-    def holding(self) -> bool:
-        """Whether a person holds something."""
-
-
 class CameraControl(ABC):
     """Moves the camera on a live world, and keeps what is held under the pointer meanwhile."""
 
-    def __init__(self, scope: Scope, screen: Shown, live: Led) -> None:
+    def __init__(self, scope: Scope, app: Application, lead: Lead) -> None:
         self.camera = Camera(scope)
         self.manual = False
         """Whether the player has moved the camera himself, so that it follows no longer."""
         self.pointer: Point | None = None
         """Where the pointer was last seen in the window."""
-        self._screen, self._live = screen, live
+        self._app, self._lead = app, lead
 
     @abstractmethod
     def extent(self) -> tuple[float, float, float]:
@@ -57,7 +35,7 @@ class CameraControl(ABC):
 
     def update(self, dt: float) -> None:
         """Glide on through `dt` seconds."""
-        self.camera.sharpen(self._screen.app.painter.canvas.scale)
+        self.camera.sharpen(self._app.painter.canvas.scale)
         moving = self.camera.moving
         self.camera.update(dt)
         if moving:
@@ -65,12 +43,12 @@ class CameraControl(ABC):
 
     def _reframe(self) -> None:
         if self.pointer is not None:
-            self._live.lead.reframe(self.camera.to_world(self.pointer))
+            self._lead.reframe(self.camera.to_world(self.pointer))
 
     def place(self, board: pygame.FRect) -> None:
         """The part of the window in which the world is seen."""
         self.camera.place(board, board.bottom - GROUND)
-        self.camera.sharpen(self._screen.app.painter.canvas.scale)
+        self.camera.sharpen(self._app.painter.canvas.scale)
         self.look(at_once=True)
         self._reframe()
 
@@ -78,13 +56,13 @@ class CameraControl(ABC):
         """Let the camera see everything, unless the player looks where he likes."""
         if not self.manual:
             self.camera.show(*self.extent())
-        if at_once or self._screen.reduced_motion:
+        if at_once or self._app.settings.reduced_motion:
             self.camera.jump()
 
     def include(self, top: float) -> None:
         """Let it see as high as this too."""
         self.camera.include(top)
-        if self._screen.reduced_motion:
+        if self._app.settings.reduced_motion:
             self.camera.jump()
 
     def fit(self) -> None:
@@ -97,9 +75,9 @@ class CameraControl(ABC):
         self.manual = True
         self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
 
-    def look_aside(self, by: float) -> None:
-        """Sideways by so much, at once."""
-        self.manual = self.manual or not self._live.holding
+    def look_aside(self, by: float, *, manual: bool) -> None:
+        """Sideways by so much, at once; `manual` if it is the player who looks there."""
+        self.manual = self.manual or manual
         self.camera.pan(by)
         self._reframe()
 

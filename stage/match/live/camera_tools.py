@@ -1,7 +1,7 @@
 """A row of small buttons in the upper right corner of the table; the last three move the camera."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -10,26 +10,17 @@ from stage.match.live.camera_control import CameraControl
 from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets import Button, Kind, Row, Sheet
 
+Gettext = Callable[[str], str]
+
 _SIZE: Final = 52.0
 _GAP: Final = 4.0
 _PAD: Final = 4.0
 
 
-class Widgets(Protocol):
-    """Where the buttons are shown."""
-
-    @property
-    def ui(self) -> WidgetTree:
-        """The widgets."""
-
-    @property
-    def gettext(self) -> Callable[[str], str]:
-        """The message in the player's language."""
-
-
-def add_tools(screen: Widgets, control: CameraControl, tools: Sequence[Button], board: pygame.FRect) -> None:
-    """Add these buttons to what is shown, and after them those that move the camera."""
-    gettext = screen.gettext
+def add_tools(
+    ui: WidgetTree, gettext: Gettext, control: CameraControl, tools: Sequence[Button], board: pygame.FRect
+) -> None:
+    """Add these buttons, and after them those that move the camera."""
     row = [
         *tools,
         tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),
@@ -37,9 +28,9 @@ def add_tools(screen: Widgets, control: CameraControl, tools: Sequence[Button], 
         tool("fit", "ui/fullscreen", control.fit, gettext("Everything in sight: Home")),
     ]
     wide = _SIZE * len(row) + _GAP * (len(row) - 1) + 2 * _PAD
-    look = theme.wood_look(screen.ui.palette, elevation=5)
+    look = theme.wood_look(ui.palette, elevation=5)
     sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
-    screen.ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+    ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
 
 
 def tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:

@@ -20,23 +20,16 @@ _OFF = 4.0
 
 
 class Pose(Protocol):
-    """A piece, where it is and how it is turned; a msgspec.Struct."""
+    """A msgspec.Struct: the number of a piece, where it is, and how it is turned (radians, counter-clockwise)."""
 
     @property
-    def piece(self) -> int:
-        """Its number."""
-
+    def piece(self) -> int: ...
     @property
-    def x(self) -> float:
-        """To the right."""
-
+    def x(self) -> float: ...
     @property
-    def y(self) -> float:
-        """Upwards."""
-
+    def y(self) -> float: ...
     @property
-    def angle(self) -> float:
-        """Radians, counter-clockwise."""
+    def angle(self) -> float: ...
 
 
 PoseT = TypeVar("PoseT", bound=Pose)
