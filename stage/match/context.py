@@ -147,6 +147,11 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Colour, emblem and ink of a seat."""
         return theme.SEATS[self.match.setup.seats[seat].colour % len(theme.SEATS)]
 
+    def seat_point(self, seat: Seat) -> tuple[float, float]:
+        """The logical point in the middle of a seat's panel."""
+        name = f"seat-{seat}"
+        return self.ui.find(name).rect.center if self.ui.has(name) else self.areas.seats.center
+
     def is_bot(self, seat: Seat) -> bool:
         """Whether a program plays this seat."""
         return self.match.setup.seats[seat].player != HUMAN

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import pygame
+from pathlib import Path
 
+import pygame
+from msgspec.structs import replace
+
+from stage.graphics import theme
 from stage.graphics.motion import Motion
-from stage.graphics.painter import Painter
 from stage.graphics.sprite import Sprite
 from stage.graphics.stacks import draw_stack
 from stage.match.flights import Flights
+from stage.match.flying_points import FlyingPoints
+from stage.match.match_opening import start
 from stage.match.secret_choices import SecretChoices
+from stage.settings import Settings
+from tests.stage.at_the_screen import room, setup_of
 
 
 def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
@@ -30,10 +37,10 @@ def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
     assert (card.rect, flights.sprites, heard) == (pygame.FRect(480, 70, 40, 60), [], ["up", "down"])
 
 
-def test_a_stack_is_as_high_as_it_may_look() -> None:
-    painter = Painter(pygame.Surface((1920, 1080)))
-    area = pygame.FRect(100, 100, 40, 40)
-    tops = [draw_stack(painter, area, "ui/check", height, step=2.0, most=3).top for height in (0, 1, 3, 30)]
+def test_a_stack_is_as_high_as_it_may_look(tmp_path: Path) -> None:
+    with room(tmp_path, lambda services: start(services, setup_of("human", "human"))) as opened:
+        painter, area = opened.driver.app.painter, pygame.FRect(100, 100, 40, 40)
+        tops = [draw_stack(painter, area, "ui/check", height, step=2.0, most=3).top for height in (0, 1, 3, 30)]
     assert tops == [100.0, 100.0, 96.0, 96.0]
 
 
@@ -48,3 +55,27 @@ def test_secret_choices_come_to_light_together_and_own_ones_at_once() -> None:
     assert choices.fingerprint() != before
     choices.clear()
     assert choices.fingerprint() == SecretChoices[int]().fingerprint()
+
+
+def test_points_fly_to_the_panel_of_a_seat_in_its_own_colour(tmp_path: Path) -> None:
+    """The colour is the one that was chosen when the match was set up, not that of the seat's number."""
+    setup = setup_of("human", "human")
+    setup = replace(setup, seats=(setup.seats[0], replace(setup.seats[1], colour=4)))
+    with room(tmp_path, lambda services: start(services, setup), Settings()) as opened:
+        context, painter = opened.scene.context, opened.driver.app.painter
+        points = FlyingPoints(context)
+        context.motion.skip()
+        context.motion.add(*points.fly([1], 3, (960.0, 540.0)))
+
+        def seen(at: tuple[float, float]) -> bool:
+            painter.canvas.target.fill((1, 2, 3))
+            points.draw(painter)
+            x, y = painter.to_pixels(at)
+            return painter.canvas.target.get_at((x - 14, y))[:3] == theme.SEATS[4].colour
+
+        context.motion.update(0.3)
+        assert seen((960.0, 500.0))
+        context.motion.update(0.7)
+        assert seen(context.seat_point(1))
+        context.motion.skip()
+        assert not seen(context.seat_point(1))

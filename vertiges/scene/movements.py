@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from stage.graphics.motion import QUICK, Tween, ease_in, ease_in_out, ease_out, linear
+from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
+from stage.match.flying_points import FlyingPoints
 from stage.match.live.film import SLOWNESS
 from vertiges.outlines import HALF
 from vertiges.rules import events as told
@@ -15,7 +16,7 @@ from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView
-from vertiges.view.tabletop import Flight, Note, Standing
+from vertiges.view.tabletop import Flight, Standing
 
 if TYPE_CHECKING:
     from stage.match.context import MatchContext
@@ -41,6 +42,8 @@ class Movements:
         self._motion = context.motion
         self._table = table
         self._bar = bar
+        self._points = FlyingPoints(context)
+        self.draw_points = self._points.draw
         self._handlers: dict[type, Callable[..., None]] = {
             told.Shared: self._shared,
             told.HandMoved: self._hand_moved,
@@ -133,12 +136,7 @@ class Movements:
     def _place_in_hand(self, seat: Seat, piece: int) -> tuple[Point, float]:
         """Where a piece of a hand is on the screen, and how large."""
         slot = self._bar.rack.slot_of(piece) if seat == self._bar.seat else None
-        return (slot.rect.center, slot.zoom) if slot is not None else (self._seat_point(seat), _SMALL)
-
-    def _seat_point(self, seat: Seat) -> Point:
-        """Where a seat's panel is."""
-        ui, name = self._context.ui, f"seat-{seat}"
-        return ui.find(name).rect.center if ui.has(name) else self._context.areas.seats.center
+        return (slot.rect.center, slot.zoom) if slot is not None else (self._context.seat_point(seat), _SMALL)
 
     def _hand_moved(self, event: told.HandMoved, before: VertigesView, after: VertigesView) -> None:
         meant, camera = event.intention, self._table.camera
@@ -229,18 +227,6 @@ class Movements:
 
     # --- points -----------------------------------------------------------------------------------------------------
 
-    def _points(self, seats: Iterable[Seat], points: int, start: Point) -> list[Tween]:
-        tweens = []
-        for number, seat in enumerate(seats):
-            note = Note(f"+{points}", start[0] + 70.0 * number, start[1], seat, 0.0)
-            goal = self._seat_point(seat)
-            rise = Tween(note, {"alpha": 1.0, "y": start[1] - 40.0}, 0.25, ease_out)
-            fly = Tween(note, {"x": goal[0], "y": goal[1]}, 0.55, ease_in_out, delay=0.45)
-            fade = Tween(note, {"alpha": 0.0}, QUICK, ease_in, delay=1.0)
-            self._table.drawn.notes.append(note)
-            tweens += [rise, fly, fade]
-        return tweens
-
     def _middle(self, pieces: Iterable[int]) -> Point:
         """The logical point in the middle of some pieces on the table."""
         camera, drawn = self._table.camera, self._table.drawn.pieces
@@ -256,7 +242,7 @@ class Movements:
             self._sound("wood_crash", 0.7)
         self._motion.wait(0.35)
         middle = self._middle(event.pieces)
-        points = self._points(after.opponents(event.seat), event.points, middle)
+        points = self._points.fly(after.opponents(event.seat), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _disturbed(self, event: told.Disturbed, before: VertigesView, after: VertigesView) -> None:
@@ -267,7 +253,7 @@ class Movements:
         self._set("lit", frozenset(event.pieces))
         self._set("flash", 1.0)
         flash = Tween(self._table.drawn, {"flash": 0.0}, 0.5, ease_out)
-        self._motion.add(flash, *self._points([event.seat], event.points, self._middle(event.pieces)))
+        self._motion.add(flash, *self._points.fly([event.seat], event.points, self._middle(event.pieces)))
         self._set("lit", frozenset())
 
     def _false_alarm(self, event: told.FalseAlarm, before: VertigesView, after: VertigesView) -> None:
@@ -284,11 +270,11 @@ class Movements:
         self._motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])
         at = self._table.camera.to_screen(socket.x, socket.y)
-        self._motion.add(*fading, *self._points([event.seat], event.points, at))
+        self._motion.add(*fading, *self._points.fly([event.seat], event.points, at))
         self._set("fitted", None)
 
     def _finished(self, event: told.Finished, before: VertigesView, after: VertigesView) -> None:
-        self._motion.add(*self._points([event.seat], event.points, self._table.camera.board.center))
+        self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
 
 
 def _over_its_place(meant: Intention) -> Placed:

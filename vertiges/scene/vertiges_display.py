@@ -115,7 +115,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         landing = meant.piece if view.phase is Phase.FALLING and meant is not None else None
         drawn.put(view.table, () if landing is None else (landing,))
         drawn.flights.clear()
-        drawn.notes.clear()
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
         drawn.reel = drawn.fitted = None
         drawn.flash, drawn.lit = 0.0, frozenset()
@@ -160,6 +159,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def draw_flying(self, painter: Painter) -> None:
         self.table.draw_over(painter)
         draw_flying(painter, self.table.drawn)
+        self.movements.draw_points(painter)
 
     def _marks(self) -> Marks:
         drawn = self.table.drawn

@@ -97,16 +97,7 @@ def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell
 
 
 def draw_flying(painter: Painter, table: Tabletop) -> None:
-    """Pieces and points between two places."""
+    """Pieces between two places."""
     for flight in table.flights:
         placed = Placed(flight.piece, 0.0, 0.0, flight.angle, flight.flipped)
         draw_piece(painter, placed, (flight.x, flight.y), flight.zoom, round(flight.alpha * 255))
-    for note in table.notes:
-        seat = theme.SEATS[note.seat] if note.seat >= 0 else None
-        ground = seat.colour if seat is not None else SHADE
-        ink = seat.ink if seat is not None else GHOST
-        style = theme.NUMBER
-        wide = painter.type.width(note.text, style) + 40
-        high = painter.type.line_height(style) + 8
-        painter.rounded((note.x - wide / 2, note.y - high / 2, wide, high), ground, high / 2, round(note.alpha * 255))
-        painter.text(note.text, (note.x, note.y), style, ink, anchor="center", alpha=round(note.alpha * 255))

@@ -43,23 +43,11 @@ class Flight:
 
 
 @dataclass(slots=True)
-class Note:
-    """Words in the air: points on their way. `x` and `y` are logical."""
-
-    text: str
-    x: float
-    y: float
-    seat: int = -1
-    alpha: float = 1.0
-
-
-@dataclass(slots=True)
 class Tabletop:
     """The table as it is drawn. :meth:`of` lays it out by a snapshot; movements change it until the next one."""
 
     pieces: dict[int, Standing] = field(default_factory=dict)
     flights: list[Flight] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
     """Pieces of the hands that are just somewhere else."""
     lit: frozenset[int] = frozenset()
