@@ -47,6 +47,15 @@ class Event(msgspec.Struct, frozen=True, tag=True):
         return True
 
 
+class SecretEvent(Event, frozen=True):
+    """What only `seat` may know of."""
+
+    seat: Seat
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        return seat == self.seat
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat knows: a frozen value without any reference to the :class:`State`."""
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Look
-from table.contract import Event, Seat
+from table.contract import Event, Seat, SecretEvent
 
 
 class DealerDrawn(Event, frozen=True):
@@ -32,28 +32,18 @@ class RoundBegan(Event, frozen=True):
     hand_sizes: tuple[int, ...]
 
 
-class HandDrawn(Event, frozen=True):
+class HandDrawn(SecretEvent, frozen=True):
     """Secret: what `seat` holds in this round, from left to right."""
 
     reveals: ClassVar[bool] = True
-    seat: Seat
     cards: tuple[Card, ...]
 
-    def is_visible_to(self, seat: Seat) -> bool:
-        """Only to its holder."""
-        return seat == self.seat
 
-
-class CardsDrawn(Event, frozen=True):
+class CardsDrawn(SecretEvent, frozen=True):
     """Secret, three players: what `seat` has just taken from its pile, or from the stock in a swap (NL-30 … NL-34)."""
 
     reveals: ClassVar[bool] = True
-    seat: Seat
     cards: tuple[Card, ...]
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        """Only to its holder."""
-        return seat == self.seat
 
 
 class BidMade(Event, frozen=True):
@@ -75,18 +65,13 @@ class TokenSpent(Event, frozen=True):
     """How many tokens `seat` still has."""
 
 
-class CardsSeen(Event, frozen=True):
+class CardsSeen(SecretEvent, frozen=True):
     """Secret: what the spender of a token saw (NL-41)."""
 
     reveals: ClassVar[bool] = True
-    seat: Seat
     looks: tuple[Look, ...]
     cards: tuple[Card, ...]
     """One per look."""
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        """Only to the spender."""
-        return seat == self.seat
 
 
 class Denounced(Event, frozen=True):
@@ -175,16 +160,11 @@ class HandKept(Event, frozen=True):
     seat: Seat
 
 
-class PartedWith(Event, frozen=True):
+class PartedWith(SecretEvent, frozen=True):
     """Secret, three players: which card `seat` has given away, and where it went."""
 
-    seat: Seat
     card: Card
     place: Literal["box", "pile", "stock"]
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        """Only to its holder."""
-        return seat == self.seat
 
 
 class RoundEnded(Event, frozen=True):

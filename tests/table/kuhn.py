@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from table.contract import CHANCE, Action, BadPosition, Event, IllegalAction, Seat, State, View
+from table.contract import CHANCE, Action, BadPosition, Event, IllegalAction, Seat, SecretEvent, State, View
 from table.game import Advice, Game
 from table.narration import Narration
 from table.options import Option
@@ -33,13 +33,9 @@ class HandBegan(Event, frozen=True):
     hand: int
 
 
-class CardSeen(Event, frozen=True):
+class CardSeen(SecretEvent, frozen=True):
     reveals = True
-    seat: Seat
     card: int
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        return seat == self.seat
 
 
 class Moved(Event, frozen=True):

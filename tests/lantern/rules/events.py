@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from table.contract import Event, Seat
+from table.contract import Event, Seat, SecretEvent
 
 
-class CardLaid(Event, frozen=True):
+class CardLaid(SecretEvent, frozen=True):
     """A card was laid under the lantern of `seat`, which alone sees it."""
 
     reveals = True
-    seat: Seat
     card: int
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        return seat == self.seat
 
 
 class Poured(Event, frozen=True):
@@ -30,16 +26,12 @@ class MatchLit(Event, frozen=True):
     at: Seat
 
 
-class CardPeeked(Event, frozen=True):
+class CardPeeked(SecretEvent, frozen=True):
     """What `seat` alone saw by the light of its match."""
 
     reveals = True
-    seat: Seat
     at: Seat
     card: int
-
-    def is_visible_to(self, seat: Seat) -> bool:
-        return seat == self.seat
 
 
 class Guessed(Event, frozen=True):
