@@ -53,7 +53,7 @@ class Roshambo(State[Throw, RoshamboView]):
         return [Thrown(seat)]
 
     def sample_chance(self, rng: random.Random) -> Throw:
-        raise NotImplementedError
+        raise IllegalAction("RO-1", "not now")
 
     def observation(self, seat: Seat) -> RoshamboView:
         own = self.throws[seat] if seat >= 0 else None
