@@ -96,7 +96,12 @@ def test_a_copy_of_the_template_is_a_game(tmp_path: Path) -> None:
     assert "antern" not in "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "copied").rglob("*.py"))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path / "copied"), str(ROOT)))}
     done = subprocess.run(
-        [sys.executable, "-c", PLAY_THE_COPY], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", PLAY_THE_COPY],
+        cwd=tmp_path / "copied",
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
 
