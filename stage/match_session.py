@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from stage.saves import remove
-from table.contract import Action
-from table.game import HUMAN
+from table.contract import Action, Seat
+from table.game import HUMAN, Game
+from table.history import History
 from table.journal import Journal, JournalNotWritten, read
 from table.locks import MatchInUse
-from table.match import Match
-from table.players import ChanceQuestion, HumanPlayer, Thinking, chance_of
+from table.match import Match, MatchSetup
+from table.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
 from table.rng import fresh_seed
-from table.search.worker import Adviser, WorkerBotPlayer
+from table.search.worker import Adviser, WorkerBotPlayer, WorkerPool
 from table.seating import players_for_window
 from table.turns import TurnController
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from table.contract import Seat
-    from table.game import Game
-    from table.history import History
-    from table.match import MatchSetup
-    from table.players import Player
-    from table.search.worker import WorkerPool
 
 
 class Storage(Protocol):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import signal
 import tempfile
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -20,17 +21,12 @@ from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
 from table.folders import data_folder, saves_folder
-from table.game import HUMAN
+from table.game import HUMAN, Game
 from table.history import History, HistoryNotWritten
+from table.match import Match
 from table.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.terminal import NotDone
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from table.game import Game
-    from table.match import Match
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _MOST_FRAMES = 1200

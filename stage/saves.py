@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
+from table.game import Game
 from table.journal import BadJournal, delete, read, read_setup
 from table.locks import MatchInUse, MatchLock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from table.game import Game
-    from table.match import Match, MatchSetup
-    from table.words import Translator
+from table.match import Match, MatchSetup
+from table.words import Translator
 
 SUFFIX: Final = ".jsonl"
 """Only files with this ending are looked at."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from stage.match_session import MatchSession
-    from stage.saves import SaveFile
-    from stage.ui.scene import Application, Scene
-    from table.game import Game
-    from table.history import History
-    from table.search.worker import WorkerPool
+from stage.match_session import MatchSession
+from stage.saves import SaveFile
+from stage.ui.scene import Application, Scene
+from table.game import Game
+from table.history import History
+from table.search.worker import WorkerPool
 
 
 class SceneFactory(Protocol):

@@ -7,28 +7,24 @@ import signal
 import sys
 import time
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, permutations
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from table.contract import Action, Seat
+from table.game import Game
 from table.match import Match
 from table.players import Player, Question, Thinking
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from table.terminal import NotDone
 from table.turns import TurnController
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from concurrent.futures import Future
-
-    from table.contract import Action, Seat
-    from table.game import Game
 
 MOST_ARRANGEMENTS: Final = 24
 """Up to so many different orders of the players are all played; of more, only the rotations."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from table.arena import Tournament, play
+from table.arena import Played, Tournament, play
 from table.seating import player_word
-
-if TYPE_CHECKING:
-    from table.arena import Played
-    from table.words import Translator
+from table.words import Translator
 
 Z_95: Final = 1.959964
 """How many standard deviations of a normal variable lie on each side of the middle 95 %."""

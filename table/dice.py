@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 FaceT = TypeVar("FaceT", bound="str | int")
 

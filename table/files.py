@@ -8,15 +8,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Hashable
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
+from io import FileIO
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-    from io import FileIO
-    from pathlib import Path
 
 LARGEST: Final = 16 * 2**20
 """Bytes: no file of ours grows larger, and nothing larger is read."""

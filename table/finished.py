@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from table.game import PLAYERS
 from table.words import one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 LONGEST: Final = 366 * 86_400.0
 """Seconds at the table that a match may have taken."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
+from table.chart import Chart, Course
+from table.contract import Action, Event, IllegalAction, State, View
+from table.narration import Narration
 from table.options import BadSetup, Option, OptionValue, listed
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Sequence
-
-    from table.chart import Chart, Course
-    from table.contract import Action, Event, IllegalAction, State, View
-    from table.narration import Narration
-    from table.words import Translator
+from table.words import Translator
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""

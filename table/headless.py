@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 from table.contract import ONLOOKER, Event, visible_to
-from table.game import LEVELS, PLAYERS
+from table.game import LEVELS, PLAYERS, Game
 from table.journal import Journal, read
-from table.match import Match
+from table.match import Match, MatchSetup, SeatSetup
 from table.options import spelt
 from table.seating import player_word, players_at_once
 from table.terminal import NotDone
-from table.turns import TurnController
-from table.words import joined
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
-
-    from table.game import Game
-    from table.match import MatchSetup, SeatSetup
-    from table.turns import Step
-    from table.words import Translator
+from table.turns import Step, TurnController
+from table.words import Translator, joined
 
 
 class MatchNotSaved(NotDone):

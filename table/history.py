@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import msgspec
 
 from table import history_file
-from table.finished import BadRow, FinishedMatch, finished_matches
+from table.finished import BadRow, FinishedMatch, FinishedSeat, finished_matches
 from table.game import HUMAN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from table.finished import FinishedSeat
-    from table.match import Match
+from table.match import Match
 
 
 class HistoryNotWritten(Exception):

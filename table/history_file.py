@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from table.files import is_ordinary
 from table.finished import BadRow, FinishedMatch, finished_matches
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _Answer = TypeVar("_Answer")
 

@@ -9,26 +9,22 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated
+from io import FileIO
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from table.contract import Action, IllegalAction, Seat
 from table.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
 from table.files import read as read_file
+from table.game import Game
 from table.locks import MatchInUse, MatchLock
 from table.match import Match, MatchSetup
 from table.options import BadSetup
-from table.words import N_, one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from io import FileIO
-    from pathlib import Path
-
-    from table.game import Game
-    from table.words import Translator
+from table.words import N_, Translator, one_line
 
 FORMAT = 1
 """The version of the file's form; a reader refuses what is newer."""

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, Self
+from pathlib import Path
+from typing import Self
 
-from table.words import N_
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from table.words import Translator
+from table.words import N_, Translator
 
 _NUMBER_AT = 1
 """Where the number of the process begins: the first byte cannot be read by others on Windows while it is locked."""

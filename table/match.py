@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from table.contract import Action, Event, Seat, State
 from table.files import Word
-from table.game import PLAYERS
+from table.game import PLAYERS, Game
 from table.options import BadSetup, OptionValue, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from table.game import Game
 
 KEYFRAME_EVERY = 32
 """Actions between two kept copies of the state: going back replays at most so many."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from table.contract import Action, Seat, State, View
+from table.game import Bot, Game
+from table.match import Match
 from table.rng import stream
-
-if TYPE_CHECKING:
-    import random
-
-    from table.game import Bot, Game
-    from table.match import Match
 
 
 class Thinking(Enum):

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from table.game import HUMAN, LEVELS, PLAYERS, RANDOM
+from table.contract import Seat
+from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, Game
 from table.match import MatchSetup, SeatSetup
 from table.options import BadSetup, listed
 from table.players import BotPlayer, HumanPlayer, Player
 from table.search.random_bot import RandomPlayer
-from table.search.worker import WorkerBotPlayer
-from table.words import N_
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from table.contract import Seat
-    from table.game import Game
-    from table.search.worker import WorkerPool
-    from table.words import Translator
+from table.search.worker import WorkerBotPlayer, WorkerPool
+from table.words import N_, Translator
 
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """What the seats are called as long as nobody has named them."""

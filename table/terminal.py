@@ -7,13 +7,11 @@ import io
 import os
 import sys
 import unicodedata
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final, TextIO
 
 from table.words import one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _NEAREST_LETTERS: Final = "ludotheque.nearest_letters"
 _SPELT: Final = {

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
-from table.journal import JournalNotWritten
-from table.players import THINKING, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of, question_for
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from table.journal import Journal
-    from table.match import Match
-    from table.players import Chance
+from table.journal import Journal, JournalNotWritten
+from table.match import Match
+from table.players import (
+    THINKING,
+    Chance,
+    ChanceQuestion,
+    HumanPlayer,
+    Player,
+    Question,
+    Thinking,
+    chance_of,
+    question_for,
+)
 
 BOT_STEP = 0.9
 """Seconds at normal speed that the table rests before a bot acts, so that people can follow."""
@@ -86,8 +91,6 @@ class TurnController:
         """The match is left: :meth:`update` does nothing any more, and nothing more is written."""
         self._stopped = True
         self._journal = None
-
-    # ---- going on -------------------------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> bool:
         """Let `seconds` of table time pass and do at most one action; whether one was done.
@@ -214,8 +217,6 @@ class TurnController:
             if isinstance(player, HumanPlayer) and seat not in but:
                 player.forget()
 
-    # ---- going back and forward -----------------------------------------------------------------------------------
-
     @property
     def reviewing(self) -> bool:
         """Whether actions lie ahead that were taken back: everybody waits until a person acts, or :meth:`play_on`."""
@@ -279,8 +280,6 @@ class TurnController:
         """Whether the last action is the one with `number` and told nobody anything."""
         last = self.match.entry(number)
         return number == self.match.number - 1 and not any(event.reveals for event in last.events)
-
-    # ---- the journal ----------------------------------------------------------------------------------------------
 
     def _save(self, write: Callable[[Journal], None]) -> None:
         if self._journal is None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Final, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 LONGEST_LINE: Final = 300
 """Letters of a line that says what a stranger may have written."""

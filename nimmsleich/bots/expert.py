@@ -28,7 +28,6 @@ class Expert(Thinker):
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """What is likeliest to leave it on the winning side."""
         belief, odds, last = believe(view), exact_odds(view), view.bid
         choices = raises(view, STEPS)
         safety = _safety(view, belief, choices)
@@ -44,7 +43,6 @@ class Expert(Thinker):
         return make_bid(choices[best], odds.chance(choices[best]), belief.chance(choices[best]))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Thumb if, all bids considered, the bid is likelier to hold than not."""
         bid = view.calls[-1].bid
         chance = believe(view).chance(bid)
         return cast_vote(chance >= 0.5, bid, exact_odds(view).chance(bid), chance)

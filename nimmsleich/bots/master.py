@@ -40,7 +40,6 @@ class Master(Thinker):
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """What leaves it best in the race."""
         belief, odds, last = believe(view), exact_odds(view), view.bid
         forecast, race = Forecast(view, belief, WORLDS, rng), _race(view)
         bids = _candidates(view, belief)
@@ -59,7 +58,6 @@ class Master(Thinker):
         return make_bid(bids[best], odds.chance(bids[best]), belief.chance(bids[best]))
 
     def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """A token for the vote, if a denunciation is near and the vote is worth it."""
         last = view.bid
         if not last or not view.tokens[view.seat] or view.calls[-1].seat == view.seat:
             return keep_tokens()
@@ -74,7 +72,6 @@ class Master(Thinker):
         return spend(token, view) if token else keep_tokens()
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """What leaves it best in the race: to be right, unless that only helps somebody else to finish."""
         bid, belief = view.calls[-1].bid, believe(view)
         forecast = Forecast(view, belief, VOTE_WORLDS, rng)
         fist, thumb = _votes(forecast, _race(view), bid, view.denounced).mean(axis=1)

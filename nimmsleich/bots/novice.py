@@ -24,7 +24,6 @@ class Novice(Thinker):
     """Counts its own cards and one of each corpse on every other card, and lets a feeling decide."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Raise by as little as possible what it has most of; denounce what feels like too much."""
         odds, last = exact_odds(view), view.bid
         tokens = informative_tokens(view)
         if tokens and rng.random() < SPENDS:
@@ -39,7 +38,6 @@ class Novice(Thinker):
         return make_bid(bid, odds.chance(bid))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Thumb if it feels right."""
         bid = view.calls[-1].bid
         return cast_vote(_feels(view, bid, rng) >= 0, bid, exact_odds(view).chance(bid))
 

@@ -19,7 +19,6 @@ class Regular(Thinker):
     """Goes by the exact odds of the cards and never asks why somebody bids what."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Denounce if that is likelier to be right than the safest small raise."""
         odds, last = exact_odds(view), view.bid
         safest = max(raises(view, steps=1), key=odds.chance, default=None)
         false = 1 - odds.chance(last) if last else 0.0
@@ -33,7 +32,6 @@ class Regular(Thinker):
         return make_bid(safest, true)
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Thumb if the bid is likelier to hold than not."""
         bid = view.calls[-1].bid
         chance = exact_odds(view).chance(bid)
         return cast_vote(chance >= 0.5, bid, chance)

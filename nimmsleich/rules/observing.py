@@ -105,9 +105,6 @@ def public_doubts(position: Position) -> list[Doubt | None]:
     return doubts
 
 
-# ---- and back --------------------------------------------------------------------------------------------------------
-
-
 def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
     """A position that `view` could be of; all cards unknown to it are equally likely anywhere."""
     unseen = list(view.unseen)

@@ -34,7 +34,6 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
         return self.position.seats
 
     def actors(self) -> tuple[Seat, ...]:
-        """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
         return self.position.actors()
 
     def interrupters(self) -> tuple[Seat, ...]:
@@ -66,7 +65,6 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
 
     @classmethod
     def resample(cls, view: NimmsleichView, rng: random.Random) -> Self:
-        """A state that `view` could come from; cards it does not know are equally likely anywhere."""
         return cls(draw_position(view, rng))
 
     def is_terminal(self) -> bool:

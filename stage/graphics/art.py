@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from table.folders import ASSETS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 FOLDER = ASSETS
 

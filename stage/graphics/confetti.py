@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stage.graphics import theme
 from stage.graphics.colours import Colour
+from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
-
-if TYPE_CHECKING:
-    import random
-
-    from stage.graphics.painter import Painter
 
 _SHEETS: Final = 70
 _SIZE: Final = (16.0, 10.0)

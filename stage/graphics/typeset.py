@@ -7,16 +7,14 @@ import re
 import unicodedata
 from bisect import bisect_right
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import pygame
 
 from stage.graphics import shaping, text_raster, typefaces
+from stage.graphics.colours import Colour
+from stage.graphics.theme import TextStyle
 from stage.graphics.typefaces import Cut
-
-if TYPE_CHECKING:
-    import pygame
-
-    from stage.graphics.colours import Colour
-    from stage.graphics.theme import TextStyle
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64

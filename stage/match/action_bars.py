@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from stage.ui.widgets import Button, Flow, Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
-    from stage.match.handover import Handover
-    from stage.match.match_log import MatchLog
-    from stage.match.match_menu import MatchMenu
-    from stage.match.replay_bar import ReplayBar
-    from stage.ui.widgets import Widget
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
+from stage.match.handover import Handover
+from stage.match.match_log import MatchLog
+from stage.match.match_menu import MatchMenu
+from stage.match.replay_bar import ReplayBar
+from stage.ui.widgets import Button, Flow, Kind, Widget
 
 _FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame.results"}
 """Which button of the frame's own bars the keyboard starts from."""

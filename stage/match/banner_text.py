@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
 from table.contract import CHANCE
 from table.words import joined
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
 
 
 def banner_text(context: MatchContext[Any, Any], display: GameDisplay[Any, Any], *, resting_replay: bool) -> str:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from stage.graphics import theme
 from stage.graphics.motion import Motion
+from stage.graphics.palettes import Palette
+from stage.graphics.theme import SeatColour
+from stage.graphics.typeset import Typesetter
 from stage.match.frame_areas import Areas, areas_for
 from stage.match.viewpoint import Viewpoint
-from table.contract import Action, View
-from table.game import HUMAN
-
-if TYPE_CHECKING:
-    from stage.graphics.palettes import Palette
-    from stage.graphics.theme import SeatColour
-    from stage.graphics.typeset import Typesetter
-    from stage.match_session import MatchSession
-    from stage.services import Services
-    from stage.ui.scene import Scene
-    from table.contract import IllegalAction, Seat
-    from table.game import Advice
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.contract import Action, IllegalAction, Seat, View
+from table.game import HUMAN, Advice
 
 ViewT = TypeVar("ViewT", bound=View)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -94,8 +90,6 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""
 
-    # --- the scene ----------------------------------------------------------------------------------------------------
-
     @property
     def type(self) -> Typesetter:
         """Fonts and measures at the player's text scale."""
@@ -115,8 +109,6 @@ class MatchContext(Generic[ViewT, ActionT]):
     def emblems(self) -> bool:
         """Whether seats show their emblem beside their colour."""
         return self._scene.emblems
-
-    # --- the match ----------------------------------------------------------------------------------------------------
 
     @property
     def practice(self) -> bool:
@@ -155,8 +147,6 @@ class MatchContext(Generic[ViewT, ActionT]):
     def is_bot(self, seat: Seat) -> bool:
         """Whether a program plays this seat."""
         return self.match.setup.seats[seat].player != HUMAN
-
-    # --- what can be asked for ----------------------------------------------------------------------------------------
 
     def act(self, action: ActionT) -> bool:
         """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""

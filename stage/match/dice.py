@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import math
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from stage.graphics.motion import Motion, Tween, ease_in_out, ease_out
+from stage.graphics.painter import Painter
+from stage.ui.intents import Intent
+from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets import Spot
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Sequence
-
-    from stage.graphics.painter import Painter
-    from stage.ui.intents import Intent
-    from stage.ui.widget_tree import WidgetTree
 
 _BODY: Final = "dice/die"
 _THROW: Final = 0.75
@@ -75,8 +72,6 @@ class DiceTray:
         """The places of the dice that are kept, ascending."""
         return tuple(place for place, die in enumerate(self.dice) if die.kept)
 
-    # --- widgets ----------------------------------------------------------------------------------------------------
-
     def build(self, ui: WidgetTree, area: pygame.FRect) -> None:
         """Add a spot for each die, called die-0, die-1 …, and lay the dice into `area`."""
         self._area = pygame.FRect(area)
@@ -103,8 +98,6 @@ class DiceTray:
         """Keep a die, or do not."""
         self.keep({*self.kept} ^ {place})
         self._on_keep()
-
-    # --- movements --------------------------------------------------------------------------------------------------
 
     def keep(self, places: set[int]) -> None:
         """Show these dice as kept: they slide to the upper row, the others back to the lower one."""
@@ -145,8 +138,6 @@ class DiceTray:
         goals = {"x": x, "y": y, "angle": angle, "tumble": 0.0}
         return Tween(die, goals, _THROW, ease_out, arcs={"lift": 70.0}, before=leave, after=land)
 
-    # --- drawing ----------------------------------------------------------------------------------------------------
-
     def draw(self, painter: Painter) -> None:
         """All dice, the kept ones framed; those in the air last."""
         for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
@@ -169,8 +160,6 @@ class DiceTray:
             return die.face
         passed = math.floor(die.tumble * 10.0)
         return self._faces[(self._faces.index(die.face) + passed) % len(self._faces)]
-
-    # --- places -----------------------------------------------------------------------------------------------------
 
     @property
     def _side(self) -> float:

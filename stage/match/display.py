@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
+from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
-
-if TYPE_CHECKING:
-    from stage.graphics.painter import Painter
-    from stage.match.practice_card import OddsLine
-    from stage.match.seat_panel import Fact
-    from stage.ui.intents import Intent
-    from stage.ui.static_layers import Laid
-    from stage.ui.widgets import Widget
-    from table.contract import Event, Seat
-    from table.game import Advice
-    from table.players import Thinking
+from stage.match.practice_card import OddsLine
+from stage.match.seat_panel import Fact
+from stage.ui.intents import Intent
+from stage.ui.static_layers import Laid
+from stage.ui.widgets import Widget
+from table.contract import Event, Seat
+from table.game import Advice
+from table.players import Thinking
 
 
 class GameDisplay(Generic[ViewT, ActionT]):
@@ -37,8 +35,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
 
-    # --- life ---------------------------------------------------------------------------------------------------------
-
     def enter(self) -> None:
         """The match comes on the screen."""
 
@@ -47,8 +43,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def update(self, dt: float) -> None:
         """Do what waits until the match has gone on and the frame is up to date."""
-
-    # --- widgets ------------------------------------------------------------------------------------------------------
 
     def build_board(self) -> None:
         """Add the widgets of the board within `context.areas.board`. `show` is called afterwards."""
@@ -87,8 +81,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """
         return None
 
-    # --- showing ------------------------------------------------------------------------------------------------------
-
     def show(self, view: ViewT) -> None:
         """Put everything where it belongs in `view` (also `context.view`), at once: after a movement, undo, a look."""
 
@@ -125,8 +117,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def draw_flying(self, painter: Painter) -> None:
         """Paint what moves above the widgets."""
-
-    # --- words --------------------------------------------------------------------------------------------------------
 
     def turn_text(self) -> str:
         """One sentence for the banner: who does what now; "" for the frame's own plain sentence."""

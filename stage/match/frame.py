@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from stage.graphics.painter import Painter
+from stage.match.action_bars import ActionBars
 from stage.match.banner import Banner
 from stage.match.banner_text import banner_text
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
 from stage.match.frame_areas import areas_for
+from stage.match.match_log import MatchLog
 from stage.match.player_titles import PLAYER_TITLES
+from stage.match.practice import Practice
+from stage.match.replay_bar import ReplayBar
 from stage.match.seat_panel import SeatPanel
+from stage.match.toolbar import Toolbar
 from stage.ui.static_layers import Laid, lay
 from stage.ui.widgets import Column, ScrollArea
 from table.contract import CHANCE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.graphics.painter import Painter
-    from stage.match.action_bars import ActionBars
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
-    from stage.match.match_log import MatchLog
-    from stage.match.practice import Practice
-    from stage.match.replay_bar import ReplayBar
-    from stage.match.toolbar import Toolbar
 
 
 class MatchFrame:
@@ -49,8 +46,6 @@ class MatchFrame:
         self._replay = replay
         self._panels: list[SeatPanel] = []
         self._laid: list[Laid] = []
-
-    # --- building -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
@@ -84,8 +79,6 @@ class MatchFrame:
         elif self._context.practice and number != self._context.match.number:
             self._context.controller.go_to(number)
 
-    # --- keeping it true ----------------------------------------------------------------------------------------------
-
     def refresh(self) -> None:
         """Tell every part of the frame what is the case now."""
         context, awaited = self._context, self._context.awaited
@@ -116,8 +109,6 @@ class MatchFrame:
             self._seats.place(self._seats.rect)
         if len(context.awaited) == 1 and context.awaited[0] >= 0:
             self._seats.reveal(self._panels[context.awaited[0]].rect)
-
-    # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         """The table as one picture, the panels' grounds on it, and the board."""

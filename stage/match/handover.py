@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from stage.graphics.painter import Painter
+from stage.match.context import MatchContext
 from stage.match.handover_cloth import HandoverCloth
 from stage.match.handover_dialog import HandoverDialog
-from table.contract import ONLOOKER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.graphics.painter import Painter
-    from stage.match.context import MatchContext
-    from stage.match.match_log import MatchLog
-    from stage.match.presenter import Presenter
-    from table.contract import Seat
+from stage.match.match_log import MatchLog
+from stage.match.presenter import Presenter
+from table.contract import ONLOOKER, Seat
 
 _DIALOG = "curtain"
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from table.contract import Seat
 from table.game import Advice
-from table.players import question_for
-
-if TYPE_CHECKING:
-    from table.contract import Seat
-    from table.match import Match
-    from table.players import Question
-    from table.search.worker import Adviser
+from table.match import Match
+from table.players import Question, question_for
+from table.search.worker import Adviser
 
 
 class HintRequest:

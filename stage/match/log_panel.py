@@ -116,8 +116,6 @@ class LogLines(Widget):
             known = line.known[self._width, self._scale] = (lines, len(lines) * self.host.type.line_height(style))
         return known
 
-    # --- pointing ---------------------------------------------------------------------------------------------------
-
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.hovered and self.pointer is not None:
@@ -166,8 +164,6 @@ class LogLines(Widget):
     def _reveal(self, line: LogLine) -> None:
         if isinstance(self.parent, ScrollArea):
             self.parent.reveal((self.rect.left, self.rect.top + line.top, self.rect.width, line.height))
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         window = self.parent.rect if self.parent else self.rect

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from stage.match.context import MatchContext
 from stage.match.log_panel import LogLine, LogPanel
-from table.contract import CHANCE, visible_to
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from stage.match.context import MatchContext
-    from table.contract import Event
+from table.contract import CHANCE, Event, visible_to
 
 
 class MatchLog:

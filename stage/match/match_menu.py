@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from stage.match.context import MatchContext
 from stage.match.player_titles import PLAYER_TITLES
 from stage.saves import SaveNotMoved
 from stage.ui.notices import Tone
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Column, Dialog, Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.match.context import MatchContext
-    from stage.ui.scene import Scene
-    from table.search.worker import BotFailed
+from table.search.worker import BotFailed
 
 
 class MatchMenu:
@@ -56,8 +53,6 @@ class MatchMenu:
             action()
 
         return close_and_act
-
-    # --- other scenes -------------------------------------------------------------------------------------------------
 
     def open_rules(self, rule_id: str | None = None) -> None:
         """The rule book on top of the match, at a rule if there is one."""
@@ -105,8 +100,6 @@ class MatchMenu:
             text = context.gettext("The old match could not be deleted: {reason}")
             context.app.notify(text.format(reason=error.said(context.app.language)), Tone.BAD)
         context.app.scenes.replace(scene)
-
-    # --- questions and messages ---------------------------------------------------------------------------------------
 
     def ask_to_quit(self) -> None:
         """Leave the program? The match is kept."""

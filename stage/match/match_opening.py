@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
+from stage.services import Services
 from stage.ui.notices import Tone
 from table.journal import read
 from table.locks import MatchInUse
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from stage.services import Services
-    from table.match import Match, MatchSetup
+from table.match import Match, MatchSetup
 
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:

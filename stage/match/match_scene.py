@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic
+from collections.abc import Callable
+from typing import Final, Generic
 
 import pygame
 
+from stage.graphics.painter import Painter
 from stage.match.action_bars import ActionBars
 from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.display import GameDisplay
 from stage.match.frame import MatchFrame
 from stage.match.handover import Handover
 from stage.match.match_log import MatchLog
@@ -19,18 +22,12 @@ from stage.match.refusals import Refusals
 from stage.match.replay_bar import ReplayBar
 from stage.match.toolbar import Toolbar
 from stage.match.turns import Turns
+from stage.match_session import MatchSession
+from stage.services import Services
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.game import HUMAN, RANDOM
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.graphics.painter import Painter
-    from stage.match.display import GameDisplay
-    from stage.match_session import MatchSession
-    from stage.services import Services
 
 RESULTS_AFTER: Final = 2.5
 """Seconds after the last movement until the results come by themselves; not in practice, where one may want to undo."""
@@ -76,8 +73,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         )  # fmt: skip
         context.commands = self._turns
         self._over_for = 0.0
-
-    # --- life ---------------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         self._frame.build()
@@ -132,8 +127,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._menu.ask_to_quit()
         return False
 
-    # --- input --------------------------------------------------------------------------------------------------------
-
     def receive(self, intent: Intent) -> None:
         motion = self.context.motion
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
@@ -166,8 +159,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._turns.end_interrupt()
         else:
             self._menu.open()
-
-    # --- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         self._frame.draw(painter)

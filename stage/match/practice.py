@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
 from stage.match.hint_request import HintRequest
 from stage.match.practice_card import PracticeCard
 from stage.ui.notices import Tone
 from table.search.worker import BotFailed
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
 
 
 class Practice:
@@ -41,8 +39,6 @@ class Practice:
             card = PracticeCard("practice", context.gettext("Practice"), context.gettext("Do it"), self.follow)
             self._card = context.ui.add(card, context.areas.practice)
 
-    # --- hints --------------------------------------------------------------------------------------------------------
-
     def ask(self) -> None:
         """Ask the master what `acting` should do."""
         if self._context.practice and self._context.acting is not None:
@@ -71,8 +67,6 @@ class Practice:
         if self._context.hint is not None:
             self._context.hint = None
             self._display.show_hint(None)
-
-    # --- the card -----------------------------------------------------------------------------------------------------
 
     def toggle_odds(self) -> None:
         """Show the odds, or do not."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
-from stage.match.context import ActionT, ViewT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
-    from stage.match.match_log import MatchLog
-    from table.contract import Event
+from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.display import GameDisplay
+from stage.match.match_log import MatchLog
+from table.contract import Event
 
 
 class Presenter(Generic[ViewT, ActionT]):

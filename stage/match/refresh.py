@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
-from stage.match.context import ActionT, ViewT
-
-if TYPE_CHECKING:
-    from stage.match.action_bars import ActionBars
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
-    from stage.match.frame import MatchFrame
-    from stage.match.practice import Practice
-    from table.contract import Seat
+from stage.match.action_bars import ActionBars
+from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.display import GameDisplay
+from stage.match.frame import MatchFrame
+from stage.match.practice import Practice
+from table.contract import Seat
 
 
 class Refresh(Generic[ViewT, ActionT]):

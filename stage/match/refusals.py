@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from stage.match.context import MatchContext
 from stage.match.refusal_slip import RefusalSlip
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.match.context import MatchContext
-    from table.contract import IllegalAction
+from table.contract import IllegalAction
 
 
 class Refusals:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from stage.match.context import MatchContext
+from stage.match.handover import Handover
+from stage.match.presenter import Presenter
 from stage.match.tool_row import Tool
 from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
-from table.contract import ONLOOKER, visible_to
+from table.contract import ONLOOKER, Seat, visible_to
 from table.turns import BOT_STEP
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.match.handover import Handover
-    from stage.match.presenter import Presenter
-    from table.contract import Seat
 
 
 class ReplayBar:
@@ -26,8 +23,6 @@ class ReplayBar:
         self._match = context.match
         self.playing = False
         self._rested = 0.0
-
-    # --- moving -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """While it plays: the next action when the last one has been seen and the table has rested."""
@@ -77,8 +72,6 @@ class ReplayBar:
         self.playing = not self.playing
         self._rested = BOT_STEP
         self.refresh()
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         """The bar for the bottom of the context."""

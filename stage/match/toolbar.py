@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from stage.match.context import MatchContext
+from stage.match.match_menu import MatchMenu
+from stage.match.practice import Practice
+from stage.match.refusals import Refusals
+from stage.match.replay_bar import ReplayBar
 from stage.match.tool_row import Tool, tool_row
 from table.turns import SPEEDS
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.match.match_menu import MatchMenu
-    from stage.match.practice import Practice
-    from stage.match.refusals import Refusals
-    from stage.match.replay_bar import ReplayBar
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
 """What stands on the speed tool."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
-from stage.match.context import ActionT, ViewT
+from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.display import GameDisplay
+from stage.match.handover import Handover
+from stage.match.match_log import MatchLog
+from stage.match.match_menu import MatchMenu
+from stage.match.practice import Practice
+from stage.match.presenter import Presenter
+from stage.match.refresh import Refresh
+from stage.match.refusals import Refusals
 from stage.ui.notices import Tone
-from table.contract import ONLOOKER, IllegalAction, visible_to
+from table.contract import ONLOOKER, IllegalAction, Seat, visible_to
 from table.history import HistoryNotWritten
 from table.search.worker import BotFailed
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.match.display import GameDisplay
-    from stage.match.handover import Handover
-    from stage.match.match_log import MatchLog
-    from stage.match.match_menu import MatchMenu
-    from stage.match.practice import Practice
-    from stage.match.presenter import Presenter
-    from stage.match.refresh import Refresh
-    from stage.match.refusals import Refusals
-    from table.contract import Seat
-    from table.turns import Step
+from table.turns import Step
 
 
 class Turns(Generic[ViewT, ActionT]):
@@ -67,8 +63,6 @@ class Turns(Generic[ViewT, ActionT]):
             except BotFailed as failure:
                 self._menu.tell_bot_failed(failure)
 
-    # --- what the controller says -------------------------------------------------------------------------------------
-
     def stepped(self, step: Step) -> None:
         """Something happened: show it, event by event."""
         seat = self._context.viewpoint.seat
@@ -102,8 +96,6 @@ class Turns(Generic[ViewT, ActionT]):
             text = self._context.gettext("This match will be missing in the statistics: {reason}")
             self._context.app.notify(text.format(reason=error.reason), Tone.BAD)
 
-    # --- acting -------------------------------------------------------------------------------------------------------
-
     def act(self, action: ActionT) -> bool:
         """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
         context = self._context
@@ -126,8 +118,6 @@ class Turns(Generic[ViewT, ActionT]):
     def odds_changed(self) -> None:
         """Ask the display for its odds again."""
         self._practice.refresh()
-
-    # --- acting out of turn -------------------------------------------------------------------------------------------
 
     def may_begin_interrupt(self, seat: Seat) -> bool:
         """Whether this person may act out of turn now, and nobody else is at it."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from table.contract import ONLOOKER
-
-if TYPE_CHECKING:
-    from table.contract import Seat
-    from table.match import Match
+from table.contract import ONLOOKER, Seat
+from table.match import Match
 
 
 class Viewpoint:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.settings import COMMAND_NAMES
 from stage.ui.intents import FIXED_KEYS, KeyPress, key_title
+from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Dialog, Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.graphics.painter import Painter
-    from stage.ui.scene import Scene
 
 _ALONE: Final = frozenset(
     (

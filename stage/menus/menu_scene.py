@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -10,12 +10,10 @@ from stage.graphics import theme
 from stage.graphics.colours import lighter
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.services import Services
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Label
-
-if TYPE_CHECKING:
-    from stage.services import Services
 
 MARGIN = 60.0
 _BACK = 76.0

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.ui.widgets import Widget
 from stage.ui.widgets.option import draw_seat_mark
-
-if TYPE_CHECKING:
-    from stage.graphics.painter import Painter
 
 _MARK = 54.0
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,17 +13,11 @@ from stage.match.match_opening import review
 from stage.menus import saved_match
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import moment, present, since_epoch
-from stage.saves import Save
-from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet
+from stage.saves import Save, SaveFile, Saves
+from stage.services import Services
+from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet, Widget
+from table.match import MatchSetup
 from table.words import N_, joined, one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from stage.saves import SaveFile, Saves
-    from stage.services import Services
-    from stage.ui.widgets import Widget
-    from table.match import MatchSetup
 
 _LIST_SHARE = 0.56
 _SETTLED = 0.15
@@ -50,8 +44,6 @@ class ReplaysScene(MenuScene):
         """What is in the chosen file, as soon as it was read."""
         self._offset = 0.0
         self._rested = _SETTLED
-
-    # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self._list_files()
@@ -89,8 +81,6 @@ class ReplaysScene(MenuScene):
             self._list().set_line(self._line(self._saves.look_into(file)))
             if time.monotonic() > until:
                 return
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         self._begun, self._told = set(), set()
@@ -171,8 +161,6 @@ class ReplaysScene(MenuScene):
 
     def _list(self) -> List:
         return self.ui.find("matches", List)
-
-    # --- what is done -----------------------------------------------------------------------------------------------
 
     def _choose(self, path: object) -> None:
         self._chosen = next(known for known in self._files if known == path)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+
+import pygame
 
 from stage.graphics import art, theme
 from stage.menus import saved_match
 from stage.menus.time_text import moment, present, since_epoch
-from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, Picture, Row, Sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import pygame
-
-    from stage.saves import Save
-    from stage.services import Services
-    from stage.ui.scene import Scene
-    from stage.ui.widgets import Widget
-    from table.journal import BadJournal
+from stage.saves import Save
+from stage.services import Services
+from stage.ui.scene import Scene
+from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, Picture, Row, Sheet, Widget
+from table.journal import BadJournal
 
 _THUMB = (84.0, 114.0)
 _LARGE = 1.4

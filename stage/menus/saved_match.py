@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from stage.saves import SaveNotMoved
+from stage.saves import Save, SaveNotMoved
+from stage.services import Services
+from stage.ui.scene import Scene
 from table.journal import BadJournal
 from table.words import one_line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.saves import Save
-    from stage.services import Services
-    from stage.ui.scene import Scene
 
 
 def resume(scene: Scene, services: Services, save: Save, show: Callable[[Scene], None]) -> None:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from stage.services import SceneFactory
-
-if TYPE_CHECKING:
-    from stage.match_session import MatchSession
-    from stage.services import Services
-    from stage.ui.scene import Scene
-    from table.game import Game
+from stage.match_session import MatchSession
+from stage.services import SceneFactory, Services
+from stage.ui.scene import Scene
+from table.game import Game
 
 
 class Scenes(SceneFactory):

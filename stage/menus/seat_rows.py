@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from stage.graphics import theme
 from stage.match.player_titles import PLAYER_TITLES
-from stage.menus.seating_plan import COMPANY, LONGEST_NAME
-from stage.ui.widgets import Button, Choice, Flow, Item, Kind, Row, TextField
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.menus.seating_plan import SeatingPlan
-    from stage.ui.scene import Scene
-    from stage.ui.widgets import Widget
+from stage.menus.seating_plan import COMPANY, LONGEST_NAME, SeatingPlan
+from stage.ui.scene import Scene
+from stage.ui.widgets import Button, Choice, Flow, Item, Kind, Row, TextField, Widget
 
 _LARGE = 1.3
 

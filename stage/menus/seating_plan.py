@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from stage.graphics import theme
 from stage.settings import LastSetup
-from table.game import HUMAN, LEVELS
+from table.game import HUMAN, LEVELS, Game
 from table.match import MatchSetup, SeatSetup
-from table.options import BadSetup
+from table.options import BadSetup, Option, OptionValue
 from table.seating import NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from table.game import Game
-    from table.options import Option, OptionValue
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Who can be chosen for a seat in the window."""
@@ -65,8 +60,6 @@ class SeatingPlan:
     def to_keep(self) -> LastSetup:
         """The plan for the settings."""
         return LastSetup(tuple(self.seats), dict(self.options))
-
-    # --- seats --------------------------------------------------------------------------------------------------------
 
     @property
     def can_add(self) -> bool:
@@ -122,8 +115,6 @@ class SeatingPlan:
         """A name that two seats have; "" if all differ."""
         names = [self.name(at) for at in range(len(self.seats))]
         return next((name for name in names if names.count(name) > 1), "")
-
-    # --- options and outcome ------------------------------------------------------------------------------------------
 
     def choices(self, option: Option) -> tuple[OptionValue, ...]:
         """The values of an option that go with so many players."""

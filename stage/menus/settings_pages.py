@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -14,14 +14,11 @@ from stage.graphics import theme
 from stage.menus.key_dialog import ask_for_key
 from stage.menus.preview import Preview
 from stage.settings import COMMAND_NAMES, TEXT_SCALES, Volumes
-from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle
+from stage.ui.scene import Scene
+from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle, Widget
 from table import language
 from table.turns import SPEEDS
 from table.words import N_
-
-if TYPE_CHECKING:
-    from stage.ui.scene import Scene
-    from stage.ui.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +47,6 @@ def _choice(scene: Scene, name: str, options: list[tuple[object, str]], value: o
     return Choice(name, options, value, lambda chosen: scene.app.change(**{name: chosen}))
 
 
-# --- look -------------------------------------------------------------------------------------------------------------
-
-
 def _look(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
     languages: list[tuple[object, str]] = [(code, language.load(code).name) for code in language.available()]
@@ -79,9 +73,6 @@ def _look(scene: Scene) -> list[Widget]:
     ]  # fmt: skip
 
 
-# --- motion -----------------------------------------------------------------------------------------------------------
-
-
 def _motion(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
     speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in SPEEDS]
@@ -101,8 +92,6 @@ def _motion(scene: Scene) -> list[Widget]:
         ),
     ]  # fmt: skip
 
-
-# --- sound ------------------------------------------------------------------------------------------------------------
 
 _VOLUMES: Final = {
     "master": (N_("All sounds"), "gem"),
@@ -136,9 +125,6 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
     return _line(scene, f"volume.{name}", text, Row(f"volume.{name}.row", [slider, test]))
 
 
-# --- keys -------------------------------------------------------------------------------------------------------------
-
-
 def _keys(scene: Scene) -> list[Widget]:
     hint = scene.gettext("Tab and arrows go from one thing to the next, Enter presses, Esc leaves. That never changes.")
     lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
@@ -163,9 +149,6 @@ def _asking(scene: Scene, command: str) -> Callable[[], None]:
         scene.catches_keys = False
 
     return ask
-
-
-# --- about ------------------------------------------------------------------------------------------------------------
 
 
 def _about(scene: Scene) -> list[Widget]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
 from stage.menus.menu_scene import MenuScene
 from stage.menus.settings_pages import PAGES
+from stage.services import Services
 from stage.ui.widgets import Choice, Column, ScrollArea, Sheet
 from table.words import N_
-
-if TYPE_CHECKING:
-    from stage.services import Services
 
 _WIDEST: Final = 1240.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,14 +14,11 @@ from stage.match.match_opening import start
 from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.seat_rows import seat_row
 from stage.menus.seating_plan import SeatingPlan
-from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField
+from stage.services import Services
+from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField, Widget
+from table.game import Game
 from table.options import BadSetup, Option, spelt
 from table.rng import fresh_seed
-
-if TYPE_CHECKING:
-    from stage.services import Services
-    from stage.ui.widgets import Widget
-    from table.game import Game
 
 _PICTURE: Final = (340.0, 460.0)
 _SEATS_WIDE: Final = 860.0
@@ -44,8 +41,6 @@ class SetupScene(MenuScene):
 
     def enter(self) -> None:
         self.ui.focus(self.ui.find("play"))
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         foot = self._add_buttons(body)
@@ -135,8 +130,6 @@ class SetupScene(MenuScene):
         self._check()
         return top
 
-    # --- changes ----------------------------------------------------------------------------------------------------
-
     def _check(self) -> None:
         """Two of the same name cannot be told apart in the log."""
         doubled = self.plan.doubled
@@ -152,8 +145,6 @@ class SetupScene(MenuScene):
     def _seed_changed(self, text: str) -> None:
         self._seed = text
 
-    # --- what it leads to -------------------------------------------------------------------------------------------
-
     def _begin(self, *, practice: bool) -> None:
         seed = int(self._seed) if self._seed else fresh_seed()
         self.app.change(last_setups=self.app.settings.last_setups | {self.game.name: self.plan.to_keep()})
@@ -166,8 +157,6 @@ class SetupScene(MenuScene):
 
     def _open_rules(self) -> None:
         self.app.scenes.push(self.services.scenes.rule_book(self.services, self.game))
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 import pygame
 
@@ -15,14 +16,10 @@ from stage.graphics.theme import HEIGHT, WIDTH
 from stage.menus.resume_card import card_area, resume_card
 from stage.menus.shelf_boxes import Box, add_boxes, box_size, draw_contact_shadows, titles
 from stage.saves import Save, Saves
+from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Spot
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from stage.services import Services
-    from table.game import Game
+from table.game import Game
 
 _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
@@ -57,8 +54,6 @@ class Shelf(Scene):
         self._waiting: Save | None = None
         self._frames = 0
 
-    # --- widgets ----------------------------------------------------------------------------------------------------
-
     def build(self) -> None:
         self._boxes = add_boxes(self, self.services.games, self._open_box)
         self._add_card()
@@ -77,8 +72,6 @@ class Shelf(Scene):
             return
         card = self.ui.add(resume_card(self, self.services, self._waiting, self._look_for_match))
         self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
-
-    # --- life -------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self._look_for_match()
@@ -113,8 +106,6 @@ class Shelf(Scene):
         if save != self._waiting:
             self._waiting = save
             self.rebuild()
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         if painter.palette.high_contrast:
@@ -167,8 +158,6 @@ class Shelf(Scene):
             room = self._caption_room + 1
             at = (area.centerx, top)
             top = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room).bottom
-
-    # --- what it leads to -------------------------------------------------------------------------------------------
 
     def _open_box(self, name: str) -> None:
         from stage.menus.setup_scene import SetupScene

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
 from stage.graphics import art, palettes, theme
 from stage.graphics.colours import Colour, mix
 from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.ui.scene import Scene
 from stage.ui.widgets import Spot
 from stage.ui.widgets.base import approach
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from stage.graphics.painter import Painter
-    from stage.ui.scene import Scene
-    from table.game import Game
+from table.game import Game
 
 PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges", "nimmsleich": "Nimm's Leich!"}
 """Word and title of the boxes that stand on the shelf even while they cannot be opened, from left to right."""

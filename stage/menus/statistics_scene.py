@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -11,17 +12,12 @@ from stage.match.player_titles import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.table_sheet import Heading, TableSheet
 from stage.menus.time_text import lasting, moment, present
-from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet
+from stage.services import Services
+from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet, Widget
+from table.finished import FinishedMatch
 from table.game import HUMAN
+from table.history import Tally
 from table.words import N_, joined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from stage.services import Services
-    from stage.ui.widgets import Widget
-    from table.finished import FinishedMatch
-    from table.history import Tally
 
 _MOST: Final = 10_000
 """Matches that are looked at for streaks."""
@@ -37,8 +33,6 @@ class StatisticsScene(MenuScene):
         super().__init__(services)
         self._game: str | None = None
         services.history.refresh()
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         history = self.services.history

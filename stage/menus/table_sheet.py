@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.ui.widgets import Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from stage.graphics.painter import Painter
 
 _GAP = 28.0
 

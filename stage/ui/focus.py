@@ -1,12 +1,10 @@
 """Where the keyboard goes next: reading order for Tab, the nearest neighbour for arrows."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from stage.ui.widgets.base import Widget
+from stage.ui.widgets.base import Widget
 
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 

@@ -190,8 +190,6 @@ class WidgetInput:
     def _seen(self, widget: Widget, at: Point) -> bool:
         return not any(isinstance(parent, ScrollArea) and parent.distance(at) > 0.0 for parent in ancestors(widget))
 
-    # --- life -------------------------------------------------------------------------------------------------------
-
     @property
     def cursor(self) -> int:
         """The system cursor that suits what lies under the pointer."""

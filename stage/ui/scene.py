@@ -105,8 +105,6 @@ class Scene:
         """The widgets."""
         self.input = WidgetInput(self.ui)
 
-    # --- life, to be overridden -------------------------------------------------------------------------------------
-
     def build(self) -> None:
         """Add the widgets."""
 
@@ -139,8 +137,6 @@ class Scene:
     def on_quit(self) -> bool:
         """The window is to be closed: True lets it. A scene that asks first opens a dialog and returns False."""
         return True
-
-    # --- what a scene has at hand -----------------------------------------------------------------------------------
 
     @property
     def type(self) -> Typesetter:
@@ -197,8 +193,6 @@ class Scene:
         return self.ui.open_dialog(
             Dialog(name, title, text, [Button(f"{name}.close", self.gettext("Close"), kind=Kind.PRIMARY)])
         )
-
-    # --- called by the stack ----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
         """Throw the widgets away and build them anew; focus and scrolling stay with the widgets of the same names."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, Protocol
 
 import pygame
 
+from stage.graphics.painter import Painter
 from stage.ui.widgets import Sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
-    from stage.graphics.painter import Painter
 
 _SHADOW: Final = 48.0
 """How far a ground may reach beyond its widget, in logical units."""

@@ -58,8 +58,6 @@ class WidgetTree:
         self.rested = 0.0
         """Seconds since another widget was hovered or focused."""
 
-    # --- what widgets ask -------------------------------------------------------------------------------------------
-
     @property
     def type(self) -> Typesetter:
         return self._surroundings.type
@@ -75,8 +73,6 @@ class WidgetTree:
     @property
     def emblems(self) -> bool:
         return self._surroundings.emblems
-
-    # --- keeping ----------------------------------------------------------------------------------------------------
 
     def add(self, widget: SomeWidget, area: RectLike | None = None) -> SomeWidget:
         """Put a widget on the scene, into `area` (default: where its own rect is); return it. Raises DuplicateName."""
@@ -150,8 +146,6 @@ class WidgetTree:
         for dialog in self.dialogs:
             dialog.place((0, 0, WIDTH, HEIGHT))
 
-    # --- dialogs and popups -----------------------------------------------------------------------------------------
-
     @property
     def dialog(self) -> Dialog | None:
         """The dialog in front."""
@@ -193,8 +187,6 @@ class WidgetTree:
             self.popup = self._popup_owner = None
             self._forget(popup)
             self.focus(owner)
-
-    # --- focus ------------------------------------------------------------------------------------------------------
 
     def focus(self, widget: Widget | None) -> None:
         if widget is self.focused:

@@ -74,8 +74,6 @@ class App:
             text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
 
-    # --- for scenes -------------------------------------------------------------------------------------------------
-
     def gettext(self, message: str) -> str:
         """The message in the player's language."""
         return self.language.gettext(message)
@@ -144,8 +142,6 @@ class App:
             return None
         self.notify(self.gettext("Picture saved: {file}").format(file=path), Tone.GOOD)
         return path
-
-    # --- main loop --------------------------------------------------------------------------------------------------
 
     def run(self, scene: Scene) -> None:
         """Show this scene and play until the last scene is gone or the player quits."""
@@ -241,8 +237,6 @@ class App:
 
     def _spoken(self) -> Language:
         return language.load(self._asked_for or self.settings.language or language.system_code())
-
-    # --- window -----------------------------------------------------------------------------------------------------
 
     def _show_fullscreen(self, on: bool) -> None:
         if on:

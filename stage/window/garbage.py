@@ -5,10 +5,9 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from stage.ui.scene import Scene
+from stage.ui.scene import Scene
 
 _MMAP_THRESHOLD: Final = -3
 """The number of this setting in glibc's malloc.h."""

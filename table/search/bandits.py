@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from table.search.regret import RegretMatcher
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Sequence
 
 EXPLORATION: Final = 0.2
 """How much of the time :class:`RegretBandit` tries any action, whatever it has learnt."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from table.contract import CHANCE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
-    from table.contract import Action, Seat, State
+from table.contract import CHANCE, Action, Seat, State
 
 Known = dict[tuple["Hashable", int], float]
 

@@ -9,18 +9,16 @@ Only the searching seat may act out of turn, and only at once; further on nobody
 from __future__ import annotations
 
 import logging
+import random
 import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from table.contract import CHANCE, Action, Seat, State, View
 from table.search.bandits import Bandit, RegretBandit, TunedBandit
-
-if TYPE_CHECKING:
-    import random
 
 CLOCK_EVERY: Final = 64
 """Simulations between two looks at the clock."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from table.contract import Action
 from table.players import Question, Thinking, bot_stream
-
-if TYPE_CHECKING:
-    from table.contract import Action
 
 DECLINES: Final = 0.95
 """How probably it declines to act out of turn: it is asked often, and what it spends there is soon gone."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Sequence
 from operator import mul
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Sequence
 
 
 class RegretMatcher:

@@ -12,21 +12,17 @@ import multiprocessing
 import os
 import time
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
 
-from table.game import Advice
+from table.contract import Action
+from table.game import Advice, Game
 from table.players import THINKING, Question, Thinking
 from table.search.worker_process import Failure, Loaded, Reply, Task, serve
 from table.words import N_
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
-
-    from table.contract import Action
-    from table.game import Game
 
 PATIENCE: Final = 5.0
 """Seconds after which a process that has its bot at hand and has not answered is taken for hung. It is logged."""

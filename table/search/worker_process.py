@@ -10,16 +10,12 @@ import threading
 import traceback
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from multiprocessing.connection import Connection
+from typing import Any
 
-from table.game import new_bot
+from table.contract import Action
+from table.game import Advice, Bot, new_bot
 from table.players import Question, bot_stream
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-    from table.contract import Action
-    from table.game import Advice, Bot
 
 log = logging.getLogger(__name__)
 

@@ -43,9 +43,6 @@ _RULE_OF: Final = {
 """The rule that says what comes first, by what is awaited."""
 
 
-# ---- what is offered -------------------------------------------------------------------------------------------------
-
-
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
     """See :meth:`vertiges.rules.state.Vertiges.legal_actions`."""
     legal: list[VertigesAction] = []
@@ -85,8 +82,6 @@ def _meant(
     steady = position.settings.steady_hand
     return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady)
 
-
-# ---- what is refused -------------------------------------------------------------------------------------------------
 
 _Refusal = tuple[str, str] | None
 """The rule that forbids something, and the key of the sentence that says why."""

@@ -33,9 +33,6 @@ _LANDINGS: Final = {
 }
 
 
-# ---- the ideal hand --------------------------------------------------------------------------------------------------
-
-
 def ideal(position: Position, meant: Intention) -> Outcome:
     """What an ideal hand makes of it: what fits is seated exactly, nothing ever falls.
 
@@ -84,9 +81,6 @@ def _set_down(table: Snapshot, gripped: int, socket: Socket) -> Outcome:
     for placed in raised(table, moved, socket):
         table = table.having(placed)
     return Outcome("seated", table, table, links(table)[gripped], moved)
-
-
-# ---- what cannot be --------------------------------------------------------------------------------------------------
 
 
 def is_possible(position: Position, outcome: Outcome) -> bool:

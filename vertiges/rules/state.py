@@ -35,8 +35,6 @@ class Vertiges(State[VertigesAction, VertigesView]):
     def seats(self) -> int:
         return self.position.seats
 
-    # ---- whose turn, and what may be done --------------------------------------------------------------------------
-
     def actors(self) -> tuple[Seat, ...]:
         phase = self.position.phase
         if phase in (Phase.TURN, Phase.HANDOVER):
@@ -72,15 +70,11 @@ class Vertiges(State[VertigesAction, VertigesView]):
         """
         return sample(self.position, rng)
 
-    # ---- doing it --------------------------------------------------------------------------------------------------
-
     def apply(self, seat: Seat, action: VertigesAction) -> list[Event]:
         check(self.position, seat, action)
         events: list[Event] = []
         _CHANGES[type(action)](self.position, seat, action, events)
         return events
-
-    # ---- what the table shows --------------------------------------------------------------------------------------
 
     def observation(self, seat: Seat) -> VertigesView:
         return observe(self.position, seat, self.actors(), self.interrupters())
@@ -95,8 +89,6 @@ class Vertiges(State[VertigesAction, VertigesView]):
     def winners(self) -> tuple[Seat, ...]:
         """Who has the most points at the end (VE-60)."""
         return self.position.winners if self.is_terminal() else ()
-
-    # ---- copies ----------------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
         return self.__class__(self.position.copy())

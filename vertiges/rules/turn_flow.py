@@ -134,9 +134,6 @@ def _all_laid(position: Position) -> bool:
     return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
 
 
-# ---- the end of a turn -----------------------------------------------------------------------------------------------
-
-
 def end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
     """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
     hand = position.hand(position.player)
@@ -227,9 +224,6 @@ def begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.turn += 1
     position.phase = Phase.TURN
     events.append(told.TurnBegan(position.turn, seat, position.points))
-
-
-# ---- points and the end ----------------------------------------------------------------------------------------------
 
 
 def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:

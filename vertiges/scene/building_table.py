@@ -5,33 +5,29 @@ The match and the sandbox each have one; what may be done at it is said by its :
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
 
 from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.scene.aids import Aids, socket_near
+from vertiges.rules.towers import Socket
+from vertiges.scene.aids import Aids, TowerState, socket_near
 from vertiges.scene.camera_control import CameraControl
 from vertiges.scene.hand import Hand
 from vertiges.scene.keys import Keys
+from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.pointing import Pointing
+from vertiges.scene.table_host import TableHost
 from vertiges.scene.table_widget import TableWidget
 from vertiges.view.marks import Firmness, Plumb
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held
 from vertiges.view.tabletop import Tabletop
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    import pygame
-
-    from vertiges.rules.towers import Socket
-    from vertiges.scene.aids import TowerState
-    from vertiges.scene.live_table import LiveTable
-    from vertiges.scene.table_host import TableHost
 
 WOOD: Final = Material(
     knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
@@ -61,8 +57,6 @@ class BuildingTable:
         self.camera_control.place(board)
         self.host.screen.ui.add(TableWidget("table", self.pointing, self.keys), board)
 
-    # --- time -------------------------------------------------------------------------------------------------------
-
     def update(self, dt: float, *, speed: float = 1.0) -> None:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
         control, screen = self.camera_control, self.host.screen
@@ -90,8 +84,6 @@ class BuildingTable:
         creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
         if creak > 0.0:
             screen.play("wood_creak", creak, 0.9)
-
-    # --- the hand ---------------------------------------------------------------------------------------------------
 
     def reset_input(self) -> None:
         """Nothing is pressed, pointed at or on its way any more."""
@@ -123,8 +115,6 @@ class BuildingTable:
             case _:
                 return False
         return True
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def still_key(self) -> Hashable:
         """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from physics.world import BadGrip
+from table.contract import IllegalAction
 from vertiges.outlines import HALF
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import Intention
+from vertiges.scene.camera_control import CameraControl
+from vertiges.scene.live_table import LiveTable
 from vertiges.scene.table_host import TableHost
-
-if TYPE_CHECKING:
-    from table.contract import IllegalAction
-    from vertiges.scene.camera_control import CameraControl
-    from vertiges.scene.live_table import LiveTable
 
 OVER_TOWERS: Final = 70.0
 """mm above the highest tower at which a piece taken by keyboard hangs first."""
@@ -37,8 +35,6 @@ class Hand:
         self.swell = 1.0
         """How much larger than it is a piece just taken is drawn."""
         self._arriving = False
-
-    # --- what may be done -------------------------------------------------------------------------------------------
 
     @property
     def holding(self) -> bool:
@@ -63,8 +59,6 @@ class Hand:
     def pose(self, piece: int) -> Placement:
         """How a piece of the rack lies there."""
         return self.poses.get(piece, Placement(0, False))
-
-    # --- taking -----------------------------------------------------------------------------------------------------
 
     def take(self, piece: int) -> bool:
         """Take a piece of the rack, where it lies there; what was held before goes back instead.
@@ -112,8 +106,6 @@ class Hand:
         screen.ui.focus(screen.ui.find("table"))
         self.host.hand_changed()
 
-    # --- turning ----------------------------------------------------------------------------------------------------
-
     def turn(self, quarters: int, piece: int | None = None) -> None:
         """Turn what is held, else `piece` where it lies in the rack."""
         if self.holding:
@@ -154,8 +146,6 @@ class Hand:
                 screen.app.notify(screen.gettext("There is no room to flip the piece here."))
         else:
             screen.play("card_flip", 0.4)
-
-    # --- letting go -------------------------------------------------------------------------------------------------
 
     def let_go(self) -> None:
         """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
@@ -228,8 +218,6 @@ class Hand:
     def _keep_pose(self, intention: Intention) -> None:
         if intention.deed != "zap":
             self.poses[intention.piece] = Placement(intention.turn, intention.flipped)
-
-    # --- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float, *, pointer_moved: bool) -> None:
         """Follow the pointer, let the table glide at its rims, and notice when something has fallen."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from stage.ui.intents import KeyPress
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import standing
 from vertiges.rules.passage import LANDING_RISE
-
-if TYPE_CHECKING:
-    from stage.ui.intents import KeyPress
-    from vertiges.scene.hand import Hand
+from vertiges.scene.hand import Hand
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""

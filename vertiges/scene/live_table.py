@@ -43,8 +43,6 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         self._strayed = 0.0
         """mm that the gripped piece has been away from its place, at most."""
 
-    # --- what there is to see ---------------------------------------------------------------------------------------
-
     @property
     def from_rack(self) -> bool:
         """Whether what is, or was last, in a hand came from a rack."""
@@ -78,8 +76,6 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
             (each.piece, each.x, each.y) for each in self.world.before.placed
         ]
 
-    # --- a person's hand --------------------------------------------------------------------------------------------
-
     def take(self, table: Snapshot, piece: int, at: Point, flipped: bool = False, turn: int = 0) -> None:
         """Take a piece of the rack; `at` is where its middle is."""
         self._begin(table, self.lead.within(at), _CATCH_UP_RACK).take(piece, *self.lead.target, turn, flipped)
@@ -111,7 +107,6 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         self._stale = True
 
     def let_go(self, intention: Intention, *, withdraw: bool = False) -> None:
-        """Let go, and watch what comes of `intention`; a piece of the rack that made something fall goes back."""
         super().let_go(intention, withdraw=withdraw or (self.collapsed and self.from_rack))
 
     def intention(self) -> Intention:
@@ -124,8 +119,6 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         if self.world.over_table:
             return Intention("base", held.piece, held.x, held.y, held.turn, held.flipped)
         return Intention("lay", held.piece, held.x, held.y, held.turn, held.flipped)
-
-    # --- nature and time --------------------------------------------------------------------------------------------
 
     def answer_for(self, view: VertigesView) -> Outcome | None:
         """What comes of the intention of `view`; None while the world has not come to rest.

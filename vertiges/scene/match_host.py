@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from stage.match.context import MatchContext
 from table.contract import IllegalAction
 from vertiges.rules.actions import Handle, VertigesAction
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
+from vertiges.scene.live_table import LiveTable
+from vertiges.scene.rack import Rack
 from vertiges.scene.turn_end import TurnEnd
-
-if TYPE_CHECKING:
-    from vertiges.scene.live_table import LiveTable
-    from vertiges.scene.rack import Rack
 
 
 class MatchHost:

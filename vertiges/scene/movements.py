@@ -5,26 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
+from stage.match.context import MatchContext
 from stage.match.flying_points import FlyingPoints
 from stage.match.live.film import SLOWNESS
+from stage.ui.widgets.base import Point
+from table.contract import Event, Seat
 from vertiges.outlines import HALF
 from vertiges.rules import events as told
+from vertiges.rules.actions import VertigesAction
 from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.rack_bar import RackBar
 from vertiges.view.tabletop import Flight, Standing
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.ui.widgets.base import Point
-    from table.contract import Event, Seat
-    from vertiges.rules.actions import VertigesAction
-    from vertiges.scene.building_table import BuildingTable
-    from vertiges.scene.rack_bar import RackBar
 
 FLIGHT: Final = 0.42
 """Seconds from a hand to the table, or back."""
@@ -74,8 +72,6 @@ class Movements:
     def _sound(self, name: str, volume: float = 1.0) -> None:
         """Play a sound when its turn comes in the queue."""
         self._motion.call(partial(self._context.play, name, volume))
-
-    # --- the pieces on the table ------------------------------------------------------------------------------------
 
     def _came_to_rest(self, event: told.CameToRest, before: VertigesView, after: VertigesView) -> None:
         live, drawn, outcome = self._table.live, self._table.drawn, event.outcome
@@ -130,8 +126,6 @@ class Movements:
             Tween(each, {"alpha": 0.0, "y": each.y - 12.0}, 0.35, ease_in, delay=0.04 * number)
             for number, each in enumerate(standing)
         ]
-
-    # --- from and to the hands --------------------------------------------------------------------------------------
 
     def _place_in_hand(self, seat: Seat, piece: int) -> tuple[Point, float]:
         """Where a piece of a hand is on the screen, and how large."""
@@ -224,8 +218,6 @@ class Movements:
             sound = partial(self._context.play, "chip", 0.3, 0.8)
             tweens.append(Tween(flight, goals, 0.3, ease_out, before=sound))
         self._motion.together(tweens, stagger=0.07)
-
-    # --- points -----------------------------------------------------------------------------------------------------
 
     def _middle(self, pieces: Iterable[int]) -> Point:
         """The logical point in the middle of some pieces on the table."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
+from table.contract import Seat
+from table.words import Translator
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap
 from vertiges.rules.views import Phase, VertigesView
-
-if TYPE_CHECKING:
-    from table.contract import Seat
-    from table.words import Translator
 
 
 class Held(Enum):

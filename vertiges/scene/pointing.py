@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from stage.ui.widgets.base import Point
+from table.contract import IllegalAction
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed
-
-if TYPE_CHECKING:
-    from stage.ui.widgets.base import Point
-    from table.contract import IllegalAction
-    from vertiges.scene.camera_control import CameraControl
-    from vertiges.scene.hand import Hand
+from vertiges.scene.camera_control import CameraControl
+from vertiges.scene.hand import Hand
 
 STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click, and the piece stays in the hand."""
@@ -33,8 +31,6 @@ class Pointing:
         self._pan: Point | None = None
         self._refused: IllegalAction | None = None
         self._too_early = False
-
-    # --- the rack ---------------------------------------------------------------------------------------------------
 
     def press_rack(self, piece: int, at: Point) -> None:
         """Take the piece under the pointer; what was held before goes back."""
@@ -56,8 +52,6 @@ class Pointing:
     def turn_rack(self, piece: int, quarters: int) -> None:
         """Turn what is held, else a piece where it lies."""
         self.hand.turn(quarters, piece)
-
-    # --- the table --------------------------------------------------------------------------------------------------
 
     def press_table(self, at: Point) -> None:
         """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stage.ui.widgets import Button, Column, Kind, Row, Widget
-from table.contract import IllegalAction
+from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.match_host import MatchHost
 from vertiges.scene.rack import Rack, Resting
-
-if TYPE_CHECKING:
-    from table.contract import Seat
-    from vertiges.scene.building_table import BuildingTable
-    from vertiges.scene.match_host import MatchHost
 
 _NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
 

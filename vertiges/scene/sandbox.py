@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -10,21 +10,18 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.live.camera_tools import add_tools
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.scene import Scene
+from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Kind, Label, Row
 from table.contract import IllegalAction
 from vertiges.pieces import piece_set
 from vertiges.rules.numbering import numbered
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import section, towers
+from vertiges.rules.views import LooseSection
 from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack, Resting
 from vertiges.view.room import draw_room
-
-if TYPE_CHECKING:
-    from stage.ui.scene import Application
-    from vertiges.rules.views import LooseSection
 
 _MARGIN: Final = 16.0
 _RACK: Final = 128.0
@@ -47,8 +44,6 @@ class Sandbox(Scene):
         self.table = BuildingTable(self, LiveTable(), 0)
         self.rack = Rack("rack", self.table.pointing)
         self._past: list[Snapshot] = []
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
         gettext = self.gettext
@@ -94,8 +89,6 @@ class Sandbox(Scene):
             self.page += by
             self.fill_rack()
 
-    # --- what the table asks ----------------------------------------------------------------------------------------
-
     @property
     def screen(self) -> Scene:
         """This scene."""
@@ -136,8 +129,6 @@ class Sandbox(Scene):
     def hurry(self) -> None:
         """Nothing moves by itself here."""
 
-    # --- life -------------------------------------------------------------------------------------------------------
-
     def update(self, dt: float) -> None:
         self.table.update(dt)
         outcome = self.table.live.outcome
@@ -170,16 +161,12 @@ class Sandbox(Scene):
             self.lying = Snapshot()
             self._settle()
 
-    # --- input ------------------------------------------------------------------------------------------------------
-
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress) and intent.command == "cancel":
             if not self.table.hand.cancel():
                 self.app.scenes.pop()
             return True
         return self.table.take(intent)
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, painter: Painter) -> None:
         camera = self.table.camera

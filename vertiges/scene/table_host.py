@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from stage.ui.input import WidgetInput
-    from stage.ui.scene import Application
-    from stage.ui.widget_tree import WidgetTree
-    from table.contract import IllegalAction
-    from vertiges.rules.snapshot import Intention, Snapshot
-    from vertiges.rules.views import LooseSection
-    from vertiges.scene.rack import Rack
+from stage.ui.input import WidgetInput
+from stage.ui.scene import Application
+from stage.ui.widget_tree import WidgetTree
+from table.contract import IllegalAction
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.views import LooseSection
+from vertiges.scene.rack import Rack
 
 
 class Screen(Protocol):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stage.graphics import theme
+from stage.match.context import MatchContext
 from stage.match.live.camera_tools import add_tools, tool
 from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph
+from vertiges.rules.actions import VertigesAction
+from vertiges.rules.views import VertigesView
+from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.sandbox import Sandbox
 from vertiges.view.sheet import score_line, totals
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from vertiges.rules.actions import VertigesAction
-    from vertiges.rules.views import VertigesView
-    from vertiges.scene.building_table import BuildingTable
 
 
 def build_tools(context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from stage.graphics.painter import Painter
+from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.practice_card import OddsLine
 from stage.match.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import Laid
+from stage.ui.widgets import Widget
+from table.contract import Event, Seat
+from table.game import Advice
 from table.players import THINKING, Thinking
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
@@ -27,12 +30,6 @@ from vertiges.scene.tools import build_tools
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
 from vertiges.view.table_view import Marks, draw_flying
-
-if TYPE_CHECKING:
-    from stage.match.context import MatchContext
-    from stage.ui.widgets import Widget
-    from table.contract import Event, Seat
-    from table.game import Advice
 
 PATIENCE_FOR_CALLS = 0.28
 """Speed of the bots while a person may call a mistake of theirs: time enough to look."""
@@ -55,8 +52,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         """What a hint that is shown advises to do."""
         self._weighed = self.table.aids.towers
         """The towers as the odds on the practice card know them."""
-
-    # --- life -------------------------------------------------------------------------------------------------------
 
     def advance(self, dt: float) -> None:
         context = self.context
@@ -83,8 +78,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         outcome = self.table.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
 
-    # --- widgets and input ------------------------------------------------------------------------------------------
-
     def build_board(self) -> None:
         self.table.build(self.context.areas.board)
         build_tools(self.context, self.table)
@@ -106,8 +99,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def cancel(self) -> bool:
         return self.table.hand.cancel()
-
-    # --- showing ----------------------------------------------------------------------------------------------------
 
     def show(self, view: VertigesView) -> None:
         self._drop_what_is_over()
@@ -179,8 +170,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             marks.pointed = self.context.view.table[meant.piece]
             angle, flipped = marks.pointed.angle, marks.pointed.flipped
         marks.ghosts.append((Placed(meant.piece, meant.x, meant.y, angle, flipped), 1.0))
-
-    # --- words ------------------------------------------------------------------------------------------------------
 
     def turn_text(self) -> str:
         return turn_sentence(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from stage.graphics.painter import Painter
 from stage.match.seat_panel import Fact
-from table.words import N_
+from table.contract import Seat
+from table.words import N_, Translator
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.views import Reason, Score, VertigesView
 from vertiges.view.pieces import EXTENT, draw_pieces
-
-if TYPE_CHECKING:
-    from table.contract import Seat
-    from table.words import Translator
 
 ICONS: Final = {
     Reason.FALL: "vertiges/icons/fall",

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import pygame
+
+from physics.hand import Point
 from stage.match.live.camera import Camera, Scope
-
-if TYPE_CHECKING:
-    import pygame
-
-    from physics.hand import Point
-    from stage.match.live.lead import Lead
-    from stage.ui.scene import Application
+from stage.match.live.lead import Lead
+from stage.ui.scene import Application
 
 GROUND: Final = 40.0
 """Logical units from the ground to the lower rim of the board."""

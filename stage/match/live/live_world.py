@@ -90,8 +90,6 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._stale = False
         self._hurried = False
 
-    # --- what there is to see ---------------------------------------------------------------------------------------
-
     @property
     def world(self) -> WorldT:
         """What lives; only while it is not idle."""
@@ -124,8 +122,6 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     def arrived(self) -> bool:
         """Whether the hand is where it was sent."""
         return not self.idle and self.lead.arrived(self.world.hand)
-
-    # --- what is done -----------------------------------------------------------------------------------------------
 
     def _become(self, doing: Doing) -> None:
         assert doing in NEXT[self.doing], f"{self.doing} → {doing}"
@@ -161,8 +157,6 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         """Show what is still to come at once."""
         self._hurried = True
 
-    # --- the answer -------------------------------------------------------------------------------------------------
-
     def answer(self, table: SnapshotT, intention: IntentionT, shown: IntentionT) -> OutcomeT | None:
         """What comes of an intention on this table; None while the world has not come to rest.
 
@@ -177,8 +171,6 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     def answers(self, intention: IntentionT | None) -> bool:
         """Whether what is seen is about to answer this intention."""
         return intention is not None and self._intention == intention
-
-    # --- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float, speed: float = 1.0) -> list[Impact]:
         """Live through `dt` seconds, a scripted hand `speed` times as fast; what met meanwhile."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.motion import ease_in_out
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
 from stage.ui.widgets import Widget
 from stage.ui.widgets.option import draw_seat_mark
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from stage.graphics.painter import Painter
-    from stage.graphics.theme import SeatColour
-    from table.chart import Course
+from table.chart import Course
 
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0

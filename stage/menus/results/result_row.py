@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
 from stage.match.player_titles import PLAYER_TITLES
 from stage.ui.widgets import Widget
 from stage.ui.widgets.option import draw_seat_mark
-
-if TYPE_CHECKING:
-    from stage.graphics.painter import Painter
-    from stage.graphics.theme import SeatColour
-    from table.match import SeatSetup
+from table.match import SeatSetup
 
 
 class ResultRow(Widget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -11,20 +11,17 @@ from stage.graphics.confetti import Confetti
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import open_match, review
+from stage.match_session import MatchSession
 from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.results.chart import LineChart
 from stage.menus.results.result_row import ResultRow
-from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet
+from stage.services import Services
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
+from table.contract import Seat
 from table.game import HUMAN
 from table.options import BadSetup
 from table.rng import stream
 from table.words import joined
-
-if TYPE_CHECKING:
-    from stage.match_session import MatchSession
-    from stage.services import Services
-    from stage.ui.widgets import Widget
-    from table.contract import Seat
 
 _SENTENCES: Final = 8
 """How many of the last sentences of the log tell how it was won, at most; those of the last paragraph only."""
@@ -48,8 +45,6 @@ class ResultsScene(MenuScene):
             return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} wins").format(name=names[0])
 
-    # --- life -------------------------------------------------------------------------------------------------------
-
     def enter(self) -> None:
         won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
         watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
@@ -62,8 +57,6 @@ class ResultsScene(MenuScene):
             self._confetti.update(dt)
             if self._confetti.over:
                 self._confetti = None
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         foot = self._add_buttons(body)
@@ -126,8 +119,6 @@ class ResultsScene(MenuScene):
     def back_title(self) -> str:
         return self.gettext("To the shelf (Esc)")
 
-    # --- what next --------------------------------------------------------------------------------------------------
-
     def _rematch(self) -> None:
         try:
             session = self.session.again()
@@ -138,8 +129,6 @@ class ResultsScene(MenuScene):
 
     def _review(self) -> None:
         self.app.scenes.push(review(self.services, self.match))
-
-    # --- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_over(self, painter: Painter) -> None:
         if self._confetti is not None:

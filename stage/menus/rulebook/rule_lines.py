@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from stage.graphics import theme
-from stage.menus.rulebook.rules_text import REFERENCE, TextSearch
+from stage.graphics.painter import Painter
+from stage.menus.rulebook.rules_text import REFERENCE, Rule, TextSearch
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stage.graphics.painter import Painter
-    from stage.menus.rulebook.rules_text import Rule
 
 _PAD = 12.0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -10,15 +10,11 @@ from stage.graphics import theme
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.rule_lines import RuleLines
-from stage.menus.rulebook.rules_text import Rule, Section
+from stage.menus.rulebook.rules_text import Rule, Section, TextSearch
+from stage.services import Services
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField
-
-if TYPE_CHECKING:
-    from stage.menus.rulebook.rules_text import TextSearch
-    from stage.services import Services
-    from stage.ui.widgets import Widget
-    from table.game import Game
+from stage.ui.widgets import Column, Label, Line, List, Paragraph, ScrollArea, Sheet, TextField, Widget
+from table.game import Game
 
 _CONTENTS: Final = 420.0
 _LARGE: Final = 1.6
@@ -55,8 +51,6 @@ class RuleBookScene(MenuScene):
     @property
     def _field_width(self) -> float:
         return _FIELD * (0.5 + self.type.text_scale / 2)
-
-    # --- widgets ----------------------------------------------------------------------------------------------------
 
     def fill(self, body: pygame.FRect) -> None:
         head = self.ui.find("title").rect
@@ -111,8 +105,6 @@ class RuleBookScene(MenuScene):
             chosen = bool(rule.id) and rule.id == self.rule_id
             lines.append(RuleLines(name, rule, searched=search, chosen=chosen, follow=self._follow))
         return lines
-
-    # --- going about ------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress):

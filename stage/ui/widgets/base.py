@@ -110,8 +110,6 @@ class Widget:
         self.warmth = 0.0
         """How far the hover has faded in, 0.0 to 1.0."""
 
-    # --- place in the tree ----------------------------------------------------------------------------------------
-
     @property
     def host(self) -> Host:
         """The scene; only after the widget was added to one."""
@@ -143,8 +141,6 @@ class Widget:
         self.rect.move_ip(dx, dy)
         for child in self.children:
             child.shift(dx, dy)
-
-    # --- state ----------------------------------------------------------------------------------------------------
 
     @property
     def value(self) -> object:
@@ -180,8 +176,6 @@ class Widget:
     def seen(self) -> bool:
         """Whether it and everything round it is visible."""
         return self.visible and (self.parent is None or self.parent.seen)
-
-    # --- input; the scene calls these only while the widget is enabled and visible ----------------------------------
 
     def distance(self, at: Point) -> float:
         """How far a point lies outside the widget; 0.0 inside."""
@@ -220,8 +214,6 @@ class Widget:
 
     def lost_focus(self) -> None:
         """The keyboard went elsewhere."""
-
-    # --- life -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Live through `dt` seconds."""
