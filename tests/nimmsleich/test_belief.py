@@ -13,7 +13,7 @@ from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE
 from table.rng import stream
-from tests.nimmsleich.tables import dealt, judged
+from tests.nimmsleich.positions import dealt, judged
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

@@ -19,7 +19,7 @@ from table.arena_report import run
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.nimmsleich.tables import count_of, dealt, denounced, judged, written
+from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])

@@ -11,7 +11,7 @@ from nimmsleich.rules.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import CHANCE, ONLOOKER
-from tests.nimmsleich.tables import dealt, denounced, judged, written
+from tests.nimmsleich.positions import dealt, denounced, judged, written
 
 
 def positions(seats: int, seed: int) -> Iterator[NimmsLeich]:

@@ -15,7 +15,7 @@ from nimmsleich.rules.odds import COUNTS, ExactOdds, distribution, exact_odds, p
 from nimmsleich.rules.state import NimmsLeich
 from table.contract import CHANCE
 from table.rng import stream
-from tests.nimmsleich.tables import dealt, denounced, judged, written_fields
+from tests.nimmsleich.positions import dealt, denounced, judged, written_fields
 
 TRIALS = 4000
 

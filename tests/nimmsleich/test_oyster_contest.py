@@ -18,7 +18,7 @@ from table.contract import CHANCE
 from table.journal import Journal
 from table.match import Match
 from table.rng import stream
-from tests.nimmsleich.at_the_table import Table, setup_of, table
+from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.window import QUICK
 
 

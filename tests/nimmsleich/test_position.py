@@ -8,7 +8,7 @@ import pytest
 from nimmsleich.rules.actions import Bid, Denounce
 from nimmsleich.rules.state import NimmsLeich
 from table.contract import BadPosition
-from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written, written_fields
+from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written, written_fields
 
 FOUR: list[list[int]] = [[0], [1], [2], [3]]
 THREE: list[list[int]] = [[0, 1], [2, 3], [4, 5]]

@@ -9,7 +9,7 @@ from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from stage.settings import Settings
 from stage.ui.widgets import Button
-from tests.nimmsleich.at_the_table import Table, table
+from tests.nimmsleich.nimmsleich_window import Table, table
 
 FOUR = ("human", "novice", "novice", "novice")
 

@@ -18,7 +18,7 @@ from stage.graphics.typeset import Typesetter
 from stage.match.frame_areas import areas_for
 from stage.settings import Settings
 from stage.ui.widgets import Button
-from tests.nimmsleich.at_the_table import Table, table
+from tests.nimmsleich.nimmsleich_window import Table, table
 from tests.stage.window import QUICK
 
 SCALES = (1.0, 1.25, 1.5, 2.0)

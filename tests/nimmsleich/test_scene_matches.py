@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimmsleich.rules.views import Phase
-from tests.nimmsleich.at_the_table import CARRY_ON, Table, table
+from tests.nimmsleich.nimmsleich_window import CARRY_ON, Table, table
 
 MOST_CHOICES = 400
 """More choices than any match needs."""

@@ -14,7 +14,7 @@ from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.journal import Journal
 from table.match import Match
-from tests.nimmsleich.at_the_table import Table, setup_of, table
+from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.window import QUICK
 
 Moves = list[tuple[Seat, NimmsleichAction]]

@@ -17,7 +17,7 @@ from table.contract import Event, IllegalAction, Seat
 from table.language import load
 from table.words import Translator
 from tests.contract.playing import turns
-from tests.nimmsleich.tables import dealt, denounced, fresh, judged, written
+from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "100 % Flo")
 ENGLISH = gettext.NullTranslations()

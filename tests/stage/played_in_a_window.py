@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from table.turns import Step
-from tests.stage.at_the_screen import table
+from tests.stage.lantern_window import table
 
 
 class Printer:

@@ -21,7 +21,7 @@ from stage.window.app import App
 from stage.window.driver import Driver
 from table.history import History
 from table.search.worker import WorkerPool
-from tests.stage.menus import CALM, finished
+from tests.stage.menu_window import CALM, finished
 
 
 @pytest.fixture(scope="module")

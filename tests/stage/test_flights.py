@@ -16,7 +16,7 @@ from stage.match.flying_points import FlyingPoints
 from stage.match.match_opening import start
 from stage.match.secret_choices import SecretChoices
 from stage.settings import Settings
-from tests.stage.at_the_screen import room, setup_of
+from tests.stage.lantern_window import room, setup_of
 
 
 def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:

@@ -24,7 +24,7 @@ from stage.ui.scene import Scene
 from stage.ui.static_layers import Laid
 from table.contract import ONLOOKER, Action
 from table.search import worker
-from tests.stage.at_the_screen import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from stage.ui.widgets import ScrollArea
 from table.contract import Seat
 from table.journal import read
 from table.match import MatchSetup, SeatSetup
-from tests.stage.at_the_screen import (
+from tests.stage.lantern_window import (
     GAMES,
     in_front,
     letters,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from table.game import Advice
 from tests.lantern.rules.actions import Peek
-from tests.stage.at_the_screen import (
+from tests.stage.lantern_window import (
     sentences,
     table,
 )

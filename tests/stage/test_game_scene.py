@@ -19,7 +19,7 @@ from table.contract import ONLOOKER
 from table.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
-from tests.stage.at_the_screen import (
+from tests.stage.lantern_window import (
     NAMES,
     room,
     sentences,

@@ -15,7 +15,7 @@ from table.contract import CHANCE, ONLOOKER
 from table.match import Match
 from tests.lantern.rules.actions import Lay, Pour
 from tests.lantern.rules.events import CardPeeked, MatchLit
-from tests.stage.at_the_screen import GAMES, Room, room, setup_of, table
+from tests.stage.lantern_window import GAMES, Room, room, setup_of, table
 
 
 def falls(here: Room, name: str) -> None:

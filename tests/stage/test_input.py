@@ -24,7 +24,7 @@ from stage.ui.widgets import (
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
 from stage.window.driver import Driver
-from tests.stage.rooms import STILL, Room, room
+from tests.stage.widget_scene import STILL, Room, room
 
 
 def grid(scene: Room) -> None:

@@ -20,7 +20,7 @@ from table.match import Match
 from table.options import BadSetup
 from table.players import THINKING, ChanceQuestion, Thinking
 from tests.lantern.rules.actions import Lay, Pour
-from tests.stage.at_the_screen import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 
 def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from stage.settings import Settings, SettingsFile
 from stage.window.app import App
 from table.journal import BadJournal, read
 from table.options import BadSetup
-from tests.stage.menus import played
+from tests.stage.menu_window import played
 
 MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]
 

@@ -15,8 +15,8 @@ from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scene import Scene
 from tests.read_only import read_only
-from tests.stage.at_the_screen import Room, room, table
-from tests.stage.menus import menu, played
+from tests.stage.lantern_window import Room, room, table
+from tests.stage.menu_window import menu, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
 

@@ -17,7 +17,7 @@ from table.seating import players_at_once
 from table.turns import TurnController
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
-from tests.stage.at_the_screen import GAMES, Room, room, setup_of
+from tests.stage.lantern_window import GAMES, Room, room, setup_of
 from tests.stage.window import QUICK
 
 

@@ -14,7 +14,7 @@ from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import List
-from tests.stage.menus import CALM, Menu, menu, played
+from tests.stage.menu_window import CALM, Menu, menu, played
 
 
 def opening(services: Services) -> ReplaysScene:

@@ -14,7 +14,7 @@ from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from table.rng import stream
-from tests.stage.menus import CALM, finished, menu
+from tests.stage.menu_window import CALM, finished, menu
 
 
 def after(*players: str, practice: bool = False) -> Callable[[Services], ResultsScene]:

@@ -13,7 +13,7 @@ from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
-from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 
 BOOK = rules_text.parse(
     """# Lanterns

@@ -24,7 +24,7 @@ from table.folders import config_folder, data_folder, saves_folder
 from table.match import SeatSetup
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
-from tests.stage.rooms import room
+from tests.stage.widget_scene import room
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:

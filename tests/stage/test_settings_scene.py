@@ -13,7 +13,7 @@ from stage.services import Services
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
-from tests.stage.menus import Menu, menu
+from tests.stage.menu_window import Menu, menu
 
 
 def turn_to(here: Menu, page: str) -> None:

@@ -17,7 +17,7 @@ from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.widgets import Paragraph
 from table.game import HUMAN, Game
 from table.match import SeatSetup
-from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 
 # ---- the plan --------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from stage.menus.shelf_boxes import PLANNED, Box
 from stage.menus.statistics_scene import StatisticsScene
 from stage.settings import Settings
 from table.journal import read
-from tests.stage.menus import CALM, NIMMSLEICH, Menu, menu, played
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played
 from tests.stage.window import Window, window
 
 

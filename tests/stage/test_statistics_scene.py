@@ -13,7 +13,7 @@ from stage.menus.table_sheet import TableSheet
 from stage.services import Services
 from stage.settings import Settings
 from table.finished import FinishedMatch, FinishedSeat
-from tests.stage.menus import CALM, Menu, finished, menu
+from tests.stage.menu_window import CALM, Menu, finished, menu
 
 
 def with_matches(*helped: bool) -> Callable[[Services], StatisticsScene]:

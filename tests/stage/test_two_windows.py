@@ -19,7 +19,7 @@ from stage.ui.scene import Scene
 from table.journal import BadJournal, Journal, read
 from table.locks import MatchInUse
 from tests.lantern.rules.actions import Lay
-from tests.stage.at_the_screen import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import pytest
 
 from stage.settings import Settings
 from stage.ui.widgets import Button, Choice, Line, List, NumberStepper, Slider, Spot, TextField, Toggle
-from tests.stage.rooms import STILL, Room, room
+from tests.stage.widget_scene import STILL, Room, room
 
 
 def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:

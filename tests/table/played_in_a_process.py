@@ -13,7 +13,7 @@ import msgspec
 
 from table.journal import Journal
 from table.turns import Step
-from tests.table.seated import seated, setup_of
+from tests.table.lantern_match import seated, setup_of
 
 PLAYERS = ("novice",) * 4
 

@@ -21,7 +21,7 @@ from table.turns import TurnController
 from tests.full_disk import full_disk, needs_limits
 from tests.lantern import GAME
 from tests.lantern.rules.actions import Lay, Pour
-from tests.table.seated import Recorder, laid, seated, setup_of
+from tests.table.lantern_match import Recorder, laid, seated, setup_of
 
 GAMES = {"lantern": GAME}
 FOUR = ("novice",) * 4

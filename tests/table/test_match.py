@@ -10,7 +10,7 @@ from table.options import BadSetup
 from table.rng import stream
 from tests.lantern import GAME
 from tests.lantern.rules.actions import Guess, Lay, Pour
-from tests.table.seated import seated, setup_of
+from tests.table.lantern_match import seated, setup_of
 
 
 @pytest.fixture(scope="module")

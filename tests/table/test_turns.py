@@ -8,7 +8,7 @@ from table.contract import CHANCE, IllegalAction
 from table.players import THINKING
 from table.turns import BOT_STEP, SPEEDS, NobodyActs
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
-from tests.table.seated import Scripted, Weather, deal, laid, run, seated
+from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
 
 def fresh(*answers: object) -> Scripted:

@@ -6,7 +6,7 @@ import pytest
 
 from table.turns import BOT_STEP, TurnController
 from tests.lantern.rules.actions import Guess, Peek, Pour
-from tests.table.seated import Scripted, deal, laid, run, seated
+from tests.table.lantern_match import Scripted, deal, laid, run, seated
 
 
 def act(controller: TurnController, seat: int, action: Pour | Peek | Guess) -> None:

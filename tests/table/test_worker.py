@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def with_bot(name: str) -> Game:
     """Kuhn poker with one of the odd bots for every level."""
-    place = f"tests.table.odd_bots:{name}"
+    place = f"tests.table.failing_bots:{name}"
     return replace(kuhn.GAME, bots=(place, place, place, place))
 
 

@@ -15,7 +15,7 @@ from table.match import Match
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
-from tests.vertiges.tables import column, done, usual_table, written
+from tests.vertiges.positions import column, done, usual_table, written
 from vertiges import GAME
 from vertiges.bots.evaluation import expected_points
 from vertiges.bots.planners import Master, Novice, Regular

@@ -10,7 +10,7 @@ from physics.performance import settle
 from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
-from tests.vertiges.tables import column, done, lay, written, zap
+from tests.vertiges.positions import column, done, lay, written, zap
 from vertiges import GAME
 from vertiges.physics.nature import answer
 from vertiges.physics.performance import judge, simulate

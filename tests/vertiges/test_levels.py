@@ -11,7 +11,7 @@ import pytest
 
 from table.game import LEVELS
 from table.rng import stream
-from tests.vertiges.tables import done, ended, lay, written
+from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.state import Vertiges

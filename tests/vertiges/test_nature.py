@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE, Event
-from tests.vertiges.tables import base, lay, of_kind, shared, written, zap
+from tests.vertiges.positions import base, lay, of_kind, shared, written, zap
 from vertiges.physics.nature import answer
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, Fell, PieceLaid, SectionLoose, TakenBack, Zapped

@@ -4,7 +4,7 @@ import pytest
 
 from table.contract import BadPosition
 from table.rng import stream
-from tests.vertiges.tables import base, column, done, fall, handed_over, lay, of_kind, written
+from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, written
 from vertiges import GAME
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
 from vertiges.rules.numbering import numbered

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from table.contract import BadPosition
-from tests.vertiges.tables import LEFT, RIGHT, base, column, done, usual_table, written, written_fields
+from tests.vertiges.positions import LEFT, RIGHT, base, column, done, usual_table, written, written_fields
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import LooseSection

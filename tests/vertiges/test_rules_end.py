@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE
-from tests.vertiges.tables import (
+from tests.vertiges.positions import (
     base,
     done,
     ended,

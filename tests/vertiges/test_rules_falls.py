@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE, IllegalAction
-from tests.vertiges.tables import base, done, fall, lay, of_kind, usual_table, written, zap
+from tests.vertiges.positions import base, done, fall, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, CameToRest, Disturbed, Fell, TakenBack, TurnBegan
 from vertiges.rules.fitting import standing

@@ -7,7 +7,7 @@ import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction
 from table.options import BadSetup
-from tests.vertiges.tables import of_kind, refusal, shared, written
+from tests.vertiges.positions import of_kind, refusal, shared, written
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import EndTurn, FirstPlayer, Refill, Share

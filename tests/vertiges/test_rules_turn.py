@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE
-from tests.vertiges.tables import (
+from tests.vertiges.positions import (
     LEFT,
     RIGHT,
     base,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.vertiges.tables import (
+from tests.vertiges.positions import (
     LEFT,
     RIGHT,
     base,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.vertiges.at_the_bench import Room, bench
+from tests.vertiges.vertiges_window import Room, bench
 from vertiges.scene.sandbox import Sandbox
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
-from tests.vertiges.at_the_bench import SMOOTH, Room, bench, one_tower, standing
+from tests.vertiges.vertiges_window import SMOOTH, Room, bench, one_tower, standing
 from vertiges.pieces import Cut, piece_set
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot

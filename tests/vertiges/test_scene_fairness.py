@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from tests.vertiges.at_the_bench import (
+from tests.vertiges.vertiges_window import (
     SMOOTH,
     Room,
     base_with_followers,

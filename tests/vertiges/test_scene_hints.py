@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from table.rng import stream
-from tests.vertiges.at_the_bench import NAMES, Room, bench, one_tower, standing
-from tests.vertiges.tables import written
+from tests.vertiges.positions import written
+from tests.vertiges.vertiges_window import NAMES, Room, bench, one_tower, standing
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import ways_to_lay

@@ -13,7 +13,7 @@ from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.journal import read
 from tests.stage.window import QUICK
-from tests.vertiges.at_the_bench import (
+from tests.vertiges.vertiges_window import (
     GAMES,
     SMOOTH,
     Room,

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.wooden_towers import build_tower
 from stage.match.practice_card import OddsRow
-from tests.vertiges.at_the_bench import SMOOTH, bench, end_turn_too_early, one_tower, standing
-from tests.vertiges.tables import column
+from tests.vertiges.positions import column
+from tests.vertiges.vertiges_window import SMOOTH, bench, end_turn_too_early, one_tower, standing
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap

@@ -7,7 +7,7 @@ import pytest
 from table.contract import Event, IllegalAction
 from table.match import Match
 from table.seating import headless_setup
-from tests.vertiges.tables import base, done, ended, lay, written
+from tests.vertiges.positions import base, done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, FirstPlayer
