@@ -63,11 +63,6 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
     return [*answers(position)]
 
 
-def check(position: Position, seat: Seat, action: NimmsleichAction) -> None:
-    """See :meth:`nimmsleich.rules.state.NimmsLeich.check`."""
-    _CHECKS[type(action)](position, seat, action)
-
-
 def _choices(position: Position, seat: Seat) -> tuple[Choice, ...]:
     return choices_of(seat in position.rounds[-1].winners, len(position.hands[seat]), len(position.piles[seat]))
 
@@ -88,8 +83,9 @@ def _demand_turn(position: Position, seat: Seat) -> None:
 
 
 def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
-    _demand_phase(position, Phase.BIDDING, "NL-22")
-    _demand_turn(position, seat)
+    if position.phase is not Phase.BIDDING or seat != position.speaker():
+        _demand_phase(position, Phase.BIDDING, "NL-22")
+        _demand_turn(position, seat)
     if not 1 <= bid.corpse <= len(RANKS):
         raise IllegalAction("NL-1", "no_such_corpse")
     if bid.count < 1:
@@ -138,9 +134,10 @@ def _is_card(position: Position, look: Look) -> bool:
 def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
     _demand_phase(position, Phase.VOTING, "NL-25")
     _demand_player(position, seat, "NL-25")
-    if seat == position.speaker():
+    denouncer = position.speaker()
+    if seat == denouncer:
         raise IllegalAction("NL-25", "denouncer_is_fist")
-    if seat == (position.speaker() - 1) % position.seats:
+    if seat == (denouncer - 1) % position.seats:
         raise IllegalAction("NL-25", "bidder_is_thumb")
     if position.votes[seat] is not None:
         raise IllegalAction("NL-25", "already_voted")
@@ -173,7 +170,7 @@ def _check_chance(position: Position, seat: Seat, action: ChanceAction) -> None:
         raise IllegalAction(rule, "impossible_chance")
 
 
-_CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
+CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
     Bid: _check_bid,
     Denounce: _check_denounce,
     Spend: _check_spend,
@@ -183,3 +180,4 @@ _CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
     KeepHand: _check_choice,
     **dict.fromkeys(_AWAITED, _check_chance),
 }
+"""For each kind of action what raises :class:`IllegalAction` unless the rules allow it."""

@@ -57,7 +57,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
         phase = self.phase
         if phase is Phase.BIDDING:
-            return (self.speaker(),)
+            return ((self.opener + len(self.bids)) % self.seats,)
         if phase is Phase.VOTING or phase is Phase.SHEDDING:
             decided = self.votes if phase is Phase.VOTING else self.choices
             return tuple([seat for seat, decision in enumerate(decided) if decision is None])
@@ -71,7 +71,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def raises(self) -> range:
         """The indices in :data:`BIDS` of the bids that are allowed now (NL-24)."""
-        return raises_of(self.bids[-1] if self.bids else None, sum(map(len, self.hands)))
+        bids = self.bids
+        return raises_of(bids[-1] if bids else None, sum(map(len, self.hands)))
 
     @property
     def calls(self) -> tuple[Call, ...]:

@@ -9,11 +9,11 @@ from typing import Self
 
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.chance import outcomes, sample
-from nimmsleich.rules.legality import check, legal_actions
+from nimmsleich.rules.legality import CHECKS, legal_actions
 from nimmsleich.rules.observing import draw_position, observe
 from nimmsleich.rules.position import Position, before_the_deal
 from nimmsleich.rules.position_reader import read
-from nimmsleich.rules.turn_flow import carry_out
+from nimmsleich.rules.turn_flow import CHANGES
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Event, Seat, State
 from table.options import chosen_seat
@@ -48,11 +48,14 @@ class NimmsLeich(State[NimmsleichAction, NimmsleichView]):
         return legal_actions(self.position, seat)
 
     def check(self, seat: Seat, action: NimmsleichAction) -> None:
-        check(self.position, seat, action)
+        CHECKS[type(action)](self.position, seat, action)
 
     def apply(self, seat: Seat, action: NimmsleichAction) -> list[Event]:
-        check(self.position, seat, action)
-        return carry_out(self.position, seat, action)
+        kind, position = type(action), self.position
+        CHECKS[kind](position, seat, action)
+        events: list[Event] = []
+        CHANGES[kind](position, seat, action, events)
+        return events
 
     def sample_chance(self, rng: random.Random) -> NimmsleichAction:
         return sample(self.position, rng)

@@ -14,7 +14,6 @@ from nimmsleich.rules.actions import (
     Denounce,
     DrawDealer,
     KeepHand,
-    NimmsleichAction,
     Oysters,
     Shed,
     ShuffleHands,
@@ -26,12 +25,7 @@ from nimmsleich.rules.position import TOKENS, Position
 from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
 
-
-def carry_out(position: Position, seat: Seat, action: NimmsleichAction) -> list[Event]:
-    """Carry out `action`, which must be allowed to `seat`, and say what happened."""
-    events: list[Event] = []
-    _CHANGES[type(action)](position, seat, action, events)
-    return events
+_LEFT: Final = Shed(0)
 
 
 def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Event]) -> None:
@@ -128,9 +122,9 @@ def _count(position: Position, events: list[Event]) -> None:
         told.Counted(corpse, least, total, winners, losers),
     )
     if position.seats > 3:
-        _part_with_cards(position, [Shed(0)] * position.seats, events)
+        _part_with_cards(position, [_LEFT] * position.seats, events)
     elif any(position.owned[seat] == 1 for seat in winners):
-        _part_with_cards(position, [Shed(0) if seat in winners else None for seat in range(3)], events)
+        _part_with_cards(position, [_LEFT if seat in winners else None for seat in range(3)], events)
     else:
         position.phase = Phase.SHEDDING
         position.choices = [None] * position.seats
@@ -212,7 +206,7 @@ def _win(position: Position, events: list[Event]) -> None:
     events.append(told.MatchWon(position.winners))
 
 
-_CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
     DrawDealer: _draw_dealer,
     Deal: _deal,
     ShuffleHands: _shuffle_hands,
@@ -225,3 +219,4 @@ _CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] 
     KeepHand: _choose,
     Oysters: _eat_oysters,
 }
+"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""
