@@ -11,8 +11,6 @@ from stage.ui.scene import Scene
 
 _MMAP_THRESHOLD: Final = -3
 """The number of this setting in glibc's malloc.h."""
-_THRESHOLDS: Final = (700, 10, 3)
-"""New objects before the youngest are looked through, and how often each generation is before the next one."""
 _LARGE: Final = 1024 * 1024
 """Bytes from which a block of memory is the system's again as soon as it is freed."""
 
@@ -20,15 +18,12 @@ _LARGE: Final = 1024 * 1024
 class Garbage:
     """Collects when the scene in front changes, which takes longer than other frames anyway.
 
-    What has survived a full collection is not looked at again until the next change: the collections in between have
-    only what is new to go through, and are short.
+    What has survived is not looked at again until the next change: the collections in between have only what is new to
+    go through, and are short.
     """
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
-        self._thresholds = gc.get_threshold()
-        gc.set_threshold(*_THRESHOLDS)
-        gc.callbacks.append(self._collected)
         self._libc = _glibc()
         if self._libc is not None:
             # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes.
@@ -40,18 +35,13 @@ class Garbage:
             self._scene = scene
             gc.unfreeze()
             gc.collect()
+            gc.freeze()
             if self._libc is not None:
                 self._libc.malloc_trim(0)
 
     def end(self) -> None:
         """Let Python look at everything again."""
-        gc.callbacks.remove(self._collected)
-        gc.set_threshold(*self._thresholds)
         gc.unfreeze()
-
-    def _collected(self, phase: str, info: dict[str, int]) -> None:
-        if phase == "stop" and info["generation"] == 2:
-            gc.freeze()
 
 
 def _glibc() -> ctypes.CDLL | None:

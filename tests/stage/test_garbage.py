@@ -24,6 +24,7 @@ class Knot:
 def scenes() -> Iterator[tuple[Scene, Scene]]:
     app = App(size=(320, 200), offscreen=True)
     yield Scene(app), Scene(app)
+    gc.unfreeze()
     app.close()
 
 
@@ -36,7 +37,6 @@ def test_what_a_scene_leaves_behind_goes_when_the_next_comes(scenes: tuple[Scene
     assert gone() is not None
     garbage.look(scenes[1])
     assert gone() is None
-    garbage.end()
 
 
 def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scene, Scene]) -> None:
@@ -45,15 +45,3 @@ def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scen
     assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
     garbage.end()
     assert gc.get_freeze_count() == 0
-
-
-def test_what_a_long_match_keeps_is_gone_through_once(scenes: tuple[Scene, Scene]) -> None:
-    garbage, looked_through = Garbage(), []
-    garbage.look(scenes[0])
-    gc.callbacks.append(lambda phase, info: looked_through.append(len(gc.get_objects())) if phase == "start" else None)
-    kept = [Knot() for _ in range(120_000)]
-    gc.callbacks.pop()
-    garbage.end()
-    assert len(kept) == 120_000
-    assert len(looked_through) > 20
-    assert max(looked_through) < 60_000
