@@ -18,7 +18,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.graphics.stacks import draw_number_tag
-from stage.match.targets import Targets
+from stage.match.pieces.targets import Targets
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Column, Kind, Row, Spot, Widget
 from stage.ui.widgets.base import stepped

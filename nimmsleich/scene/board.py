@@ -7,7 +7,7 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.room import Room
 from nimmsleich.view.tabletop import Tabletop
 from stage.match.context import MatchContext
-from stage.match.flights import Flights
+from stage.match.pieces.flights import Flights
 from table.contract import Event, Seat
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]

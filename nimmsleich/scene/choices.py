@@ -10,7 +10,7 @@ from nimmsleich.scene.controls import BarButton
 from nimmsleich.view.palette import GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.targets import Targets
+from stage.match.pieces.targets import Targets
 from stage.ui.widgets import Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
 from table.contract import Action

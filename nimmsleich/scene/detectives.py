@@ -9,7 +9,7 @@ from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import BarButton
 from nimmsleich.view.palette import GLOW
 from stage.graphics.painter import Painter
-from stage.match.targets import Targets
+from stage.match.pieces.targets import Targets
 from stage.ui.widgets import Kind, Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
 from table.contract import Action

@@ -22,8 +22,8 @@ from nimmsleich.view.showdown import draw_showdown
 from nimmsleich.view.table_view import TOKENS_EACH, draw_felt, draw_knock, draw_table, soon_seen
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
-from stage.match.practice_card import OddsLine
-from stage.match.seat_panel import Fact
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent
 from stage.ui.widgets import Column, Widget
 from table.contract import Event, Seat

@@ -10,7 +10,7 @@ from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
-from stage.match.secret_choices import draw_face_down
+from stage.match.pieces.secret_choices import draw_face_down
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 

@@ -9,7 +9,7 @@ from stage.graphics.motion import Motion
 from stage.graphics.palettes import Palette
 from stage.graphics.theme import SeatColour
 from stage.graphics.typeset import Typesetter
-from stage.match.frame_areas import Areas, areas_for
+from stage.match.panels.frame_areas import Areas, areas_for
 from stage.match.viewpoint import Viewpoint
 from stage.match_session import MatchSession
 from stage.services import Services

@@ -7,8 +7,8 @@ from typing import Generic
 
 from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
-from stage.match.practice_card import OddsLine
-from stage.match.seat_panel import Fact
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent
 from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget

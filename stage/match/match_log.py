@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from stage.match.context import MatchContext
-from stage.match.log_panel import LogLine, LogPanel
+from stage.match.panels.log_panel import LogLine, LogPanel
 from table.contract import CHANCE, Event, visible_to
 
 

@@ -8,19 +8,19 @@ from typing import Final, Generic
 import pygame
 
 from stage.graphics.painter import Painter
-from stage.match.action_bars import ActionBars
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.frame import MatchFrame
-from stage.match.handover import Handover
+from stage.match.frame.action_bars import ActionBars
+from stage.match.frame.match_frame import MatchFrame
+from stage.match.frame.match_menu import MatchMenu
+from stage.match.frame.refusals import Refusals
+from stage.match.frame.replay_bar import ReplayBar
+from stage.match.frame.toolbar import Toolbar
+from stage.match.handover.handover import Handover
 from stage.match.match_log import MatchLog
-from stage.match.match_menu import MatchMenu
 from stage.match.practice import Practice
 from stage.match.presenter import Presenter
 from stage.match.refresh import Refresh
-from stage.match.refusals import Refusals
-from stage.match.replay_bar import ReplayBar
-from stage.match.toolbar import Toolbar
 from stage.match.turns import Turns
 from stage.match_session import MatchSession
 from stage.services import Services

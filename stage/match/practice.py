@@ -7,7 +7,7 @@ from typing import Any
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.hint_request import HintRequest
-from stage.match.practice_card import PracticeCard
+from stage.match.panels.practice_card import PracticeCard
 from stage.ui.notices import Tone
 from table.search.worker import BotFailed
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Generic
 
-from stage.match.action_bars import ActionBars
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.frame import MatchFrame
+from stage.match.frame.action_bars import ActionBars
+from stage.match.frame.match_frame import MatchFrame
 from stage.match.practice import Practice
 from table.contract import Seat
 

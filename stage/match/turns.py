@@ -6,13 +6,13 @@ from typing import Generic
 
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.handover import Handover
+from stage.match.frame.match_menu import MatchMenu
+from stage.match.frame.refusals import Refusals
+from stage.match.handover.handover import Handover
 from stage.match.match_log import MatchLog
-from stage.match.match_menu import MatchMenu
 from stage.match.practice import Practice
 from stage.match.presenter import Presenter
 from stage.match.refresh import Refresh
-from stage.match.refusals import Refusals
 from stage.ui.notices import Tone
 from table.contract import ONLOOKER, IllegalAction, Seat, visible_to
 from table.history import HistoryNotWritten

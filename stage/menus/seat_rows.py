@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stage.graphics import theme
-from stage.match.player_titles import PLAYER_TITLES
+from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.menus.seating_plan import COMPANY, LONGEST_NAME, SeatingPlan
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Flow, Item, Kind, Row, TextField, Widget

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
-from stage.match.player_titles import PLAYER_TITLES
+from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.table_sheet import Heading, TableSheet
 from stage.menus.time_text import lasting, moment, present

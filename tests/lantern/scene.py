@@ -9,8 +9,8 @@ from stage.graphics.motion import Tween
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.practice_card import OddsLine
-from stage.match.seat_panel import Fact
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
 from stage.ui.widgets import Button, Flow, Widget
 from table.contract import Event, Seat
 from tests.lantern import view as painted

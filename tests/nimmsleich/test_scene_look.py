@@ -15,7 +15,7 @@ from nimmsleich.view.showdown import showdown_places
 from stage.graphics import art, theme
 from stage.graphics.colours import contrast
 from stage.graphics.typeset import Typesetter
-from stage.match.frame_areas import areas_for
+from stage.match.panels.frame_areas import areas_for
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import Table, table

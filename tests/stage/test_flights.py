@@ -11,10 +11,10 @@ from stage.graphics import theme
 from stage.graphics.motion import Motion
 from stage.graphics.sprite import Sprite
 from stage.graphics.stacks import draw_stack
-from stage.match.flights import Flights
-from stage.match.flying_points import FlyingPoints
 from stage.match.match_opening import start
-from stage.match.secret_choices import SecretChoices
+from stage.match.pieces.flights import Flights
+from stage.match.pieces.flying_points import FlyingPoints
+from stage.match.pieces.secret_choices import SecretChoices
 from stage.settings import Settings
 from tests.stage.lantern_window import room, setup_of
 

@@ -14,7 +14,7 @@ import nimmsleich
 from stage.graphics import theme
 from stage.match.display import GameDisplay
 from stage.match.match_scene import MatchScene
-from stage.match.seat_panel import Fact
+from stage.match.panels.seat_panel import Fact
 from stage.match_session import MatchSession
 from stage.menus.settings_scene import SettingsScene
 from stage.menus.shelf import Shelf

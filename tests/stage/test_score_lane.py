@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from stage.graphics import theme
-from stage.match.score_lane import ScoreLane
+from stage.match.pieces.score_lane import ScoreLane
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.window.driver import Driver

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from stage.match.banner import Banner
+from stage.match.panels.banner import Banner
 from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings, SettingsFile

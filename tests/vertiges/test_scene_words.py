@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from stage.match.practice_card import OddsRow
+from stage.match.panels.practice_card import OddsRow
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, bench, end_turn_too_early, one_tower, standing
 from vertiges.outlines import HALF

@@ -9,8 +9,8 @@ from typing import Final
 
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
 from stage.match.context import MatchContext
-from stage.match.flying_points import FlyingPoints
 from stage.match.live.film import SLOWNESS
+from stage.match.pieces.flying_points import FlyingPoints
 from stage.ui.widgets.base import Point
 from table.contract import Event, Seat
 from vertiges.outlines import HALF

@@ -8,8 +8,8 @@ from dataclasses import replace
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.practice_card import OddsLine
-from stage.match.seat_panel import Fact
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from stage.graphics.painter import Painter
-from stage.match.seat_panel import Fact
+from stage.match.panels.seat_panel import Fact
 from table.contract import Seat
 from table.words import N_, Translator
 from vertiges.rules.snapshot import Placed

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stage.match.context import MatchContext
-from stage.match.match_menu import MatchMenu
+from stage.match.frame.match_menu import MatchMenu
+from stage.match.frame.refusals import Refusals
+from stage.match.frame.replay_bar import ReplayBar
+from stage.match.panels.tool_row import Tool, tool_row
 from stage.match.practice import Practice
-from stage.match.refusals import Refusals
-from stage.match.replay_bar import ReplayBar
-from stage.match.tool_row import Tool, tool_row
 from table.turns import SPEEDS
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}

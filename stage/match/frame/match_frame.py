@@ -7,18 +7,18 @@ from functools import partial
 from typing import Any
 
 from stage.graphics.painter import Painter
-from stage.match.action_bars import ActionBars
-from stage.match.banner import Banner
-from stage.match.banner_text import banner_text
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.frame_areas import areas_for
+from stage.match.frame.action_bars import ActionBars
+from stage.match.frame.banner_text import banner_text
+from stage.match.frame.replay_bar import ReplayBar
+from stage.match.frame.toolbar import Toolbar
 from stage.match.match_log import MatchLog
-from stage.match.player_titles import PLAYER_TITLES
+from stage.match.panels.banner import Banner
+from stage.match.panels.frame_areas import areas_for
+from stage.match.panels.player_titles import PLAYER_TITLES
+from stage.match.panels.seat_panel import SeatPanel
 from stage.match.practice import Practice
-from stage.match.replay_bar import ReplayBar
-from stage.match.seat_panel import SeatPanel
-from stage.match.toolbar import Toolbar
 from stage.ui.static_layers import Laid, lay
 from stage.ui.widgets import Column, ScrollArea
 from table.contract import CHANCE

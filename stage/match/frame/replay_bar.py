@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stage.match.context import MatchContext
-from stage.match.handover import Handover
+from stage.match.handover.handover import Handover
+from stage.match.panels.tool_row import Tool
 from stage.match.presenter import Presenter
-from stage.match.tool_row import Tool
 from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, Seat, visible_to
 from table.turns import BOT_STEP

@@ -4,7 +4,7 @@ from stage.graphics import theme
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.match.frame_areas import banner_lines, banner_style
+from stage.match.panels.frame_areas import banner_lines, banner_style
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import approach, stepped
 from stage.ui.widgets.option import draw_seat_mark

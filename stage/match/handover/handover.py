@@ -7,8 +7,8 @@ from typing import Any
 
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
-from stage.match.handover_cloth import HandoverCloth
-from stage.match.handover_dialog import HandoverDialog
+from stage.match.handover.cloth import HandoverCloth
+from stage.match.handover.dialog import HandoverDialog
 from stage.match.match_log import MatchLog
 from stage.match.presenter import Presenter
 from table.contract import ONLOOKER, Seat

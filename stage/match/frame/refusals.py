@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stage.match.context import MatchContext
-from stage.match.refusal_slip import RefusalSlip
+from stage.match.panels.refusal_slip import RefusalSlip
 from table.contract import IllegalAction
 
 

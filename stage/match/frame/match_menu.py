@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stage.match.context import MatchContext
-from stage.match.player_titles import PLAYER_TITLES
+from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.saves import SaveNotMoved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene

@@ -7,10 +7,10 @@ from typing import Any
 
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.handover import Handover
+from stage.match.frame.match_menu import MatchMenu
+from stage.match.frame.replay_bar import ReplayBar
+from stage.match.handover.handover import Handover
 from stage.match.match_log import MatchLog
-from stage.match.match_menu import MatchMenu
-from stage.match.replay_bar import ReplayBar
 from stage.ui.widgets import Button, Flow, Kind, Widget
 
 _FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame.results"}

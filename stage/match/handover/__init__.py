@@ -1,0 +1,1 @@
+"""Handing the screen over from one person to the next."""
