@@ -1,0 +1,1 @@
+"""Niagara: canoes on a river that moves under them, for three to six players."""

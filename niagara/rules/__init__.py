@@ -1,0 +1,1 @@
+"""The rules of Niagara, played in the dark."""
