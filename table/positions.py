@@ -13,8 +13,8 @@ from table.contract import BadPosition
 _Position = TypeVar("_Position")
 
 
-def written(position: msgspec.Struct) -> str:
-    """The position as JSON, one field a line."""
+def written(position: object) -> str:
+    """The position, a msgspec.Struct, as JSON: one field a line."""
     fields = msgspec.to_builtins(position)
     return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"
 

@@ -1,7 +1,7 @@
 """What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from nimmsleich.cards import CORPSES_PER_CARD, RANKS
 from nimmsleich.rules.actions import (
@@ -27,6 +27,7 @@ from nimmsleich.rules.chance import ChanceAction, answers, is_possible
 from nimmsleich.rules.position import Position
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, IllegalAction, Seat
+from table.position_state import Check
 
 _DENOUNCE: Final = Denounce()
 _BIDS: Final[list[NimmsleichAction]] = [*BIDS]
@@ -170,7 +171,7 @@ def _check_chance(position: Position, seat: Seat, action: ChanceAction) -> None:
         raise IllegalAction(rule, "impossible_chance")
 
 
-CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
+CHECKS: Final[Mapping[type, Check]] = {
     Bid: _check_bid,
     Denounce: _check_denounce,
     Spend: _check_spend,

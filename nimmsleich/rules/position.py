@@ -1,7 +1,6 @@
 """A position as plain data, and what follows from it; `position_reader` reads one."""
 
-from copy import copy
-from typing import Final, Self
+from typing import Final
 
 import msgspec
 
@@ -102,20 +101,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """At the end those of :attr:`level` with the most oysters, or all where none were opened (NL-50)."""
+        """Who got rid of all cards, with the fewest tokens, and the most oysters if they were opened (NL-28, NL-50)."""
         if self.phase is not Phase.OVER or not self.scores:
             return self.level if self.phase is Phase.OVER else ()
         most = max(self.scores)
         return tuple([seat for seat, score in zip(self.level, self.scores, strict=True) if score == most])
-
-    def copy(self) -> Self:
-        """A position that never changes with this one."""
-        new = copy(self)
-        new.hands, new.piles = [[*hand] for hand in self.hands], [[*pile] for pile in self.piles]
-        new.tokens, new.stock, new.box = [*self.tokens], [*self.stock], [*self.box]
-        new.bids, new.searches, new.rounds = [*self.bids], [*self.searches], [*self.rounds]
-        new.votes, new.choices, new.scores = [*self.votes], [*self.choices], [*self.scores]
-        return new
 
 
 def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:

@@ -1,7 +1,7 @@
 """What each action does to a position: dealing, bidding, the vote, the count, where cards go, who has won."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -24,6 +24,7 @@ from nimmsleich.rules.actions import (
 from nimmsleich.rules.position import TOKENS, Position
 from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
+from table.position_state import Change
 
 _LEFT: Final = Shed(0)
 
@@ -206,7 +207,7 @@ def _win(position: Position, events: list[Event]) -> None:
     events.append(told.MatchWon(position.winners))
 
 
-CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+CHANGES: Final[Mapping[type, Change]] = {
     DrawDealer: _draw_dealer,
     Deal: _deal,
     ShuffleHands: _shuffle_hands,

@@ -53,14 +53,14 @@ class SeesAll(Lantern):
     """Its views hold everybody's cards."""
 
     def observation(self, seat: Seat) -> LanternView:
-        return msgspec.structs.replace(super().observation(seat), known=tuple(enumerate(self.p.cards)))
+        return msgspec.structs.replace(super().observation(seat), known=tuple(enumerate(self.position.cards)))
 
 
 class SeesTheGuesses(Lantern):
     """Its views say in the order of the list what has been guessed."""
 
     def observation(self, seat: Seat) -> LanternView:
-        guessed = sorted(self.p.guesses, key=lambda who: (self.p.guesses[who], who))
+        guessed = sorted(self.position.guesses, key=lambda who: (self.position.guesses[who], who))
         return msgspec.structs.replace(super().observation(seat), guessed=tuple(guessed))
 
 
@@ -89,7 +89,7 @@ class HintsByWhatIsLegal(Lantern):
 
     def legal_actions(self, seat: Seat) -> list[Any]:
         legal = super().legal_actions(seat)
-        return [action for action in legal if not isinstance(action, Peek) or self.p.cards[action.at] > 6]
+        return [action for action in legal if not isinstance(action, Peek) or self.position.cards[action.at] > 6]
 
 
 class RemembersTheTruth(Lantern):
@@ -98,15 +98,15 @@ class RemembersTheTruth(Lantern):
     last: ClassVar[list[int]] = []
 
     def observation(self, seat: Seat) -> LanternView:
-        if seat >= 0 and self.p.cards:
-            RemembersTheTruth.last = list(self.p.cards)
+        if seat >= 0 and self.position.cards:
+            RemembersTheTruth.last = list(self.position.cards)
         return super().observation(seat)
 
     @classmethod
     def resample(cls, view: LanternView, rng: random.Random) -> Self:
         drawn = super().resample(view, rng)
-        if drawn.p.cards:
-            drawn.p.cards = list(cls.last)
+        if drawn.position.cards:
+            drawn.position.cards = list(cls.last)
         return drawn
 
 
@@ -120,7 +120,7 @@ class DrawsTheSameAlways(Lantern):
 
 class CopiesShareTheirPosition(Lantern):
     def clone(self) -> Self:
-        return type(self)(self.p)
+        return type(self)(self.position)
 
 
 class CountsBeforeItChecks(Lantern):
@@ -128,11 +128,11 @@ class CountsBeforeItChecks(Lantern):
 
     def apply(self, seat: Seat, action: Any) -> list[Event]:
         if isinstance(action, Pour):
-            self.p.bowl += action.drops
+            self.position.bowl += action.drops
             try:
                 events = super().apply(seat, action)
             finally:
-                self.p.bowl -= 1
+                self.position.bowl -= 1
             return events
         return super().apply(seat, action)
 
@@ -151,7 +151,7 @@ class FallsOverStrangers(Lantern):
 
     def check(self, seat: Seat, action: Any) -> None:
         if isinstance(action, Peek):
-            self.p.matches[seat]
+            self.position.matches[seat]
         super().check(seat, action)
 
 
@@ -159,12 +159,12 @@ class WritesHalf(Lantern):
     """Its JSON lacks something."""
 
     def to_json(self) -> str:
-        whole = msgspec.to_builtins(self.p)
+        whole = msgspec.to_builtins(self.position)
         return msgspec.json.encode({**whole, "bowl": 0}).decode()
 
     def clone(self) -> Self:
         copy = super().clone()
-        copy.p.bowl = self.p.bowl
+        copy.position.bowl = self.position.bowl
         return copy
 
 
@@ -173,8 +173,8 @@ class DrawsInSecret(Lantern):
 
     def apply(self, seat: Seat, action: Any) -> list[Event]:
         if isinstance(action, Pour):
-            self.p.turn = self.p.turn if self.full else seat
-            self.p.bowl += random.Random().randrange(2)
+            self.position.turn = self.position.turn if self.position.full else seat
+            self.position.bowl += random.Random().randrange(2)
         return super().apply(seat, action)
 
 
@@ -190,12 +190,12 @@ class WinsTwice(Lantern):
 
 class OffersNothing(Lantern):
     def legal_actions(self, seat: Seat) -> list[Any]:
-        return [] if self.p.bowl == 2 else super().legal_actions(seat)
+        return [] if self.position.bowl == 2 else super().legal_actions(seat)
 
 
 class ViewsCanChange(Lantern):
     def observation(self, seat: Seat) -> LanternView:
-        return msgspec.structs.replace(super().observation(seat), points=self.p.points)
+        return msgspec.structs.replace(super().observation(seat), points=self.position.points)
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def test_a_piece_is_laid_when_it_interlocks_and_only_own_pieces_may_be_used() ->
 def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:
     """VE-22."""
     state = written([HAND, OTHER])
-    before = state.position.copy()
+    before = state.clone().position
     assert of_kind(done(state, lay(state, 5, on=3)), TakenBack) == [TakenBack(0, 5, base=False)]
     assert (state.position.hands, state.position.table) == (before.hands, before.table)
     assert state.actors() == (0,)

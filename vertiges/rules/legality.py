@@ -1,9 +1,10 @@
 """What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from table.contract import CHANCE, IllegalAction, Seat
+from table.position_state import Check
 from vertiges.outlines import HALF
 from vertiges.rules.actions import (
     FASTEST,
@@ -85,11 +86,6 @@ def _meant(
 
 _Refusal = tuple[str, str] | None
 """The rule that forbids something, and the key of the sentence that says why."""
-
-
-def check(position: Position, seat: Seat, action: VertigesAction) -> None:
-    """Raise IllegalAction unless the rules allow `action` to `seat` now."""
-    _CHECKS[type(action)](position, seat, action)
 
 
 def _raise(refusal: _Refusal) -> None:
@@ -216,11 +212,11 @@ _AWAITED: Final[dict[type, tuple[Phase, str]]] = {
 }
 """In which phase each of chance's actions is awaited, and by which rule."""
 
-_CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
+CHECKS: Final[Mapping[type, Check]] = {
     Handle: _check_handle,
     EndTurn: _check_end,
     HandOver: _check_hand_over,
     Catch: _check_catch,
     **dict.fromkeys(_AWAITED, _check_chance),
 }
-"""Per kind of action what refuses it."""
+"""For each kind of action what raises IllegalAction unless the rules allow it."""

@@ -6,10 +6,10 @@ import msgspec
 
 from table.contract import Seat
 from vertiges.rules.position import Position
-from vertiges.rules.views import Phase, VertigesView
+from vertiges.rules.views import VertigesView
 
 
-def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupters: tuple[Seat, ...]) -> VertigesView:
+def observe(position: Position, seat: Seat) -> VertigesView:
     """What `seat` knows of `position`: all of it, but for what is in which draw pile (VE-12)."""
     return VertigesView(
         seat=seat,
@@ -18,8 +18,8 @@ def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupte
         phase=position.phase,
         turn=position.turn,
         player=position.player,
-        actors=actors,
-        interrupters=interrupters,
+        actors=position.actors(),
+        interrupters=position.interrupters(),
         hands=tuple(map(tuple, position.hands)),
         pile_sizes=tuple(map(len, position.piles)),
         unseen=tuple(sorted(piece for pile in position.piles for piece in pile)),
@@ -35,7 +35,7 @@ def observe(position: Position, seat: Seat, actors: tuple[Seat, ...], interrupte
         passes=position.passes,
         scores=tuple(position.scores),
         points=position.points,
-        winners=position.winners if position.phase is Phase.OVER else (),
+        winners=position.winners,
     )
 
 

@@ -1,10 +1,10 @@
 """A position as plain data; what makes one impossible is in `position_reader`."""
 
-from typing import Final, Self
+from typing import Final
 
 import msgspec
 
-from table.contract import Seat
+from table.contract import CHANCE, Seat
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Score, Settings, opponents
@@ -61,9 +61,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has the most points (VE-60), at any time."""
+        """Who has the most points at the end (VE-60)."""
         points = self.points
-        return tuple(seat for seat in range(self.seats) if points[seat] == max(points))
+        return (
+            tuple(seat for seat in range(self.seats) if points[seat] == max(points)) if self.phase is Phase.OVER else ()
+        )
 
     @property
     def draw_pile(self) -> list[int]:
@@ -88,24 +90,22 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """The hand of `seat` as a value."""
         return tuple(self.hands[seat])
 
+    def actors(self) -> tuple[Seat, ...]:
+        """The player in turn, also while others may call a mistake; CHANCE; or nobody."""
+        if self.phase in (Phase.TURN, Phase.HANDOVER):
+            return (self.player,)
+        return () if self.phase is Phase.OVER else (CHANCE,)
+
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Who else may call a mistake now, in play order from the culprit (VE-40)."""
+        return tuple(seat for seat in self.callers() if seat != self.player)
+
     def callers(self) -> tuple[Seat, ...]:
         """Who can call a mistake now, in play order from the culprit (VE-40)."""
         if self.window is None or self.phase not in (Phase.HANDOVER, Phase.TURN):
             return ()
         window = self.window
         return tuple(seat for seat in opponents(window.culprit, self.seats) if seat not in window.called)
-
-    def copy(self) -> Self:
-        """A position that never changes with this one."""
-        lists = {
-            "hands": [[*hand] for hand in self.hands],
-            "piles": [[*pile] for pile in self.piles],
-            "bag": None if self.bag is None else [*self.bag],
-            "towers": [*self.towers],
-            "laid": [*self.laid],
-            "scores": [*self.scores],
-        }
-        return msgspec.structs.replace(self, **lists)
 
 
 def before_the_share(seats: int, settings: Settings, first: Seat) -> Position:

@@ -1,14 +1,16 @@
-"""The course of a turn: what came of an intention, falls and points, calls, the refill, the next turn, the end."""
+"""What each action does to a position: the share, what came of an intention, calls, the refill, turns, the end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
 from table.contract import Event, Seat
+from table.position_state import Change
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules import events as told
-from vertiges.rules.actions import Catch, EndTurn, HandOver, Refill, Rest
+from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share
 from vertiges.rules.fitting import mistake, standing
 from vertiges.rules.numbering import numbered
 from vertiges.rules.position import CATCH_POINTS, Position
@@ -17,7 +19,31 @@ from vertiges.rules.towers import cut_above, links
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, opponents
 
 
-def at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
+def _first_player(position: Position, _: Seat, first: FirstPlayer, events: list[Event]) -> None:
+    position.player = first.seat
+    position.phase = Phase.SHARE
+    events.append(told.FirstDrawn(first.seat))
+
+
+def _share(position: Position, _: Seat, share: Share, events: list[Event]) -> None:
+    position.hands = [[*hand] for hand in share.hands]
+    position.piles = [[*pile] for pile in share.piles]
+    gone = {piece for part in (*share.hands, *share.piles) for piece in part}
+    position.bag = [piece for piece in position.contents if piece not in gone]
+    fast = position.settings.fast_game
+    events.append(told.Shared(share.hands, len(position.bag) if fast else len(share.piles[0]), fast))
+    _begin_turn(position, position.player, events)
+
+
+def _handle(position: Position, seat: Seat, handle: Handle, events: list[Event]) -> None:
+    position.window = None
+    position.intention = handle.intention
+    position.deeds += 1
+    position.phase = Phase.FALLING
+    events.append(told.HandMoved(seat, handle.intention))
+
+
+def _at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
     """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
     outcome, meant, before = rest.outcome, position.intention, position.table
     assert meant is not None
@@ -93,7 +119,7 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
         points = len(outcome.moved) + stars
         _score(position, position.player, points, Reason.ZAP, outcome.moved)
         events.append(told.Zapped(position.player, outcome.moved, outcome.on, stars, points))
-    finish_turn(position, events)
+    _finish_turn(position, events)
 
 
 def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
@@ -108,10 +134,10 @@ def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: 
 
 def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> None:
     """The turn is over; and the match, if the last piece stands although others fell (VE-60)."""
-    if outcome.landed in ("seated", "base") and not outcome.moved and _all_laid(position):
-        finish(position, events)
+    if outcome.landed in ("seated", "base") and not outcome.moved:
+        _finish_turn_or_match(position, events)
     else:
-        finish_turn(position, events)
+        _finish_turn(position, events)
 
 
 def _after_laying(
@@ -120,13 +146,11 @@ def _after_laying(
     """The turn goes on after a lay or the base of the only tower; any other base ends it (VE-21, VE-25)."""
     if outcome.landed != "base" or first_tower:
         if _all_laid(position):
-            finish(position, events)
+            _finish(position, events)
     elif not position.settings.enforce_rules:
         _open(position, window)
-    elif _all_laid(position):
-        finish(position, events)
     else:
-        finish_turn(position, events)
+        _finish_turn_or_match(position, events)
 
 
 def _all_laid(position: Position) -> bool:
@@ -134,7 +158,7 @@ def _all_laid(position: Position) -> bool:
     return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
 
 
-def end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
+def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
     """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
     hand = position.hand(position.player)
     begun = len(position.laid) + (position.base is not None)
@@ -144,7 +168,7 @@ def end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> N
     if hand and not position.settings.enforce_rules:
         _open(position, CallWindow(position.player, position.turn, hand))
     else:
-        finish_turn(position, events)
+        _finish_turn(position, events)
 
 
 def _open(position: Position, window: CallWindow) -> None:
@@ -153,15 +177,20 @@ def _open(position: Position, window: CallWindow) -> None:
     position.laid, position.base = [], None
 
 
-def hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
-    """Nobody has called a mistake so far: the refill, or the end if the base was the last piece (VE-26, VE-60)."""
+def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
+    """Nobody has called a mistake so far (VE-26)."""
+    _finish_turn_or_match(position, events)
+
+
+def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
+    """The turn is over; and the match, if nothing is left to be laid (VE-60)."""
     if _all_laid(position):
-        finish(position, events)
+        _finish(position, events)
     else:
-        finish_turn(position, events)
+        _finish_turn(position, events)
 
 
-def catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
+def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
     """`seat` calls a mistake (VE-40)."""
     window = position.window
     assert window is not None
@@ -180,29 +209,29 @@ def catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None
     events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
     position.window = None
     if position.phase is Phase.HANDOVER:
-        finish_turn(position, events)
+        _finish_turn(position, events)
 
 
-def finish_turn(position: Position, events: list[Event]) -> None:
+def _finish_turn(position: Position, events: list[Event]) -> None:
     """However the turn has ended, the hand is refilled (VE-26)."""
     position.laid, position.base = [], None
     if position.missing:
         position.phase = Phase.REFILL
     else:
-        next_turn(position, events)
+        _next_turn(position, events)
 
 
-def refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
+def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
     """The drawn pieces come to the hand."""
     for piece in drawn.pieces:
         position.draw_pile.remove(piece)
     position.hands[position.player] += drawn.pieces
     position.passes = 0
     events.append(told.Refilled(position.player, drawn.pieces, len(position.draw_pile)))
-    next_turn(position, events)
+    _next_turn(position, events)
 
 
-def next_turn(position: Position, events: list[Event]) -> None:
+def _next_turn(position: Position, events: list[Event]) -> None:
     """The next who has a piece is in turn; if nobody has, or nobody can lay any, the match is over (VE-11, VE-61)."""
     everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
     if everybody and position.passes >= everybody:
@@ -211,14 +240,14 @@ def next_turn(position: Position, events: list[Event]) -> None:
         return
     for seat in (*opponents(position.player, position.seats), position.player):
         if position.owned(seat):
-            begin_turn(position, seat, events)
+            _begin_turn(position, seat, events)
             return
         events.append(told.Passed(seat))
     events.append(told.NobodyLeft())
     _over(position, events)
 
 
-def begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     """It is the turn of `seat`."""
     position.player = seat
     position.turn += 1
@@ -235,7 +264,7 @@ def _into_bag(position: Position, pieces: Iterable[int]) -> None:
     position.bag = sorted([*position.contents, *pieces])
 
 
-def finish(position: Position, events: list[Event]) -> None:
+def _finish(position: Position, events: list[Event]) -> None:
     """The player in turn has laid the last own piece: the bonus for what the others have left, and the end (VE-60)."""
     seat = position.player
     left = [piece for other in opponents(seat, position.seats) for piece in position.hands[other]]
@@ -251,3 +280,16 @@ def _over(position: Position, events: list[Event]) -> None:
     position.phase = Phase.OVER
     position.laid, position.base, position.window = [], None, None
     events.append(told.MatchWon(position.winners, position.points))
+
+
+CHANGES: Final[Mapping[type, Change]] = {
+    FirstPlayer: _first_player,
+    Share: _share,
+    Handle: _handle,
+    Rest: _at_rest,
+    EndTurn: _end_turn,
+    HandOver: _hand_over,
+    Catch: _catch,
+    Refill: _refill,
+}
+"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""

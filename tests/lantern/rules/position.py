@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from table.contract import Seat
+from table.contract import CHANCE, Seat
 from table.positions import decoded, demand
 from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
 
@@ -22,6 +22,32 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     peeked: dict[Seat, Seat]
     """At whose card each seat has looked."""
     guesses: dict[Seat, bool]
+
+    @property
+    def seats(self) -> int:
+        return len(self.points)
+
+    @property
+    def full(self) -> bool:
+        return self.bowl >= DROPS_PER_SEAT * self.seats
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, points in enumerate(self.points) if points >= self.goal)
+
+    def actors(self) -> tuple[Seat, ...]:
+        if self.winners:
+            return ()
+        if not self.cards:
+            return (CHANCE,)
+        if self.full:
+            return tuple(seat for seat in range(self.seats) if seat not in self.guesses)
+        return (self.turn,)
+
+    def interrupters(self) -> tuple[Seat, ...]:
+        if not self.cards or self.full:
+            return ()
+        return tuple(seat for seat, lit in enumerate(self.matches) if lit and seat != self.turn)
 
 
 def read_position(text: str) -> Position:
@@ -44,6 +70,6 @@ def _is_possible(p: Position) -> bool:
             all(seat in seats and at in seats for seat, at in p.peeked.items()),
             set(p.guesses) < set(seats),
             bool(p.cards) or not (p.guesses or p.peeked or p.bowl),
-            p.bowl >= DROPS_PER_SEAT * len(seats) or not p.guesses,
+            p.full or not p.guesses,
         )
     )

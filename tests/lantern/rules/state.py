@@ -1,114 +1,111 @@
-"""A position of Lanterns: the contract of :mod:`table.contract`, rule by rule."""
+"""The state of a match of Lanterns: the contract of :mod:`table.contract`, rule by rule."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
-from table.contract import CHANCE, Event, IllegalAction, Seat, State
-from table.positions import written
-from tests.lantern.cards import CARDS, DROPS_PER_SEAT
+from table.contract import CHANCE, Event, IllegalAction, Seat
+from table.position_state import Change, Check, PositionState
+from tests.lantern.cards import CARDS
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
 from tests.lantern.rules.position import Position, read_position
 from tests.lantern.rules.views import LanternView
 
 
-class Lantern(State[LanternAction, LanternView]):
-    """One position, complete and without a random generator."""
+def _legal_actions(position: Position, seat: Seat) -> list[LanternAction]:
+    if seat not in (*position.actors(), *position.interrupters()) or seat == CHANCE:
+        return []
+    if position.full:
+        return [Guess(False), Guess(True)]
+    others = [at for at in range(position.seats) if at != seat]
+    peeks: list[LanternAction] = [Peek(at) for at in others] if position.matches[seat] else []
+    return [Pour(1), Pour(2), Pour(3), *peeks] if seat == position.turn else peeks
 
-    __slots__ = ("p",)
 
-    def __init__(self, position: Position) -> None:
-        self.p = position
+def _check_lay(position: Position, seat: Seat, lay: Lay) -> None:
+    if position.actors() != (CHANCE,) or seat != CHANCE:
+        raise IllegalAction("LA-1", "already_laid")
+    if len(set(lay.cards)) != position.seats or not set(lay.cards) <= set(CARDS):
+        raise IllegalAction("LA-1", "no_such_cards")
 
-    @property
-    def seats(self) -> int:
-        return len(self.p.points)
 
-    @property
-    def full(self) -> bool:
-        return self.p.bowl >= DROPS_PER_SEAT * self.seats
+def _check_choice(position: Position, seat: Seat, action: Pour | Peek | Guess) -> None:
+    if action not in _legal_actions(position, seat):
+        rule = {Pour: "LA-2", Peek: "LA-3", Guess: "LA-4"}[type(action)]
+        raise IllegalAction(rule, "not_now")
 
-    def actors(self) -> tuple[Seat, ...]:
-        if self.is_terminal():
-            return ()
-        if not self.p.cards:
-            return (CHANCE,)
-        if self.full:
-            return tuple(seat for seat in range(self.seats) if seat not in self.p.guesses)
-        return (self.p.turn,)
 
-    def interrupters(self) -> tuple[Seat, ...]:
-        if not self.p.cards or self.full:
-            return ()
-        return tuple(seat for seat, lit in enumerate(self.p.matches) if lit and seat != self.p.turn)
+def _lay(position: Position, _: Seat, lay: Lay, events: list[Event]) -> None:
+    position.cards = list(lay.cards)
+    events += [CardLaid(seat, card) for seat, card in enumerate(lay.cards)]
+
+
+def _pour(position: Position, seat: Seat, pour: Pour, events: list[Event]) -> None:
+    position.bowl += pour.drops
+    position.turn = (position.turn + 1) % position.seats
+    events.append(Poured(seat, pour.drops))
+
+
+def _peek(position: Position, seat: Seat, peek: Peek, events: list[Event]) -> None:
+    position.matches[seat] = False
+    position.peeked[seat] = peek.at
+    events += [MatchLit(seat, peek.at), CardPeeked(seat, peek.at, position.cards[peek.at])]
+
+
+def _guess(position: Position, seat: Seat, guess: Guess, events: list[Event]) -> None:
+    position.guesses[seat] = guess.even
+    events.append(Guessed(seat))
+    if len(position.guesses) == position.seats:
+        _show(position, events)
+
+
+def _show(position: Position, events: list[Event]) -> None:
+    cards = tuple(position.cards)
+    right = tuple(seat for seat in range(position.seats) if position.guesses[seat] == (sum(cards) % 2 == 0))
+    for seat in right:
+        position.points[seat] += 1
+    position.cards, position.guesses, position.peeked, position.bowl = [], {}, {}, 0
+    position.matches = [True] * position.seats
+    events.append(CardsShown(cards, right, tuple(position.points)))
+
+
+CHECKS: Final[Mapping[type, Check]] = {Lay: _check_lay, **dict.fromkeys((Pour, Peek, Guess), _check_choice)}
+CHANGES: Final[Mapping[type, Change]] = {Lay: _lay, Pour: _pour, Peek: _peek, Guess: _guess}
+
+
+class Lantern(PositionState[Position, LanternAction, LanternView]):
+    """The state of a match."""
+
+    __slots__ = ()
+    checks = CHECKS
+    changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[LanternAction]:
-        if seat not in (*self.actors(), *self.interrupters()) or seat == CHANCE:
-            return []
-        if self.full:
-            return [Guess(False), Guess(True)]
-        others = [at for at in range(self.seats) if at != seat]
-        peeks: list[LanternAction] = [Peek(at) for at in others] if self.p.matches[seat] else []
-        return [Pour(1), Pour(2), Pour(3), *peeks] if seat == self.p.turn else peeks
-
-    def check(self, seat: Seat, action: LanternAction) -> None:
-        if isinstance(action, Lay):
-            if self.actors() != (CHANCE,) or seat != CHANCE:
-                raise IllegalAction("LA-1", "already_laid")
-            if len(set(action.cards)) != self.seats or not set(action.cards) <= set(CARDS):
-                raise IllegalAction("LA-1", "no_such_cards")
-        elif action not in self.legal_actions(seat):
-            rule = {Pour: "LA-2", Peek: "LA-3", Guess: "LA-4"}[type(action)]
-            raise IllegalAction(rule, "not_now")
-
-    def apply(self, seat: Seat, action: LanternAction) -> list[Event]:
-        self.check(seat, action)
-        if isinstance(action, Lay):
-            self.p.cards = list(action.cards)
-            return [CardLaid(who, card) for who, card in enumerate(action.cards)]
-        if isinstance(action, Pour):
-            self.p.bowl += action.drops
-            self.p.turn = (self.p.turn + 1) % self.seats
-            return [Poured(seat, action.drops)]
-        if isinstance(action, Peek):
-            self.p.matches[seat] = False
-            self.p.peeked[seat] = action.at
-            return [MatchLit(seat, action.at), CardPeeked(seat, action.at, self.p.cards[action.at])]
-        self.p.guesses[seat] = action.even
-        return [Guessed(seat), *(self._show() if len(self.p.guesses) == self.seats else [])]
-
-    def _show(self) -> list[Event]:
-        cards = tuple(self.p.cards)
-        right = tuple(seat for seat in range(self.seats) if self.p.guesses[seat] == (sum(cards) % 2 == 0))
-        for seat in right:
-            self.p.points[seat] += 1
-        self.p.cards, self.p.guesses, self.p.peeked, self.p.bowl = [], {}, {}, 0
-        self.p.matches = [True] * self.seats
-        return [CardsShown(cards, right, tuple(self.p.points))]
+        return _legal_actions(self.position, seat)
 
     def sample_chance(self, rng: random.Random) -> Lay:
         return Lay(tuple(rng.sample(CARDS, self.seats)))
 
     def observation(self, seat: Seat) -> LanternView:
-        p, known = self.p, {}
-        if p.cards and seat >= 0:
-            known = {seat: p.cards[seat]}
-            if seat in p.peeked:
-                known[p.peeked[seat]] = p.cards[p.peeked[seat]]
+        position, known = self.position, {}
+        if position.cards and seat >= 0:
+            known = {seat: position.cards[seat]}
+            if seat in position.peeked:
+                known[position.peeked[seat]] = position.cards[position.peeked[seat]]
         return LanternView(
             seat=seat,
-            goal=p.goal,
-            points=tuple(p.points),
-            bowl=p.bowl,
-            turn=p.turn,
-            matches=tuple(p.matches),
+            goal=position.goal,
+            points=tuple(position.points),
+            bowl=position.bowl,
+            turn=position.turn,
+            matches=tuple(position.matches),
             known=tuple(sorted(known.items())),
-            laid=bool(p.cards),
-            guessed=tuple(sorted(p.guesses)),
-            own_guess=p.guesses.get(seat),
+            laid=bool(position.cards),
+            guessed=tuple(sorted(position.guesses)),
+            own_guess=position.guesses.get(seat),
         )
 
     @classmethod
@@ -126,18 +123,6 @@ class Lantern(State[LanternAction, LanternView]):
             peeked[view.seat] = at
         matches = list(view.matches)
         return cls(Position(view.goal, list(view.points), cards, view.bowl, view.turn, matches, peeked, guesses))
-
-    def is_terminal(self) -> bool:
-        return max(self.p.points) >= self.p.goal
-
-    def winners(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, points in enumerate(self.p.points) if points >= self.p.goal)
-
-    def clone(self) -> Self:
-        return type(self).from_json(self.to_json())
-
-    def to_json(self) -> str:
-        return written(self.p)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
