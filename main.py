@@ -7,12 +7,12 @@ from os.path import isdir
 from typing import TYPE_CHECKING, Final
 
 from nimmsleich import GAME as NIMMSLEICH
-from table import terminal
-from table.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
 from table.game import Game
+from table.headless import terminal
+from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
 from table.journal import BadJournal, JournalNotWritten
-from table.locks import MatchInUse
 from table.options import BadSetup, listed
+from table.storage.locks import MatchInUse
 from vertiges import GAME as VERTIGES
 
 if TYPE_CHECKING:
@@ -75,19 +75,19 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
 
 
 def _describe(options: Namespace, games: Mapping[str, Game]) -> None:
-    from table.headless import describe_games
+    from table.headless.matches import describe_games
 
     describe_games(games, _language(options.language), terminal.say)
 
 
 def _tell(options: Namespace, games: Mapping[str, Game]) -> None:
-    from table.headless import tell_journal
+    from table.headless.matches import tell_journal
 
     tell_journal(options.replay, games, _language(options.language), terminal.say)
 
 
 def _play(options: Namespace, game: Game) -> None:
-    from table.headless import play_match
+    from table.headless.matches import play_match
     from table.seating import headless_setup
 
     words, seed = _seats(options, game), _seed(options)
@@ -98,8 +98,8 @@ def _play(options: Namespace, game: Game) -> None:
 
 
 def _tournament(options: Namespace, game: Game) -> None:
-    from table.arena import Tournament
-    from table.arena_report import TerminalConsole, pace_table, results_table, run
+    from table.headless.arena import Tournament
+    from table.headless.arena_report import TerminalConsole, pace_table, results_table, run
 
     text = _language(options.language)
     tournament = Tournament(

@@ -8,8 +8,8 @@ from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from table.arena import Tournament, play_one
 from table.game import LEVELS, Game
+from table.headless.arena import Tournament, play_one
 
 
 def rows(game: Game, seats: int, matches: int) -> Iterator[tuple[str, ...]]:

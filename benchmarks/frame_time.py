@@ -26,7 +26,7 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Button
 from stage.window.driver import FRAME, Driver
 from table.game import HUMAN, Game
-from table.history import History
+from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup
 from table.rng import stream
 from table.search.worker import WorkerPool

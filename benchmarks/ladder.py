@@ -13,9 +13,9 @@ from rich.console import Console
 
 from benchmarks.markdown import print_table
 from main import GAMES
-from table.arena import Tournament
-from table.arena_report import PlayerResult, run
 from table.game import LEVELS, RANDOM, Game
+from table.headless.arena import Tournament
+from table.headless.arena_report import PlayerResult, run
 
 STEPS = tuple(zip((RANDOM, *LEVELS), LEVELS, strict=False))
 """Who is to be beaten, and by whom."""

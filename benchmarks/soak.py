@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from benchmarks.markdown import print_table
 from main import GAMES
 from stage.audio.sound import Sound
-from stage.graphics.cache import SurfaceCache
+from stage.graphics.painting.cache import SurfaceCache
 from stage.match.match_opening import start
 from stage.menus.results.scene import ResultsScene
 from stage.menus.scene_factory import Scenes
@@ -33,7 +33,7 @@ from stage.ui.scene import Scene
 from stage.window.driver import FRAME, Driver
 from stage.window.garbage import Garbage
 from table.game import LEVELS, Game
-from table.history import History
+from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 

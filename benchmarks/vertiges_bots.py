@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.markdown import print_table
-from table.arena import Tournament
-from table.arena_report import wilson
 from table.contract import Event
 from table.game import LEVELS
+from table.headless.arena import Tournament
+from table.headless.arena_report import wilson
 from table.match import Match
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController

@@ -27,7 +27,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.window.driver import FRAME, Driver
 from table.contract import ONLOOKER
-from table.history import History
+from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from vertiges import GAME

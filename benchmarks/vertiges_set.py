@@ -13,9 +13,9 @@ from typing import Final
 
 from benchmarks.markdown import print_table
 from benchmarks.vertiges_bots import play
-from table.arena import Tournament
 from table.contract import ONLOOKER
 from table.game import LEVELS
+from table.headless.arena import Tournament
 from table.match import Match
 from vertiges import GAME
 from vertiges.rules.actions import Handle

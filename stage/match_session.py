@@ -13,14 +13,14 @@ import msgspec
 from stage.saves import remove
 from table.contract import Action, Seat
 from table.game import HUMAN, Game
-from table.history import History
+from table.history.statistics import History
 from table.journal import Journal, JournalNotWritten, read
-from table.locks import MatchInUse
 from table.match import Match, MatchSetup
 from table.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer, WorkerPool
 from table.seating import players_for_window
+from table.storage.locks import MatchInUse
 from table.turns import TurnController
 
 
@@ -93,7 +93,7 @@ class MatchSession:
     def resume(cls, storage: Storage, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
 
-        Raises :class:`table.journal.BadJournal`, or :class:`table.locks.MatchInUse` if another window plays it.
+        Raises :class:`table.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if another window plays it.
         """
         try:
             return cls(storage, *Journal.resume(path, storage.games), path)
@@ -128,7 +128,7 @@ class MatchSession:
         return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
-        """Put the finished match into the statistics, once; raises :class:`table.history.HistoryNotWritten`."""
+        """Count the finished match in the statistics, once; raises HistoryNotWritten."""
         if self._recorded or self.is_review:
             return
         self._recorded = True

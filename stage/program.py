@@ -14,19 +14,19 @@ from typing import Final
 import pygame
 
 from stage.menus.scene_factory import Scenes
-from stage.menus.shelf import Shelf, rasterise_ahead
+from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
-from table.folders import data_folder, saves_folder
 from table.game import HUMAN, Game
-from table.history import History, HistoryNotWritten
+from table.headless.terminal import NotDone
+from table.history.statistics import History, HistoryNotWritten
 from table.match import Match
 from table.options import BadSetup, listed
 from table.search.worker import WorkerPool
-from table.terminal import NotDone
+from table.storage.folders import data_folder, saves_folder
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _MOST_FRAMES = 1200
@@ -144,7 +144,7 @@ def _in_front(services: Services, game: str | None, match: Match | None) -> Scen
 
         return review(services, match)
     if game is not None:
-        from stage.menus.setup_scene import SetupScene
+        from stage.menus.setup.scene import SetupScene
 
         return SetupScene(services, services.games[game])
     return None
@@ -155,16 +155,16 @@ def _named(services: Services, name: str) -> Scene:
     if game in services.games:
         return _of_game(services, services.games[game], part)
     if name == "settings":
-        from stage.menus.settings_scene import SettingsScene
+        from stage.menus.settings.scene import SettingsScene
 
         return SettingsScene(services)
     if name == "statistics":
-        from stage.menus.statistics_scene import StatisticsScene
+        from stage.menus.statistics.scene import StatisticsScene
 
         return StatisticsScene(services)
     shelf = Shelf(services)
     if name == "replays":
-        from stage.menus.replays_scene import ReplaysScene
+        from stage.menus.replays.scene import ReplaysScene
 
         return ReplaysScene(services, shelf.saves)
     return shelf
@@ -175,7 +175,7 @@ def _of_game(services: Services, game: Game, part: str) -> Scene:
         from stage.menus.rulebook.scene import RuleBookScene
 
         return RuleBookScene(services, game)
-    from stage.menus.setup_scene import SetupScene
+    from stage.menus.setup.scene import SetupScene
 
     return SetupScene(services, game)
 
@@ -184,7 +184,7 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
     from stage.match.match_opening import open_match
     from stage.match_session import MatchSession
-    from stage.menus.seating_plan import SeatingPlan
+    from stage.menus.setup.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)

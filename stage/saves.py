@@ -10,8 +10,8 @@ from typing import Final
 
 from table.game import Game
 from table.journal import BadJournal, delete, read, read_setup
-from table.locks import MatchInUse, MatchLock
 from table.match import Match, MatchSetup
+from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
 
 SUFFIX: Final = ".jsonl"

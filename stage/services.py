@@ -11,7 +11,7 @@ from stage.match_session import MatchSession
 from stage.saves import SaveFile
 from stage.ui.scene import Application, Scene
 from table.game import Game
-from table.history import History
+from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 

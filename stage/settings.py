@@ -8,10 +8,10 @@ from typing import Annotated
 
 import msgspec
 
-from table.files import NotDecoded, Word, decoded, read
-from table.folders import config_folder
 from table.match import SeatSetup
 from table.options import OptionValue
+from table.storage.files import NotDecoded, Word, decoded, read
+from table.storage.folders import config_folder
 from table.words import N_
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]

@@ -18,12 +18,12 @@ from typing import Annotated
 import msgspec
 
 from table.contract import Action, IllegalAction, Seat
-from table.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
-from table.files import read as read_file
 from table.game import Game
-from table.locks import MatchInUse, MatchLock
 from table.match import Match, MatchSetup
 from table.options import BadSetup
+from table.storage.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
+from table.storage.files import read as read_file
+from table.storage.locks import MatchInUse, MatchLock
 from table.words import N_, Translator, one_line
 
 FORMAT = 1
@@ -84,7 +84,7 @@ class Journal:
     def create(cls, path: Path, setup: MatchSetup) -> Journal:
         """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError.
 
-        Raises :class:`table.locks.MatchInUse` if somebody holds the lock for that name already.
+        Raises :class:`table.storage.locks.MatchInUse` if somebody holds the lock for that name already.
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ class Journal:
     def reopen(cls, path: Path) -> Journal:
         """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first.
 
-        Raises :class:`JournalNotWritten`, or :class:`table.locks.MatchInUse`.
+        Raises :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
         """
         lock = _locked(path)
         try:
@@ -126,7 +126,7 @@ class Journal:
     def resume(cls, path: Path, games: Mapping[str, Game]) -> tuple[Match, Journal]:
         """The match in `path` and its journal: nobody else writes between the reading and the going on.
 
-        Raises :class:`BadJournal`, :class:`JournalNotWritten`, or :class:`table.locks.MatchInUse`.
+        Raises :class:`BadJournal`, :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
         """
         lock = _locked(path)
         try:
@@ -181,7 +181,7 @@ class Journal:
 
 
 def delete(path: Path) -> None:
-    """Remove the file of a match, unless somebody plays it; raises OSError, or :class:`table.locks.MatchInUse`."""
+    """Remove the file of a match; raises OSError, or :class:`~table.storage.locks.MatchInUse` if somebody plays it."""
     with suppress(FileNotFoundError), MatchLock(path):
         path.unlink()
 

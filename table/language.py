@@ -6,7 +6,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from table.folders import ASSETS
+from table.storage.folders import ASSETS
 
 FOLDER = ASSETS / "language"
 DOMAIN = "ludotheque"

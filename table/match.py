@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from table.contract import Action, Event, Seat, State
-from table.files import Word
 from table.game import PLAYERS, Game
 from table.options import BadSetup, OptionValue, listed
+from table.storage.files import Word
 
 KEYFRAME_EVERY = 32
 """Actions between two kept copies of the state: going back replays at most so many."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from table.contract import Seat
-from table.files import Word
+from table.storage.files import Word
 from table.words import N_
 
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from table import files
 from table.contract import BadPosition
+from table.storage import files
 
 _Position = TypeVar("_Position")
 

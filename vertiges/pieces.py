@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from table.folders import ASSETS
+from table.storage.folders import ASSETS
 
 PIECES_FILE = ASSETS / "vertiges" / "pieces.json"
 WIDTH = 40.0

@@ -10,7 +10,7 @@ from nimmsleich.view.room import Room
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 from table.words import joined

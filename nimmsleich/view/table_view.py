@@ -27,7 +27,7 @@ from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.stacks import draw_number_tag, draw_stack
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from table.folders import ASSETS
+from table.storage.folders import ASSETS
 
 FOLDER = ASSETS
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 from pygame.typing import RectLike
 
-from stage.graphics import raster
-from stage.graphics.canvas import Canvas
-from stage.graphics.images import Images
-from stage.graphics.lettering import Lettering
+from stage.graphics.painting import raster
+from stage.graphics.painting.canvas import Canvas
+from stage.graphics.painting.images import Images
+from stage.graphics.painting.lettering import Lettering
+from stage.graphics.painting.panels import Panels
+from stage.graphics.painting.shapes import Shapes
 from stage.graphics.palettes import Palette
-from stage.graphics.panels import Panels
-from stage.graphics.shapes import Shapes
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 
 Parts = Sequence[tuple[tuple[float, float, float, float], Hashable]]
 """Areas in logical units, each with what its picture depends on."""

@@ -7,8 +7,8 @@ from typing import Generic, Protocol, TypeVar
 from stage.graphics import theme
 from stage.graphics.motion import Motion
 from stage.graphics.palettes import Palette
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import SeatColour
-from stage.graphics.typeset import Typesetter
 from stage.match.panels.frame_areas import Areas, areas_for
 from stage.match.viewpoint import Viewpoint
 from stage.match_session import MatchSession

@@ -10,8 +10,8 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.notices import Tone
 from table.journal import read
-from table.locks import MatchInUse
 from table.match import Match, MatchSetup
+from table.storage.locks import MatchInUse
 
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:

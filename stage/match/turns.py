@@ -15,7 +15,7 @@ from stage.match.presenter import Presenter
 from stage.match.refresh import Refresh
 from stage.ui.notices import Tone
 from table.contract import ONLOOKER, IllegalAction, Seat, visible_to
-from table.history import HistoryNotWritten
+from table.history.statistics import HistoryNotWritten
 from table.search.worker import BotFailed
 from table.turns import Step
 

@@ -12,12 +12,12 @@ class Scenes(SceneFactory):
     """The scenes of the program."""
 
     def shelf(self, services: Services) -> Scene:
-        from stage.menus.shelf import Shelf
+        from stage.menus.shelf.scene import Shelf
 
         return Shelf(services)
 
     def settings(self, services: Services) -> Scene:
-        from stage.menus.settings_scene import SettingsScene
+        from stage.menus.settings.scene import SettingsScene
 
         return SettingsScene(services)
 

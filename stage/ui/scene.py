@@ -8,7 +8,7 @@ from stage.audio.speaker import Speaker
 from stage.graphics import palettes
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.drawing import draw_overlays, draw_widgets
 from stage.ui.input import WidgetInput

@@ -7,8 +7,8 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics.palettes import Palette
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.graphics.typeset import Typesetter
 from stage.ui import focus
 from stage.ui.widgets.base import Surroundings, Widget
 from stage.ui.widgets.dialog import Dialog

@@ -22,8 +22,8 @@ from stage.window.interpreter import Interpreter
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Window
 from table import language
-from table.folders import data_folder
 from table.language import Language
+from table.storage.folders import data_folder
 from table.words import N_
 
 FRAMES_PER_SECOND = 60

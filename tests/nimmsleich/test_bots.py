@@ -14,10 +14,10 @@ from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap,
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView
-from table.arena import Tournament
-from table.arena_report import run
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
+from table.headless.arena import Tournament
+from table.headless.arena_report import run
 from table.rng import stream
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 

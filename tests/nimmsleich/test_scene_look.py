@@ -14,7 +14,7 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import art, theme
 from stage.graphics.colours import contrast
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.panels.frame_areas import areas_for
 from stage.settings import Settings
 from stage.ui.widgets import Button

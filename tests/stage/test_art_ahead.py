@@ -12,8 +12,8 @@ import pytest
 from main import GAMES
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.menus.shelf import Shelf, rasterise_ahead
-from stage.menus.shelf_boxes import PLANNED
+from stage.menus.shelf.boxes import PLANNED
+from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from stage.window.driver import Driver, render_once
 from tests.stage.window import Window, window

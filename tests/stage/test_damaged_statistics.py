@@ -14,12 +14,12 @@ import pytest
 
 from main import GAMES
 from stage.menus.scene_factory import Scenes
-from stage.menus.statistics_scene import StatisticsScene
+from stage.menus.statistics.scene import StatisticsScene
 from stage.program import _history
 from stage.services import Services
 from stage.window.app import App
 from stage.window.driver import Driver
-from table.history import History
+from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.stage.menu_window import CALM, finished
 

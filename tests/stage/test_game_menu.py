@@ -16,8 +16,8 @@ from stage.match.display import GameDisplay
 from stage.match.match_scene import MatchScene
 from stage.match.panels.seat_panel import Fact
 from stage.match_session import MatchSession
-from stage.menus.settings_scene import SettingsScene
-from stage.menus.shelf import Shelf
+from stage.menus.settings.scene import SettingsScene
+from stage.menus.shelf.scene import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene

@@ -4,12 +4,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stage.graphics import art, theme, typefaces
-from stage.graphics.cache import SurfaceCache
+from stage.graphics import art, theme
 from stage.graphics.painter import Painter
+from stage.graphics.painting.cache import SurfaceCache
 from stage.graphics.sprite import Sprite
-from stage.graphics.typefaces import Cut
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text import typefaces
+from stage.graphics.text.typefaces import Cut
+from stage.graphics.text.typeset import Typesetter
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff0000"/></svg>'

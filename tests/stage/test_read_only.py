@@ -9,8 +9,8 @@ import pytest
 
 from stage.match.match_opening import open_match
 from stage.match_session import MatchSession
-from stage.menus.replays_scene import ReplaysScene
-from stage.menus.shelf import Shelf
+from stage.menus.replays.scene import ReplaysScene
+from stage.menus.shelf.scene import Shelf
 from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scene import Scene

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stage.match.match_scene import MatchScene
-from stage.menus.replays_scene import ReplaysScene
+from stage.menus.replays.scene import ReplaysScene
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings

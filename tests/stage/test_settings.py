@@ -8,7 +8,7 @@ import pytest
 
 from main import GAMES
 from stage.graphics import theme
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.setup.seating_plan import SeatingPlan
 from stage.settings import (
     COMMAND_NAMES,
     DEFAULT_KEYS,
@@ -19,9 +19,9 @@ from stage.settings import (
     Volumes,
     WindowPlace,
 )
-from table.files import LARGEST
-from table.folders import config_folder, data_folder, saves_folder
 from table.match import SeatSetup
+from table.storage.files import LARGEST
+from table.storage.folders import config_folder, data_folder, saves_folder
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
 from tests.stage.widget_scene import room

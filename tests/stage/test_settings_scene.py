@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from stage.audio.speaker import Silence
-from stage.menus.settings_pages import PAGES
-from stage.menus.settings_scene import SettingsScene
+from stage.menus.settings.pages import PAGES
+from stage.menus.settings.scene import SettingsScene
 from stage.services import Services
 from stage.settings import COMMAND_NAMES, Settings, SettingsFile
 from stage.ui.scene import Scene

@@ -10,8 +10,8 @@ import pytest
 from main import GAMES
 from stage.graphics import theme
 from stage.menus.rulebook.scene import RuleBookScene
-from stage.menus.seating_plan import SeatingPlan
-from stage.menus.setup_scene import SetupScene
+from stage.menus.setup.scene import SetupScene
+from stage.menus.setup.seating_plan import SeatingPlan
 from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.widgets import Paragraph

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage.menus.replays_scene import ReplaysScene
-from stage.menus.settings_scene import SettingsScene
-from stage.menus.setup_scene import SetupScene
-from stage.menus.shelf import Shelf
-from stage.menus.shelf_boxes import PLANNED, Box
-from stage.menus.statistics_scene import StatisticsScene
+from stage.menus.replays.scene import ReplaysScene
+from stage.menus.settings.scene import SettingsScene
+from stage.menus.setup.scene import SetupScene
+from stage.menus.shelf.boxes import PLANNED, Box
+from stage.menus.shelf.scene import Shelf
+from stage.menus.statistics.scene import StatisticsScene
 from stage.settings import Settings
 from table.journal import read
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from stage.menus.statistics_scene import StatisticsScene, best_streaks
-from stage.menus.table_sheet import TableSheet
+from stage.menus.statistics.scene import StatisticsScene, best_streaks
+from stage.menus.statistics.table_sheet import TableSheet
 from stage.services import Services
 from stage.settings import Settings
-from table.finished import FinishedMatch, FinishedSeat
+from table.history.finished import FinishedMatch, FinishedSeat
 from tests.stage.menu_window import CALM, Menu, finished, menu
 
 

@@ -7,11 +7,12 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from stage.graphics import shaping, theme, typefaces
+from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.shaping import REPLACEMENT
-from stage.graphics.typefaces import Cut
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text import shaping, typefaces
+from stage.graphics.text.shaping import REPLACEMENT
+from stage.graphics.text.typefaces import Cut
+from stage.graphics.text.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import TextField

@@ -17,7 +17,7 @@ from stage.saves import Save, SaveNotMoved, Saves
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.journal import BadJournal, Journal, read
-from table.locks import MatchInUse
+from table.storage.locks import MatchInUse
 from tests.lantern.rules.actions import Lay
 from tests.stage.lantern_window import GAMES, room, setup_of, table
 

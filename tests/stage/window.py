@@ -16,7 +16,7 @@ from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.driver import Driver
 from table.game import Game
-from table.history import History
+from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)

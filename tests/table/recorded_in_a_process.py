@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from table.history import History
+from table.history.statistics import History
 from tests.table.test_history import finished_match
 
 

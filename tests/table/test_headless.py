@@ -17,7 +17,7 @@ import pytest
 from main import GAMES, main
 from table import language
 from table.game import PLAYERS
-from table.headless import play_match, tell_journal
+from table.headless.matches import play_match, tell_journal
 from table.journal import Journal, read
 from table.match import Match
 from table.options import listed
@@ -101,7 +101,7 @@ def test_an_unfinished_match_is_told_as_far_as_it_goes(tmp_path: Path) -> None:
 SLOW_MATCH = """
 import sys, time
 from pathlib import Path
-from table.headless import play_match
+from table.headless.matches import play_match
 from table.seating import headless_setup
 from gettext import NullTranslations
 from tests.table import kuhn

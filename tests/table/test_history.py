@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from table import history_file
-from table.history import History, HistoryNotWritten, MatchNotOver
+from table.history import history_file
+from table.history.statistics import History, HistoryNotWritten, MatchNotOver
 from table.match import Match, MatchSetup, SeatSetup
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController

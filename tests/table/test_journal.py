@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE
-from table.files import LARGEST
-from table.history import History
+from table.history.statistics import History
 from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
 from table.match import Match
+from table.storage.files import LARGEST
 from table.turns import TurnController
 from tests.full_disk import full_disk, needs_limits
 from tests.lantern import GAME

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from physics.polygon import Point
 from stage.graphics import art, theme
-from stage.graphics.cache import SurfaceCache
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
-from stage.graphics.typeset import Typesetter
+from stage.graphics.painting.cache import SurfaceCache
+from stage.graphics.text.typeset import Typesetter
 from vertiges.outlines import HALF, outline, profile
 from vertiges.pieces import Cut, Direction, Piece, piece_set
 from vertiges.rules.snapshot import Placed

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 import pygame
 
-from stage.graphics.cache import SurfaceCache
 from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
+from stage.graphics.painting.cache import SurfaceCache
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
 from table.rng import stream

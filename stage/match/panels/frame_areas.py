@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
-from stage.graphics.typeset import Typesetter
 
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from table.files import read
-from table.folders import ASSETS
+from table.storage.files import read
+from table.storage.folders import ASSETS
 from table.words import one_line
 
 FOLDER: Final = ASSETS / "rulebooks"

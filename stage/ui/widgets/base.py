@@ -10,7 +10,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.ui.intents import KeyPress
 
 Point = tuple[float, float]

@@ -1,0 +1,98 @@
+"""Drawings of `assets/`: fitted, turned, tinted, with their shadows, and rasterised ahead."""
+
+import math
+from collections.abc import Hashable, Iterable
+
+import pygame
+from pygame.typing import Point, RectLike
+
+from stage.graphics import art
+from stage.graphics.colours import Colour
+from stage.graphics.painting import raster
+from stage.graphics.painting.canvas import Canvas
+
+
+class Images:
+    """Draws art, in logical units, onto a canvas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def image(
+        self,
+        name: str,
+        area: RectLike,
+        *,
+        angle: float = 0.0,
+        alpha: int = 255,
+        tint: Colour | None = None,
+        zoom: float = 1.0,
+        squash: float = 1.0,
+        flip: bool = False,
+        cover: bool = False,
+        elevation: float = 0.0,
+    ) -> None:
+        """Draw assets/NAME.svg centred in the area, as large as fits (or, with `cover`, as small as covers).
+
+        `angle` in degrees counter-clockwise; `tint` multiplies the colours; `zoom` around the centre for short effects;
+        `squash` from 0.0 to 1.0 narrows it (a card that turns over); `flip` mirrors it left to right;
+        `elevation` is its height above the table in logical units and gives it a soft shadow. Raises ArtMissing.
+        """
+        box = pygame.FRect(area)
+        width, height = art.fitted(name, box.size, cover=cover)
+        size = (round(width * self._canvas.scale), round(height * self._canvas.scale))
+        if min(size) < 1 or squash < 0.02 or alpha <= 0:
+            return
+        # Effects move in steps so that the cache can keep them: half degrees, fiftieths of size.
+        turn, zoomed, squashed = round(angle * 2) % 720, round(zoom * 50), round(squash * 50)
+        key = ("image", name, size, turn, zoomed, squashed, flip, tint)
+        surface = self._canvas.cache.get(key, lambda: self._make_image(name, size, turn, zoomed, squashed, flip, tint))
+        if elevation > 0.0:
+            self._image_shadow(key, surface, box.center, elevation, alpha)
+        self._canvas.stamp(surface, box.center, alpha)
+
+    def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
+        """Begin to rasterise drawings that will soon be seen for the first time, each with its size in logical units.
+
+        In a thread, in this order; what was begun before and is still not seen is dropped. Raises ArtMissing.
+        """
+        art.forget_begun(art.begun())
+        missing = []
+        for name, size in drawings:
+            width, height = (round(side * self._canvas.scale) for side in art.fitted(name, size))
+            if ("image", name, (width, height), 0, 50, 50, False, None) not in self._canvas.cache:
+                missing.append((name, width, height))
+        art.rasterise_ahead(missing, one_by_one=True)
+
+    def _make_image(
+        self, name: str, size: tuple[int, int], turn: int, zoomed: int, squashed: int, flip: bool, tint: Colour | None
+    ) -> pygame.Surface:
+        if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
+            return art.raster(name, *size)
+        width, height = size[0] * zoomed / 50, size[1] * zoomed / 50
+        # Smaller ones are shrunk from the drawing as it is; larger ones from a raster of the next quarter up: growing
+        # stays sharp and cheap.
+        steps = max(1.0, math.ceil(zoomed / 12.5) / 4)
+        base_size = (max(1, round(size[0] * steps)), max(1, round(size[1] * steps)))
+        surface = self._canvas.cache.get(
+            ("image", name, base_size, 0, 50, 50, False, None), lambda: art.raster(name, *base_size)
+        )
+        goal = (max(1, round(width * squashed / 50)), max(1, round(height)))
+        if goal != surface.get_size():
+            surface = pygame.transform.smoothscale(surface, goal)
+        if flip:
+            surface = pygame.transform.flip(surface, True, False)
+        if tint is not None:
+            surface = surface.copy()
+            surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return raster.rotated(surface, turn / 2) if turn else surface
+
+    def _image_shadow(
+        self, key: Hashable, surface: pygame.Surface, centre: Point, elevation: float, alpha: int
+    ) -> None:
+        step = max(1, round(elevation * self._canvas.scale / 2)) * 2
+        dark = self._canvas.cache.get(
+            ("image shadow", key, step),
+            lambda: raster.silhouette_shadow(surface, max(2, step), self._canvas.palette.shadow, 130),
+        )
+        self._canvas.stamp(dark, (centre[0] + elevation * 0.15, centre[1] + elevation * 0.7), alpha)

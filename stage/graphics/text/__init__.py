@@ -1,0 +1,1 @@
+"""From strings to pictures: typefaces, the order of writing, shaping, line breaks."""

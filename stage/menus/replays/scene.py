@@ -1,0 +1,194 @@
+"""All matches on disk: look at a finished one again, play an unfinished one on, delete what is not wanted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from stage.graphics import theme
+from stage.match.match_opening import review
+from stage.menus.menu_scene import MenuScene, split
+from stage.menus.replays import saved_match
+from stage.menus.time_text import moment, present, since_epoch
+from stage.saves import Save, SaveFile, Saves
+from stage.services import Services
+from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet, Widget
+from table.match import MatchSetup
+from table.words import N_, joined, one_line
+
+_LIST_SHARE = 0.56
+_SETTLED = 0.15
+"""Seconds without scrolling after which files are read whole."""
+_READING = 0.006
+"""Seconds of a frame in which files are read, one at least."""
+
+
+class ReplaysScene(MenuScene):
+    """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
+
+    heading = N_("Replays")
+
+    def __init__(self, services: Services, saves: Saves) -> None:
+        super().__init__(services)
+        self._saves = saves
+        self._files: dict[Path, SaveFile] = {}
+        self._begun: set[Path] = set()
+        """Whose lines say more than the file's name: the first line of the file was read."""
+        self._told: set[Path] = set()
+        """Whose lines say everything: the file was read whole."""
+        self._chosen: Path | None = None
+        self._save: Save | None = None
+        """What is in the chosen file, as soon as it was read."""
+        self._offset = 0.0
+        self._rested = _SETTLED
+
+    def enter(self) -> None:
+        self._list_files()
+
+    def resume(self) -> None:
+        self._list_files()
+
+    def _list_files(self) -> None:
+        self._files = {file.path: file for file in self._saves.files()}
+        if self._chosen not in self._files:
+            self._chosen = next(iter(self._files), None)
+        self._save = None
+        self.rebuild()
+
+    def update(self, dt: float) -> None:
+        lines = self._list()
+        self._rested = self._rested + dt if lines.offset == self._offset else 0.0
+        self._offset = lines.offset
+        if self._save is None and self._chosen is not None:
+            self._save = self._saves.look_into(self._files[self._chosen])
+            self._show_chosen()
+        in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
+        for file in in_sight:
+            if file.path not in self._begun:
+                self._begun.add(file.path)
+                lines.set_line(self._heading(file))
+        if self._rested >= _SETTLED:
+            self._read([file for file in in_sight if file.path not in self._told])
+
+    def _read(self, files: Sequence[SaveFile]) -> None:
+        """Tell what is in these files, as many as can be read in a part of the frame, one at least."""
+        until = time.monotonic() + _READING
+        for file in files:
+            self._told.add(file.path)
+            self._list().set_line(self._line(self._saves.look_into(file)))
+            if time.monotonic() > until:
+                return
+
+    def fill(self, body: pygame.FRect) -> None:
+        self._begun, self._told = set(), set()
+        reading = self.gettext("Reading…")
+        lines = [Line(path, path.name, reading) for path in self._files]
+        empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
+        list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
+        self.ui.add(list_, self._areas()[0])
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        if self.ui.has("match.scroll"):
+            self.ui.remove("match.scroll")
+        if self._save is not None:
+            about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
+            self.ui.add(ScrollArea("match.scroll", about), self._areas()[1])
+
+    def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """Of the list, and of what is said about the chosen match."""
+        body = self.body
+        if not self.large:
+            return split(body, body.width * _LIST_SHARE)
+        high = body.height * 0.42
+        below = high + theme.GAP
+        return (
+            pygame.FRect(body.left, body.top, body.width, high),
+            pygame.FRect(body.left, body.top + below, body.width, body.height - below),
+        )
+
+    def _about(self) -> list[Widget]:
+        save = self._save
+        if save is None:
+            return []
+        buttons: list[Widget] = []
+        words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
+        if save.match is None:
+            why = save.problem.said(self.app.language) if save.problem else ""
+            words.append(Paragraph("match.problem", why, colour="bad"))
+            hint = self.gettext("Keep the file, but do not show it any more")
+            buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
+        else:
+            words.append(Paragraph("match.players", ", ".join(save.match.setup.names)))
+            words.append(Paragraph("match.state", self._state(save), colour="ink_soft"))
+            watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
+            watch.kind = Kind.PRIMARY if save.over else Kind.SECONDARY
+            buttons.append(watch)
+            if save.resumable:
+                go_on = Button("resume", self.gettext("Resume"), self._resume_match, kind=Kind.PRIMARY, icon="ui/play")
+                buttons.insert(0, go_on)
+        buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
+        return [*words, Flow("match.buttons", buttons)]
+
+    def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
+        when = moment(since_epoch(file.changed), present(), self.app.language)
+        game = self.services.games.get(setup.game) if setup else None
+        return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
+
+    def _state(self, save: Save) -> str:
+        assert save.match is not None
+        if not save.over:
+            return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
+        names = [save.match.setup.names[seat] for seat in save.match.state.winners()]
+        if len(names) > 1:
+            return self.gettext("{names} shared the win").format(names=joined(names, self.app.language))
+        return self.gettext("{name} won").format(name=names[0])
+
+    def _heading(self, file: SaveFile) -> Line:
+        setup = self._saves.setup(file)
+        note = ", ".join(setup.names) if setup else self.gettext("Reading…")
+        return Line(file.path, self._headline(file, setup), note)
+
+    def _line(self, save: Save) -> Line:
+        if save.match is None:
+            note = self.gettext("cannot be read")
+        else:
+            note = f"{', '.join(save.match.setup.names)} · {self._state(save)}"
+        return Line(save.path, self._headline(save, save.setup), note)
+
+    def _list(self) -> List:
+        return self.ui.find("matches", List)
+
+    def _choose(self, path: object) -> None:
+        self._chosen = next(known for known in self._files if known == path)
+        self._save = self._saves.look_into(self._files[self._chosen])
+        self._show_chosen()
+
+    def _open(self, path: object) -> None:
+        self._choose(path)
+        assert self._save is not None
+        if self._save.resumable:
+            self._resume_match()
+        elif self._save.over:
+            self._watch()
+
+    def _watch(self) -> None:
+        assert self._save is not None
+        assert self._save.match is not None
+        self.app.scenes.push(review(self.services, self._save.match))
+
+    def _resume_match(self) -> None:
+        assert self._save is not None
+        saved_match.resume(self, self.services, self._save, self.app.scenes.replace)
+
+    def _ask_to_delete(self) -> None:
+        assert self._save is not None
+        question, word = self.gettext("Delete this match?"), self.gettext("Delete")
+        saved_match.ask_to_delete(self, self._save, question, word, self._list_files)
+
+    def _put_aside(self) -> None:
+        assert self._save is not None
+        saved_match.put_aside(self, self._save, self._list_files)

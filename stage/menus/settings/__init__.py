@@ -1,0 +1,1 @@
+"""The settings as a scene, page by page."""

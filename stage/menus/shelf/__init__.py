@@ -1,0 +1,1 @@
+"""The shelf as a scene: the boxes, and the match that was left."""

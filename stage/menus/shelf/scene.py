@@ -1,0 +1,227 @@
+"""The shelf: the boxes, the match that waits, and the drawers with everything else. Where the program begins."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import pygame
+
+from stage.graphics import art, theme
+from stage.graphics.colours import Colour
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
+from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows, titles
+from stage.menus.shelf.resume_card import card_area, resume_card
+from stage.saves import Save, Saves
+from stage.services import Services
+from stage.ui.scene import Scene
+from stage.ui.widgets import Button, Spot
+from table.game import Game
+
+_SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
+_DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
+_QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
+_CAPTION_BOTTOM = 302.0
+_CAPTION_WIDTH = 560.0
+_READING = 0.006
+"""Seconds of a frame in which files are read, one at least."""
+_BRASS: Colour = (240, 207, 133)
+_DUSK: Colour = (26, 17, 11)
+
+
+def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
+    """Begin to rasterise what the first frame shows of these games in a window of this size in pixels."""
+    scale = min(window[0] / WIDTH, window[1] / HEIGHT)
+    boxes = titles(games)
+    wide, high = box_size(len(boxes))
+    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in boxes}
+    drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
+    art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
+
+
+class Shelf(Scene):
+    """The first scene. A box opens its set-up."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.app)
+        self.services = services
+        self.saves = Saves(services.saves, services.games, services.over)
+        self._boxes: list[Box] = []
+        self._search: Iterator[Save | None] | None = None
+        self._waiting: Save | None = None
+        self._frames = 0
+
+    def build(self) -> None:
+        self._boxes = add_boxes(self, self.services.games, self._open_box)
+        self._add_card()
+        drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
+            ("statistics", self.gettext("Statistics"), "ui/statistics", self._open_statistics),
+            ("replays", self.gettext("Replays"), "ui/replay", self._open_replays),
+            ("settings", self.gettext("Settings"), "ui/settings", self._open_settings),
+        )
+        for (name, text, icon, action), area in zip(drawers, _DRAWERS[2:], strict=True):
+            self.ui.add(_Drawer(name, text, icon, area, action))
+        quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
+        self.ui.add(quit_button, _QUIT)
+
+    def _add_card(self) -> None:
+        if self._waiting is None:
+            return
+        card = self.ui.add(resume_card(self, self.services, self._waiting, self._look_for_match))
+        self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
+
+    def enter(self) -> None:
+        self._look_for_match()
+
+    def resume(self) -> None:
+        self._look_for_match()
+
+    def _look_for_match(self) -> None:
+        self._search = self.saves.unfinished()
+
+    def update(self, dt: float) -> None:
+        pointed = next((box for box in self._boxes if box.hovered and box.enabled), None)
+        chosen = pointed or next((box for box in self._boxes if box.focused and box.enabled), None)
+        for box in self._boxes:
+            if box is chosen and not box.raised:
+                self.play("button_hover")
+            box.raised = box is chosen
+        self._frames += 1
+        if self._search is not None and self._frames > 1:
+            self._search_on(self._search)
+
+    def _search_on(self, search: Iterator[Save | None]) -> None:
+        until = time.monotonic() + _READING
+        for save in search:
+            if save is not None:
+                break
+            if time.monotonic() >= until:
+                return
+        else:
+            save = None
+        self._search = None
+        if save != self._waiting:
+            self._waiting = save
+            self.rebuild()
+
+    def draw(self, painter: Painter) -> None:
+        if painter.palette.high_contrast:
+            painter.fill(painter.bleed, painter.palette.surround)
+        else:
+            painter.layer(("shelf", len(self._boxes)), painter.bleed, self._draw_room, opaque=True)
+        raised = next((box for box in self._boxes if box.raised), None)
+        caption = self.caption_area(raised) if raised is not None else None
+        if caption is None or not caption.colliderect(_SIGN):
+            self._draw_sign(painter)
+        if raised is not None and caption is not None:
+            self._draw_caption(painter, raised, caption)
+
+    def _draw_room(self, painter: Painter) -> None:
+        painter.image("shelf/wall", (0, 0, WIDTH, HEIGHT))
+        _continue_wall(painter)
+        draw_contact_shadows(painter, [box.rect for box in self._boxes])
+
+    def _draw_sign(self, painter: Painter) -> None:
+        painter.image("shelf/sign", _SIGN)
+        size = min(58.0, 62.0 / painter.type.text_scale)
+        painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
+
+    def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
+        game = self.services.games[box.game]
+        players = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
+        return [
+            (game.title, theme.SUBHEADING, self.palette.ink),
+            (self.gettext(game.tagline), theme.BODY, self.palette.ink),
+            (players, theme.SMALL_BOLD, self.palette.ink_soft),
+        ]
+
+    @property
+    def _caption_room(self) -> float:
+        return min(WIDTH - 260, _CAPTION_WIDTH * self.type.text_scale)
+
+    def caption_area(self, box: Box) -> pygame.FRect:
+        """Above the box; with large text it takes the place of the sign, but never that of the way out."""
+        sizes = [self.type.measure(text, style, self._caption_room) for text, style, _ in self._caption(box)]
+        area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
+        area.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
+        right = WIDTH - 40 if area.top > _QUIT.bottom + 12 else _QUIT.left - 16
+        area.left = max(40.0, min(area.left, right - area.width))
+        return area
+
+    def _draw_caption(self, painter: Painter, box: Box, area: pygame.FRect) -> None:
+        painter.panel(area, theme.paper_look(painter.palette, elevation=12))
+        top = area.top + 10
+        for text, style, ink in self._caption(box):
+            room = self._caption_room + 1
+            at = (area.centerx, top)
+            top = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room).bottom
+
+    def _open_box(self, name: str) -> None:
+        from stage.menus.setup.scene import SetupScene
+
+        self.play("wood_knock", 0.4)
+        self.app.scenes.push(SetupScene(self.services, self.services.games[name]))
+
+    def _open_settings(self) -> None:
+        self.app.scenes.push(self.services.scenes.settings(self.services))
+
+    def _open_statistics(self) -> None:
+        from stage.menus.statistics.scene import StatisticsScene
+
+        self.app.scenes.push(StatisticsScene(self.services))
+
+    def _open_replays(self) -> None:
+        from stage.menus.replays.scene import ReplaysScene
+
+        self.app.scenes.push(ReplaysScene(self.services, self.saves))
+
+
+def _continue_wall(painter: Painter) -> None:
+    """Let the wall go on over the letterbox bars: woodwork above and below, at the sides the room once more, mirrored.
+
+    It is not enlarged as a whole, for the drawers on it must lie below the words on them.
+    """
+    target = painter.canvas.target
+    left, top = map(math.ceil, painter.to_pixels((0, 0)))
+    right, bottom = map(math.floor, painter.to_pixels((WIDTH, HEIGHT)))
+    width, height = target.get_size()
+    for bar, edge in (((0, 0, width, top), top), ((0, bottom, width, height - bottom), bottom - 1)):
+        if bar[3] > 0:
+            target.blit(pygame.transform.scale(target.subsurface((0, edge, width, 1)), bar[2:]), bar[:2])
+    for bar, begin in (((0, 0, left, height), left), ((right, 0, width - right, height), right - (width - right))):
+        if bar[2] > 0 and begin >= left:
+            target.blit(pygame.transform.flip(target.subsurface((begin, *bar[1:])), True, False), bar[:2])
+            painter.fill(pygame.FRect(*painter.to_logical(bar[:2]), bar[2] / painter.canvas.scale, HEIGHT), _DUSK, 120)
+
+
+class _Drawer(Spot):
+    """A drawer of the cupboard below the shelf, with an icon and a word on it; it comes out a little."""
+
+    def __init__(self, name: str, text: str, icon: str, area: pygame.FRect, action: Callable[[], None]) -> None:
+        super().__init__(name, area, action, radius=12)
+        self.text = text
+        self.icon = icon
+
+    def activate(self) -> None:
+        self.host.play("wood_creak", volume=0.5)
+        super().activate()
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        warm = 1.0 if self.focused else self.warmth
+        front = self.rect.inflate(-8, -8).move(0, 3 * warm)
+        if colours.high_contrast:
+            painter.panel(front, theme.wood_look(colours))
+        elif warm:
+            painter.rounded(front, _BRASS, 10, alpha=round(40 * warm))
+        icon = 64.0
+        width = painter.measure(self.text, theme.BUTTON)[0]
+        room = front.width - icon - 60
+        total = icon + 16 + min(width, room)
+        left = front.centerx - total / 2
+        painter.image(self.icon, (left, front.centery - icon / 2, icon, icon))
+        at = (left + icon + 16, front.centery)
+        painter.text(self.text, at, theme.BUTTON, colours.chalk, anchor="midleft", max_width=room, shade=colours.shadow)

@@ -1,0 +1,165 @@
+"""The statistics: what was played, who won how often, against whom; helped matches are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from stage.graphics import art, theme
+from stage.match.panels.player_titles import PLAYER_TITLES
+from stage.menus.menu_scene import MenuScene, split
+from stage.menus.statistics.table_sheet import Heading, TableSheet
+from stage.menus.time_text import lasting, moment, present
+from stage.services import Services
+from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet, Widget
+from table.game import HUMAN
+from table.history.finished import FinishedMatch
+from table.history.statistics import Tally
+from table.words import N_, joined
+
+_MOST: Final = 10_000
+"""Matches that are looked at for streaks."""
+_LISTED: Final = 50
+
+
+class StatisticsScene(MenuScene):
+    """Opened from the shelf."""
+
+    heading = N_("Statistics")
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._game: str | None = None
+        services.history.refresh()
+
+    def fill(self, body: pygame.FRect) -> None:
+        history = self.services.history
+        if not history.matches(limit=1):
+            self._add_empty(body)
+            return
+        top = self._add_filter(body)
+        matches = history.matches(self._game, _MOST)
+        room = pygame.FRect(body.left, top, body.width, body.bottom - top)
+        tables = Column("tables", self._tables(matches), gap=24)
+        recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
+        if self.large:
+            lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
+            self.ui.add(ScrollArea("statistics", Column("statistics.column", [tables, lines], gap=24)), room)
+            return
+        left, right = split(room, room.width * 0.56 - 14)
+        self.ui.add(ScrollArea("statistics", tables), left)
+        column = Column("recent.column", [recent, self._recent(matches, right.height - 130)])
+        self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
+
+    def _add_filter(self, body: pygame.FRect) -> float:
+        played = {tally.key for tally in self.services.history.per_game()}
+        options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
+        options += [(name, game.title) for name, game in self.services.games.items() if name in played]
+        choice = self.ui.add(Choice("game", options, self._game, self._choose_game), body)
+        wide, high = choice.preferred(body.width)
+        self.ui.move("game", (body.left, body.top, wide, high))
+        return body.top + high + theme.GAP
+
+    def _add_empty(self, body: pygame.FRect) -> None:
+        words = Column(
+            "empty.words",
+            [
+                Paragraph("empty.title", self.gettext("No match has been finished yet"), theme.HEADING, align="center"),
+                Paragraph(
+                    "empty.text",
+                    self.gettext("Take a box from the shelf and play: who won, and how often, will be written here."),
+                    align="center",
+                ),
+            ],
+        )
+        box = f"shelf/box_{next(iter(self.services.games))}"
+        pictures: list[Widget] = [Picture("empty.picture", box, (136, 184))] if art.exists(box) else []
+        column = Column("empty.column", [*pictures, words], align="center", gap=24)
+        sheet = self.ui.add(Sheet("empty", column, padding=48), body)
+        wide = min(body.width, 820 * self.type.text_scale)
+        high = min(body.height, sheet.preferred(wide)[1])
+        self.ui.move("empty", (body.centerx - wide / 2, body.top + (body.height - high) * 0.35, wide, high))
+
+    def _tables(self, matches: Sequence[FinishedMatch]) -> list[Widget]:
+        history = self.services.history
+        streaks = best_streaks(matches)
+        people = [
+            (*_counted(tally), str(streaks.get(tally.key, 0)), str(tally.helped))
+            for tally in history.per_name(self._game)
+        ]
+        bots = [
+            (self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally)[1:]) for tally in history.per_level(self._game)
+        ]
+        head = [
+            Heading(self.gettext("Name"), number=False),
+            Heading(self.gettext("Matches")),
+            Heading(self.gettext("Won")),
+            Heading(self.gettext("Share")),
+        ]
+        more = [Heading(self.gettext("Best streak")), Heading(self.gettext("With help"))]
+        sheets = [self._summary(matches)]
+        if people:
+            sheets.append(self._sheet("people", self.gettext("People"), TableSheet("people", [*head, *more], people)))
+        if bots:
+            head[0] = Heading(self.gettext("Level"), number=False)
+            sheets.append(self._sheet("bots", self.gettext("Bots"), TableSheet("bots", head, bots)))
+        return sheets
+
+    def _sheet(self, name: str, title: str, table: TableSheet) -> Widget:
+        heading = Label(f"{name}.title", title, theme.SUBHEADING)
+        return Sheet(f"{name}.sheet", Column(f"{name}.column", [heading, table], gap=8), padding=24)
+
+    def _summary(self, matches: Sequence[FinishedMatch]) -> Widget:
+        seconds = sum(match.duration for match in matches)
+        helped = sum(match.helped for match in matches)
+        say = self.ngettext("{count} match", "{count} matches", len(matches)).format(count=len(matches))
+        parts = [say, self.gettext("{time} at the table").format(time=lasting(seconds, self.app.language))]
+        if helped:
+            parts.append(self.ngettext("{count} with help", "{count} with help", helped).format(count=helped))
+        return Row("summary", [Paragraph("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")])
+
+    def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
+        lines = [Line(match.id, self._who_won(match), self._circumstances(match)) for match in matches[:_LISTED]]
+        return List("recent.list", lines, wrap=True, plain=True, height=height)
+
+    def _who_won(self, match: FinishedMatch) -> str:
+        names = joined(match.winners, self.app.language)
+        if len(match.winners) > 1:
+            return self.gettext("{names} shared the win").format(names=names)
+        return self.gettext("{name} won").format(name=names)
+
+    def _circumstances(self, match: FinishedMatch) -> str:
+        game = self.services.games.get(match.game)
+        losers = [seat.name for seat in match.seats if not seat.share]
+        parts = [game.title if game else match.game, moment(match.finished, present(), self.app.language)]
+        if losers:
+            parts.append(self.gettext("against {names}").format(names=joined(losers, self.app.language)))
+        if match.helped:
+            parts.append(self.gettext("with help"))
+        return " · ".join(parts)
+
+    def _choose_game(self, game: object) -> None:
+        self._game = None if game is None else str(game)
+        self.rebuild()
+
+
+def best_streaks(matches: Sequence[FinishedMatch]) -> dict[str, int]:
+    """The longest run of wins of everybody who played at the screen, by name. `matches`: the newest first.
+
+    A shared win counts; a match without that person neither counts nor breaks the run.
+    """
+    best: dict[str, int] = {}
+    running: dict[str, int] = {}
+    for match in reversed(matches):
+        for seat in match.seats:
+            if seat.player == HUMAN:
+                running[seat.name] = running.get(seat.name, 0) + 1 if seat.share > 0 else 0
+                best[seat.name] = max(best.get(seat.name, 0), running[seat.name])
+    return best
+
+
+def _counted(tally: Tally) -> tuple[str, str, str, str]:
+    won = f"{tally.won:g}" if tally.won == int(tally.won) else f"{tally.won:.1f}"
+    return tally.key, str(tally.matches), won, f"{round(tally.share * 100)} %"

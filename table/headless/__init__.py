@@ -1,0 +1,1 @@
+"""Playing without a screen: the command line, matches told in the terminal, tournaments."""

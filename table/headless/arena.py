@@ -1,0 +1,178 @@
+"""Tournaments without a screen: many matches of the same players, who change seats."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice, permutations
+from math import ceil
+from typing import Final
+
+from table.contract import Action, Seat
+from table.game import Game
+from table.headless.terminal import NotDone
+from table.match import Match
+from table.players import Player, Question, Thinking
+from table.rng import stream
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+MOST_ARRANGEMENTS: Final = 24
+"""Up to so many different orders of the players are all played; of more, only the rotations."""
+
+
+_MATCHES_A_TASK: Final = 4
+_TASKS_A_PROCESS: Final = 4
+"""Tasks that are done or wait to be done, for each process."""
+
+
+class TournamentBroken(NotDone):
+    """A process of the tournament could not be started, or has died."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """What is to be played. Match number i depends on nothing but this and i, so processes change no result."""
+
+    game: Game
+    words: tuple[str, ...]
+    """Who plays, each a level or "random"; the seats are changed from match to match."""
+    options: Mapping[str, object]
+    seed: int
+    matches: int
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Who sits where in match `number`."""
+        orders = arrangements(self.words)
+        return orders[number % len(orders)]
+
+    def match_seed(self, number: int) -> int:
+        """The seed of match `number`: all arrangements of the seats are played with it before the next one."""
+        return stream(self.seed, "arena", number // len(arrangements(self.words))).randrange(1_000_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of one match."""
+
+    shares: dict[str, float]
+    """Per word, the share of the win that its seats got together; the values sum to 1."""
+    actions: int
+    seconds: float
+    thought: dict[str, list[float]]
+    """Per word, the seconds of each of its awaited decisions between several actions."""
+    watched: dict[str, list[float]]
+    """Per word, the seconds of each time that it was asked whether to act out of turn."""
+
+
+@cache
+def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The orders in which the players take their seats, match after match; the given order is the first."""
+    orders = tuple(dict.fromkeys(permutations(words)))
+    if len(orders) <= MOST_ARRANGEMENTS:
+        return orders
+    return tuple((*words[start:], *words[:start]) for start in range(len(words)))
+
+
+class _Timed:
+    """A player whose thinking time is kept, apart from answers where there is nothing to choose."""
+
+    is_human = False
+
+    def __init__(self, player: Player, thought: list[float], watched: list[float]) -> None:
+        self._player = player
+        self._thought = thought
+        self._watched = watched
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        start = time.perf_counter()
+        answer = self._player.choose(question)
+        seconds = time.perf_counter() - start
+        if question.may_decline:
+            self._watched.append(seconds)
+        elif len(question.legal) > 1:
+            self._thought.append(seconds)
+        return answer
+
+
+def play_one(tournament: Tournament, number: int) -> Played:
+    """Match `number` of `tournament`; raises BadSetup."""
+    words = tournament.seating(number)
+    setup = headless_setup(tournament.game, words, tournament.options, tournament.match_seed(number))
+    thought: dict[str, list[float]] = {word: [] for word in words}
+    watched: dict[str, list[float]] = {word: [] for word in words}
+    players: dict[Seat, Player] = {
+        seat: _Timed(player, thought[words[seat]], watched[words[seat]])
+        for seat, player in players_at_once(tournament.game, setup).items()
+    }
+    match = Match(tournament.game, setup)
+    start = time.perf_counter()
+    TurnController(match, players).play_out()
+    seconds = time.perf_counter() - start
+    shares = dict.fromkeys(words, 0.0)
+    for word, share in zip(words, match.state.returns(), strict=True):
+        shares[word] += share
+    return Played(shares, match.length, seconds, thought, watched)
+
+
+def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
+    """All matches of `tournament` in order, in `jobs` processes; raises BadSetup, TournamentBroken."""
+    headless_setup(tournament.game, tournament.words, tournament.options, tournament.seed)
+    if jobs == 1:
+        yield from (play_one(tournament, number) for number in range(tournament.matches))
+        return
+    tasks = ceil(tournament.matches / _MATCHES_A_TASK)
+    try:
+        yield from _play_in_processes(tournament, min(jobs, tasks))
+    except BrokenProcessPool as error:
+        raise TournamentBroken("The tournament has broken off: one of its processes was ended from outside.") from error
+    except OSError as error:
+        raise TournamentBroken(f"The tournament has broken off: {error.strerror or error}.") from error
+
+
+def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
+    numbers = range(tournament.matches)
+    tasks = (numbers[first : first + _MATCHES_A_TASK] for first in range(0, len(numbers), _MATCHES_A_TASK))
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent)
+    given: deque[Future[list[Played]]] = deque()
+    try:
+        while True:
+            with _interrupts_held_back():
+                for task in islice(tasks, jobs * _TASKS_A_PROCESS - len(given)):
+                    given.append(executor.submit(_play_some, tournament, task))
+            if not given:
+                return
+            yield from given.popleft().result()
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _play_some(tournament: Tournament, numbers: Sequence[int]) -> list[Played]:
+    return [play_one(tournament, number) for number in numbers]
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl+C waits meanwhile, and processes begun meanwhile do not hear it before they can leave it to the parent."""
+    if sys.platform == "win32":
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)

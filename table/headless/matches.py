@@ -1,0 +1,122 @@
+"""Matches without a screen: played and told in words, or told from a journal; and the list of what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from table.contract import ONLOOKER, Event, visible_to
+from table.game import LEVELS, PLAYERS, Game
+from table.headless.terminal import NotDone
+from table.journal import Journal, read
+from table.match import Match, MatchSetup, SeatSetup
+from table.options import spelt
+from table.seating import player_word, players_at_once
+from table.turns import Step, TurnController
+from table.words import Translator, joined
+
+
+class MatchNotSaved(NotDone):
+    """The match has been played, but its journal lacks the end."""
+
+
+class Storyteller:
+    """A listener that prints what an onlooker may know of a match, a line for each event worth one.
+
+    A blank line comes before headings.
+    """
+
+    def __init__(self, game: Game, names: tuple[str, ...], text: Translator, write: Callable[[str], None]) -> None:
+        self._narration = game.load_narration()
+        self._names = names
+        self._text = text
+        self._write = write
+        self.unsaved = ""
+        """Why the journal could no longer be written, in the system's words; empty as long as it was."""
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Print `events`."""
+        for event in visible_to(ONLOOKER, list(events)):
+            sentence = self._narration.tell(event, self._names, self._text)
+            if not sentence:
+                continue
+            if isinstance(event, self._narration.headings):
+                self._write("")
+            self._write(sentence)
+
+    def stepped(self, step: Step) -> None:
+        self.tell(step.events)
+
+    def went_to(self, number: int) -> None:
+        pass
+
+    def not_saved(self, reason: str) -> None:
+        self.unsaved = reason
+
+
+def play_match(
+    game: Game, setup: MatchSetup, text: Translator, write: Callable[[str], None], save: Path | None
+) -> Match:
+    """Play the match of `setup` to its end, telling it by `write`; journal it in `save`.
+
+    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be made; MatchNotSaved, after the end, when
+    it could not be written to the end.
+    """
+    match = Match(game, setup)
+    journal = Journal.create(save, setup) if save is not None else None
+    controller = TurnController(match, players_at_once(game, setup), journal=journal)
+    teller = Storyteller(game, setup.names, text, write)
+    controller.listen(teller)
+    _print_heading(match, text, write)
+    controller.play_out()
+    if journal is not None:
+        journal.close()
+    _print_result(match, text, write)
+    if teller.unsaved:
+        raise MatchNotSaved(f"The match cannot be saved in {save}: {teller.unsaved}.")
+    return match
+
+
+def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> Match:
+    """Tell the match in the file `path`; raises BadJournal."""
+    match = read(path, games)
+    teller = Storyteller(match.game, match.setup.names, text, write)
+    _print_heading(match, text, write)
+    for entry in match.past:
+        teller.tell(entry.events)
+    _print_result(match, text, write)
+    return match
+
+
+def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> None:
+    """Print every game with its seats and options, and who can sit at a table."""
+    for game in games.values():
+        write(f"{game.name} — {game.title}: {text.gettext(game.tagline)}")
+        players = text.gettext("%(fewest)d to %(most)d players, %(usual)d if nothing is said")
+        write("  " + players % {"fewest": game.seats[0], "most": game.seats[-1], "usual": game.default_seats})
+        for option in game.options:
+            write(f"  {option.name}={'|'.join(map(spelt, option.choices))}  ({spelt(option.default)})")
+            write(f"      {text.gettext(option.explanation)}")
+    write("")
+    write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(PLAYERS)})
+    write(text.gettext("Bots, from weakest to strongest: %(levels)s") % {"levels": ", ".join(LEVELS)})
+
+
+def _print_heading(match: Match, text: Translator, write: Callable[[str], None]) -> None:
+    setup = match.setup
+    write(text.gettext("%(game)s, seed %(seed)d") % {"game": match.game.title, "seed": setup.seed})
+    write(", ".join(_who(seat, text) for seat in setup.seats))
+
+
+def _print_result(match: Match, text: Translator, write: Callable[[str], None]) -> None:
+    write("")
+    if not match.state.is_terminal():
+        write(text.gettext("The match is not finished."))
+        return
+    winners = [_who(match.setup.seats[seat], text) for seat in match.state.winners()]
+    sentence = text.ngettext("Result: %(names)s wins.", "Result: %(names)s share the win.", len(winners))
+    write(sentence % {"names": joined(winners, text)})
+
+
+def _who(seat: SeatSetup, text: Translator) -> str:
+    return f"{seat.name} ({player_word(seat.player, text)})"

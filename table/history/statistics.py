@@ -1,0 +1,165 @@
+"""Finished matches and what can be counted from them, in one SQLite file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from table.game import HUMAN
+from table.history import history_file
+from table.history.finished import BadRow, FinishedMatch, FinishedSeat, finished_matches
+from table.match import Match
+
+
+class HistoryNotWritten(Exception):
+    """The statistics cannot be kept (disk full, folder read-only). The game goes on; `reason` is the system's words."""
+
+    def __init__(self, error: Exception) -> None:
+        self.reason = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"The statistics cannot be kept: {self.reason}.")
+
+
+class MatchNotOver(ValueError):
+    """Only finished matches are recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Some matches counted together: those of a game, of a bot level, or of a person."""
+
+    key: str
+    """The game, the level or the name."""
+    matches: int
+    """Matches; for levels and names: seats at which they were played, two in one match count twice."""
+    won: float
+    """Shares of wins added up; for games: the share that people won."""
+    helped: int
+    """How many of them with practice mode on."""
+    seconds: float
+    """Time at the table, all in all."""
+
+    @property
+    def share(self) -> float:
+        """The mean share of the win, 0 … 1."""
+        return self.won / self.matches if self.matches else 0.0
+
+
+class History:
+    """The file of finished matches. A file that cannot be used is put aside and a fresh one begun.
+
+    Rows are read and checked when the file is opened, and kept in memory: looking at them never fails.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open or create `path`; raises :class:`HistoryNotWritten`."""
+        with _told_as_not_written():
+            self._base, known, self.kept = history_file.opened(path)
+            """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if none was."""
+        self._newest_first = sorted(known, key=_age, reverse=True)
+        self._seen = self._state_of_file()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._base.close()
+
+    def record(self, match: Match, *, finished: str, duration: float, helped: bool) -> int:
+        """Keep the result of `match` and give its number; raises :class:`HistoryNotWritten`, :class:`MatchNotOver`.
+
+        `finished` is ISO 8601 with the zone, `duration` the seconds at the table.
+        """
+        if not match.state.is_terminal():
+            raise MatchNotOver(f"The match of {match.game.title} is not over.")
+        setup = match.setup
+        options = msgspec.json.encode(setup.options).decode()
+        row = (setup.game, finished, duration, int(helped), setup.seed, options, match.number)
+        seats = list(zip(setup.seats, match.state.returns(), strict=True))
+        with _told_as_not_written():
+            (kept,) = finished_matches(
+                [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
+            )
+            with history_file.writing(self._base):
+                number = self._base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
+                self._base.executemany(
+                    "insert into seat values (?, ?, ?, ?, ?)",
+                    [(number, at, seat.player, seat.name, seat.share) for at, seat in enumerate(kept.seats)],
+                )
+        self._newest_first.append(msgspec.structs.replace(kept, id=number))
+        self._newest_first.sort(key=_age, reverse=True)
+        return number
+
+    def refresh(self) -> None:
+        """Take in what other windows have recorded since. What cannot be read now is told when the file is opened."""
+        state = self._state_of_file()
+        if state == self._seen:
+            return
+        try:
+            self._newest_first = sorted(history_file.matches_in(self._base), key=_age, reverse=True)
+        except (history_file.Damaged, sqlite3.Error):
+            return
+        self._seen = state
+
+    def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:
+        """The last `limit` matches (of `game`), newest first."""
+        return [match for match in self._newest_first if game in (None, match.game)][:limit]
+
+    def per_game(self) -> list[Tally]:
+        """One tally for each game played, in alphabetical order; `won` counts what people won."""
+        by_game = ((match.game, match, _won_by_people(match)) for match in self._newest_first)
+        return sorted(_tallies(by_game), key=lambda tally: tally.key)
+
+    def per_level(self, game: str | None = None) -> list[Tally]:
+        """One tally for each bot level (of `game`), the one with the largest share first."""
+        seats = self._seats(game)
+        return sorted(_tallies((seat.player, m, seat.share) for m, seat in seats if seat.player != HUMAN), key=_rank)
+
+    def per_name(self, game: str | None = None) -> list[Tally]:
+        """One tally for each person by name (of `game`), the one with the largest share first."""
+        seats = self._seats(game)
+        return sorted(_tallies((seat.name, m, seat.share) for m, seat in seats if seat.player == HUMAN), key=_rank)
+
+    def _seats(self, game: str | None) -> Iterator[tuple[FinishedMatch, FinishedSeat]]:
+        for match in self._newest_first:
+            if game in (None, match.game):
+                yield from ((match, seat) for seat in match.seats)
+
+    def _state_of_file(self) -> int:
+        """Another number than before when another program has written."""
+        try:
+            state: int = self._base.execute("pragma data_version").fetchone()[0]
+        except sqlite3.Error:
+            return -1
+        return state
+
+
+def _age(match: FinishedMatch) -> tuple[float, int]:
+    return match.finished.timestamp(), match.id
+
+
+def _rank(tally: Tally) -> tuple[float, str]:
+    return -tally.share, tally.key
+
+
+def _won_by_people(match: FinishedMatch) -> float:
+    return sum(seat.share for seat in match.seats if seat.player == HUMAN)
+
+
+def _tallies(counted: Iterable[tuple[str, FinishedMatch, float]]) -> list[Tally]:
+    tallies: dict[str, Tally] = {}
+    for key, match, won in counted:
+        before = tallies.get(key) or Tally(key, 0, 0.0, 0, 0.0)
+        helped, seconds = before.helped + match.helped, before.seconds + match.duration
+        tallies[key] = Tally(key, before.matches + 1, before.won + won, helped, seconds)
+    return list(tallies.values())
+
+
+@contextmanager
+def _told_as_not_written() -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError, BadRow) as error:
+        raise HistoryNotWritten(error) from error

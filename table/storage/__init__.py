@@ -1,0 +1,1 @@
+"""The files of the program: where they lie, how they are written whole, who holds them."""
