@@ -42,7 +42,10 @@ class ChangeWeather(Action, frozen=True):
 
 
 class UseLasso(Action, frozen=True):
-    """The card lasso: all own canoes on the river are set on the bank (NI-74)."""
+    """The card lasso: all own canoes on the river are set on the bank (NI-74).
+
+    Awaited only where the moose could be taken before; else the lasso flies by itself.
+    """
 
 
 class Part(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):

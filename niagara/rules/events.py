@@ -73,6 +73,8 @@ class GemLoaded(Event, frozen=True):
     canoe: int
     gem: Gem
     place: Place
+    left: int = 0
+    """How many gems of this colour lie there afterwards."""
 
 
 class GemUnloaded(Event, frozen=True):
@@ -82,6 +84,8 @@ class GemUnloaded(Event, frozen=True):
     canoe: int
     gem: Gem
     place: Place
+    left: int = 0
+    """How many gems of this colour lie there afterwards."""
 
 
 class CanoePaddled(Event, frozen=True):
@@ -108,6 +112,8 @@ class CanoeLanded(Event, frozen=True):
     seat: Seat
     canoe: int
     gems: tuple[Gem, ...]
+    moose: bool = False
+    """Whether the moose goes ashore with it (NI-78)."""
 
 
 class GemStolen(Event, frozen=True):
@@ -118,6 +124,8 @@ class GemStolen(Event, frozen=True):
     victim: Seat
     victim_canoe: int
     gem: Gem
+    left: int = 0
+    """How many gems that canoe has afterwards."""
 
 
 class JoeTraded(Event, frozen=True):
@@ -252,6 +260,14 @@ class JoeReturned(Event, frozen=True):
     """Diamond Joe is back at the beginning of a round (NI-82)."""
 
     place: Place
+
+
+class RoundEnded(Event, frozen=True):
+    """A round is over; the last one ends with its second phase (NI-60)."""
+
+    number: int
+    gems: tuple[int, ...]
+    """Per seat how many gems lie in its store."""
 
 
 class BuoyPassed(Event, frozen=True):

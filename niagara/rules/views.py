@@ -102,6 +102,11 @@ class NiagaraView(View, frozen=True, kw_only=True):
     """None without the module; SHORE while it waits beside the weather track (NI-77)."""
     moose_ready: bool
     """Whether the moose stands at the red site (NI-78)."""
+    moose_back: int = 0
+    """After the river movement of which round the moose is back, once it has left a canoe; else 0 (NI-78)."""
+    choice_points: int = 0
+    """The points that the buoy holder has chosen in this round with the card 1/2/3, by which Joe moves; else 0 (NI-81).
+    """
     joe: Joe | None
     """None without the module."""
     capped: bool
