@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from nimmsleich.rules import events as told
-from nimmsleich.wording import bodies, card, corpse, face, number
+from nimmsleich.wording import bodies, card, corpse, face
 from table.narration import Narration, facts, people
-from table.words import N_, Translator, joined
+from table.words import N_, Translator, joined, number
 
 
 def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:

@@ -1,23 +1,7 @@
-"""Corpses, numbers and cards in words, for the sentences of the log and of refusals."""
-
-from typing import Final
+"""Corpses and cards in words, for the sentences of the log and of refusals."""
 
 from nimmsleich.cards import CORPSES, DECK, Card
-from table.words import N_, Translator, joined
-
-_NUMBERS: Final = (
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("eleven"),
-    N_("twelve"),
-)
+from table.words import Translator, joined, number
 
 
 def corpse(rank: int, text: Translator) -> str:
@@ -36,12 +20,6 @@ def bodies(count: int, rank: int, text: Translator) -> str:
         text.ngettext("one Dead Heat", "%(count)s Dead Heats", count),
     )
     return forms[rank - 1] % {"count": number(count, text)}
-
-
-def number(count: int, text: Translator) -> str:
-    """A number from two to twelve as a word, any other in digits."""
-    words = dict(enumerate(_NUMBERS, start=2))
-    return text.gettext(words[count]) if count in words else str(count)
 
 
 def card(index: Card, text: Translator) -> str:

@@ -1,4 +1,4 @@
-"""Texts for translation, lists in a sentence, and how a text that a stranger has written is shown."""
+"""Texts for translation, lists and numbers in a sentence, and how a text that a stranger has written is shown."""
 
 from __future__ import annotations
 
@@ -28,6 +28,27 @@ class Translator(Protocol):
 def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool
     """Mark a message for translation where it is written; it is translated later, where it is shown."""
     return message
+
+
+_NUMBERS: Final = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+)
+
+
+def number(count: int, text: Translator) -> str:
+    """A number from two to twelve as a word, any other in digits."""
+    words = dict(enumerate(_NUMBERS, start=2))
+    return text.gettext(words[count]) if count in words else str(count)
 
 
 def joined(things: Sequence[str], text: Translator) -> str:

@@ -1,0 +1,262 @@
+"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+
+from collections.abc import Sequence
+from typing import Final
+from zlib import crc32
+
+import msgspec
+
+from niagara.board import RIVER, Place
+from niagara.rules import events as told
+from niagara.wording import card, gem, gems, place, weather
+from table.contract import Event
+from table.narration import Narration, facts, people
+from table.words import N_, Translator
+
+
+def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("Round %(number)s. %(name)s has the buoy.")
+    return sentence % {"number": event.number, "name": names[event.buoy]}
+
+
+def _canoe_bought(event: told.CanoeBought, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("%(name)s buys a canoe back for %(gem)s.")
+    return sentence % facts(event, names, gem=gem(event.gem, text))
+
+
+def _card_revealed(event: told.CardRevealed, names: Sequence[str], text: Translator) -> str:
+    ways = text.gettext("%(name)s turns up %(card)s."), text.gettext("%(name)s plays %(card)s.")
+    return _one_of(ways, event) % facts(event, names, card=card(event.card, text))
+
+
+def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator) -> str:
+    ways = (
+        text.gettext("%(name)s takes the moose aboard."),
+        text.gettext("The moose climbs in with %(name)s, who had not reckoned with antlers."),
+    )
+    return _one_of(ways, event) % facts(event, names)
+
+
+def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("On %(place)s, %(name)s loads %(gem)s.")
+    ways = plain, plain, plain, text.gettext("On %(place)s, %(name)s loads %(gem)s and feels richer already.")
+    return _one_of(ways, event) % facts(event, names, place=place(event.place, text), gem=gem(event.gem, text))
+
+
+def _gem_unloaded(event: told.GemUnloaded, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("On %(place)s, %(name)s unloads %(gem)s.")
+    return sentence % facts(event, names, place=place(event.place, text), gem=gem(event.gem, text))
+
+
+def _canoe_paddled(event: told.CanoePaddled, names: Sequence[str], text: Translator) -> str:
+    """Nothing of a way home: the landing is told."""
+    start, end = event.path[0], event.path[-1]
+    if end is Place.SHORE:
+        return ""
+    if start is Place.SHORE:
+        sentence = text.gettext("%(name)s launches a canoe and reaches %(end)s.")
+    elif RIVER.index(end) < RIVER.index(start):
+        sentence = text.gettext("%(name)s paddles up from %(start)s to %(end)s.")
+    else:
+        sentence = text.gettext("%(name)s paddles down from %(start)s to %(end)s.")
+    return sentence % facts(event, names, start=place(start, text), end=place(end, text))
+
+
+def _canoe_slid(event: told.CanoeSlid, names: Sequence[str], text: Translator) -> str:
+    if event.end is Place.FALLS:
+        sentence = text.gettext("The whirlpool takes %(name)s over the edge.")
+    else:
+        sentence = text.gettext("The whirlpool drags %(name)s down to %(end)s.")
+    return sentence % facts(event, names, end=place(event.end, text))
+
+
+def _canoe_landed(event: told.CanoeLanded, names: Sequence[str], text: Translator) -> str:
+    if not event.gems:
+        return text.gettext("%(name)s lands an empty canoe.") % facts(event, names)
+    plain = text.gettext("%(name)s brings home %(gems)s.")
+    ways = plain, plain, text.gettext("Home and dry with %(name)s: %(gems)s.")
+    return _one_of(ways, event) % facts(event, names, gems=gems(event.gems, text))
+
+
+def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("%(name)s steals %(gem)s from %(victim)s.")
+    ways = (
+        plain,
+        plain,
+        text.gettext("“You look tired,” %(name)s tells %(victim)s, and carries %(gem)s from here on."),
+        text.gettext("%(victim)s looks at the view for a moment; %(name)s has %(gem)s now."),
+        text.gettext("%(name)s relieves %(victim)s of a load: %(gem)s."),
+    )
+    return _one_of(ways, event) % facts(event, names, gem=gem(event.gem, text), victim=names[event.victim])
+
+
+def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -> str:
+    given = gem(event.given, text) if event.given is not None else ""
+    taken = gem(event.taken, text) if event.taken is not None else ""
+    if not taken:
+        sentence = text.gettext("Diamond Joe gives %(name)s %(given)s, just like that.")
+    elif not given:
+        sentence = text.gettext("%(name)s gives Diamond Joe %(taken)s.")
+    else:
+        sentence = text.gettext("%(name)s gives Diamond Joe %(taken)s for %(given)s.")
+    return sentence % facts(event, names, given=given, taken=taken)
+
+
+def _weather_changed(event: told.WeatherChanged, names: Sequence[str], text: Translator) -> str:
+    if event.seat is None:
+        sentence = text.gettext("The cloud drifts back to %(weather)s.")
+    else:
+        sentence = text.gettext("%(name)s moves the cloud to %(weather)s.")
+    return sentence % facts(event, names, weather=weather(event.weather))
+
+
+def _beaver_came(event: told.BeaverCame, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("That is the weather for the beaver: it jumps in on %(place)s.") % {
+        "place": place(event.place, text)
+    }
+
+
+def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Translator) -> str:
+    if not event.canoes:
+        sentence = text.gettext("%(name)s throws the lasso at the river, and catches the river.")
+    elif len(event.canoes) == 1:
+        sentence = text.gettext("%(name)s pulls a canoe onto the bank.")
+    else:
+        sentence = text.gettext("%(name)s pulls both canoes onto the bank.")
+    return sentence % facts(event, names)
+
+
+def _flow_fixed(event: told.FlowFixed, names: Sequence[str], text: Translator) -> str:
+    if event.lowest:
+        cause = text.gettext("Lowest card %(lowest)s, cloud %(weather)s")
+    else:
+        cause = text.gettext("No card with a number, cloud %(weather)s")
+    if not event.flow:
+        effect = text.gettext("the river rests")
+    elif event.lowest + event.weather < event.flow:
+        effect = text.gettext("the river moves by one disc all the same")
+    else:
+        effect = text.ngettext("the river moves by one disc", "the river moves by %(flow)s discs", event.flow)
+    whole = text.gettext("%(cause)s: %(effect)s.") % {"cause": cause, "effect": effect}
+    return whole % facts(event, names, weather=weather(event.weather))
+
+
+def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("%(name)s loses a canoe over the falls.")
+    ways = (
+        plain,
+        plain,
+        text.gettext("%(name)s has the best view of the falls, and one canoe less."),
+        text.gettext("A canoe, a long silence, a splash: %(name)s counts again."),
+        text.gettext("The falls take a canoe from %(name)s and give no receipt."),
+    )
+    sentence = _one_of(ways, event) % facts(event, names)
+    if event.gems:
+        back = text.gettext("Back at the sites: %(gems)s.") % {"gems": gems(event.gems, text)}
+        sentence = text.gettext("%(loss)s %(more)s") % {"loss": sentence, "more": back}
+    if event.moose:
+        swims = text.gettext("The moose swims ashore.")
+        sentence = text.gettext("%(loss)s %(more)s") % {"loss": sentence, "more": swims}
+    return sentence
+
+
+def _canoe_returned(event: told.CanoeReturned, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("%(name)s is on the water again: %(place)s.")
+    return sentence % facts(event, names, place=place(event.place, text))
+
+
+def _joe_loaded(event: told.JoeLoaded, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("On %(place)s, Diamond Joe picks up %(gem)s.")
+    return sentence % {"place": place(event.place, text), "gem": gem(event.gem, text)}
+
+
+def _joe_paddled(event: told.JoePaddled, names: Sequence[str], text: Translator) -> str:
+    start, end = event.path[0], event.path[-1]
+    if end is Place.FALLS:
+        sentence = text.gettext("Diamond Joe paddles down from %(start)s and forgets to stop.")
+    elif Place.D1 in event.path[1:-1]:
+        sentence = text.gettext("Diamond Joe leaves %(start)s, turns round above and comes down to %(end)s.")
+    elif RIVER.index(end) < RIVER.index(start):
+        sentence = text.gettext("Diamond Joe paddles up from %(start)s to %(end)s.")
+    else:
+        sentence = text.gettext("Diamond Joe paddles down from %(start)s to %(end)s.")
+    return sentence % {"start": place(start, text), "end": place(end, text)}
+
+
+def _joe_slid(event: told.JoeSlid, names: Sequence[str], text: Translator) -> str:
+    if event.end is Place.FALLS:
+        return text.gettext("The whirlpool takes Diamond Joe over the edge.")
+    return text.gettext("The whirlpool drags Diamond Joe down to %(end)s.") % {"end": place(event.end, text)}
+
+
+def _joe_lost(event: told.JoeLost, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("Diamond Joe goes over the falls. He has done that before.")
+    if event.gem is None:
+        return sentence
+    back = text.gettext("Back at the sites: %(gems)s.") % {"gems": gem(event.gem, text)}
+    return text.gettext("%(loss)s %(more)s") % {"loss": sentence, "more": back}
+
+
+def _joe_returned(event: told.JoeReturned, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("Diamond Joe is back on %(place)s, a little wet.") % {"place": place(event.place, text)}
+
+
+def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:
+    winners = people(event.winners, names, text)
+    alone = len(event.winners) == 1
+    if event.capped and alone:
+        sentence = text.gettext("The last round is over. By the worth of the gems at home, %(names)s wins.")
+    elif event.capped:
+        sentence = text.gettext("The last round is over. By the worth of the gems at home, %(names)s share the win.")
+    elif alone:
+        sentence = text.gettext("%(names)s wins. The river has what is left.")
+    else:
+        sentence = text.gettext("%(names)s share the win. The river has what is left.")
+    return sentence % {"names": winners}
+
+
+def _one_of(ways: Sequence[str], event: Event) -> str:
+    """One of several ways to say it, the same for the same event wherever it is told."""
+    return ways[crc32(msgspec.json.encode(event)) % len(ways)]
+
+
+NARRATION: Final = Narration(
+    tellers={
+        told.BuoyDrawn: N_("The lot gives the buoy to %(name)s."),
+        told.RoundBegan: _round_began,
+        told.CardsTakenBack: N_("Every card has been played: everybody takes them all back."),
+        told.CanoeGranted: N_("%(name)s, without canoe or gem, is given a canoe."),
+        told.CanoeBought: _canoe_bought,
+        told.GemsKept: N_("%(name)s would rather have gems than a canoe."),
+        told.CardRevealed: _card_revealed,
+        told.MooseTaken: _moose_taken,
+        told.GemLoaded: _gem_loaded,
+        told.GemUnloaded: _gem_unloaded,
+        told.CanoePaddled: _canoe_paddled,
+        told.CanoeSlid: _canoe_slid,
+        told.CanoeLanded: _canoe_landed,
+        told.GemStolen: _gem_stolen,
+        told.JoeTraded: _joe_traded,
+        told.TurnEnded: N_("%(name)s leaves the other canoe ashore."),
+        told.NothingToMove: N_("%(name)s has no canoe to move."),
+        told.WeatherChanged: _weather_changed,
+        told.BeaverCame: _beaver_came,
+        told.CanoesLassoed: _canoes_lassoed,
+        told.FlowFixed: _flow_fixed,
+        told.CanoeLost: _canoe_lost,
+        told.BeaverLost: N_("The beaver goes over the falls, and seems to enjoy it."),
+        told.WhirlpoolLost: N_("The whirlpool drops over the falls; it comes back with the next push."),
+        told.WhirlpoolCame: N_("The whirlpool is back, on disc 1."),
+        told.CanoeReturned: _canoe_returned,
+        told.MooseReturned: N_("The moose waits at the red site again."),
+        told.JoeLoaded: _joe_loaded,
+        told.JoePaddled: _joe_paddled,
+        told.JoeSlid: _joe_slid,
+        told.JoeLost: _joe_lost,
+        told.JoeReturned: _joe_returned,
+        told.MatchEnded: _match_ended,
+    },
+    silent=frozenset({told.CardChosen, told.RiverPushed, told.BuoyPassed}),
+    refusals={},
+    headings=(told.RoundBegan,),
+)

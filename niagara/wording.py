@@ -1,0 +1,70 @@
+"""Gems, places, cards and the weather in words, for the sentences of the log and of refusals."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from niagara.board import Card, Gem, Place
+from table.words import N_, Translator, joined, number
+
+_PLACES: Final = {
+    Place.SHORE: N_("the shore"),
+    Place.D1: N_("disc 1"),
+    Place.D2: N_("disc 2"),
+    Place.D3: N_("disc 3"),
+    Place.D4: N_("disc 4"),
+    Place.D5: N_("disc 5"),
+    Place.L6: N_("disc 6 of the left arm"),
+    Place.L7: N_("disc 7 of the left arm"),
+    Place.R6: N_("disc 6 of the right arm"),
+    Place.R7: N_("disc 7 of the right arm"),
+    Place.FALLS: N_("the falls"),
+}
+
+_CARDS: Final = {
+    Card.ONE: N_("the 1"),
+    Card.TWO: N_("the 2"),
+    Card.THREE: N_("the 3"),
+    Card.FOUR: N_("the 4"),
+    Card.FIVE: N_("the 5"),
+    Card.SIX: N_("the 6"),
+    Card.SEVEN: N_("the 7"),
+    Card.CHOICE: N_("the 1/2/3"),
+    Card.CLOUD: N_("the cloud"),
+    Card.LASSO: N_("the lasso"),
+}
+
+
+def gems(colours: Sequence[Gem], text: Translator) -> str:
+    """These gems, at least one: "a violet gem and two red gems"."""
+    return joined([_alike(gem, colours.count(gem), text) for gem in Gem if gem in colours], text)
+
+
+def gem(colour: Gem, text: Translator) -> str:
+    """One gem: "a violet gem"."""
+    return _alike(colour, 1, text)
+
+
+def place(where: Place, text: Translator) -> str:
+    """A place of the river: "disc 6 of the left arm"."""
+    return text.gettext(_PLACES[where])
+
+
+def card(which: Card, text: Translator) -> str:
+    """A paddle card, of which everybody has one: "the 4"."""
+    return text.gettext(_CARDS[which])
+
+
+def weather(mark: int) -> str:
+    """A mark of the weather track: "+1", "0", "−1"."""
+    return f"{mark:+d}".replace("-", "\N{MINUS SIGN}") if mark else "0"
+
+
+def _alike(colour: Gem, count: int, text: Translator) -> str:
+    forms = {
+        Gem.VIOLET: text.ngettext("a violet gem", "%(count)s violet gems", count),
+        Gem.WHITE: text.ngettext("a white gem", "%(count)s white gems", count),
+        Gem.YELLOW: text.ngettext("a yellow gem", "%(count)s yellow gems", count),
+        Gem.BLUE: text.ngettext("a blue gem", "%(count)s blue gems", count),
+        Gem.RED: text.ngettext("a red gem", "%(count)s red gems", count),
+    }
+    return forms[colour] % {"count": number(count, text)}

@@ -1,0 +1,142 @@
+"""The match in words: where canoes go, what the river takes, who has won."""
+
+from gettext import NullTranslations
+
+import pytest
+
+from niagara import wording
+from niagara.board import Arm, Card, Gem, Place
+from niagara.narration import NARRATION
+from niagara.rules import events as told
+from table.contract import Event
+from table.language import load
+
+NAMES = ("Ada", "bo", "Cy", "100 % Di")
+ENGLISH = NullTranslations()
+FRENCH = load("fr")
+
+
+def english(event: Event) -> str:
+    return NARRATION.tell(event, NAMES, ENGLISH)
+
+
+def french(event: Event) -> str:
+    return NARRATION.tell(event, NAMES, FRENCH).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_gems_places_and_the_weather_in_words() -> None:
+    assert wording.gems((Gem.RED, Gem.VIOLET, Gem.RED), ENGLISH) == "a violet gem and two red gems"
+    assert wording.gems((Gem.RED, Gem.VIOLET, Gem.RED), FRENCH) == "une gemme violette et\N{NO-BREAK SPACE}deux gemmes rouges"
+    assert [wording.weather(mark) for mark in (-1, 0, 2)] == ["\N{MINUS SIGN}1", "0", "+2"]
+    assert len({wording.place(place, FRENCH) for place in Place}) == len(Place)
+    assert len({wording.card(card, FRENCH) for card in Card}) == len(Card)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.RoundBegan(3, 1), "Round 3. bo has the buoy."),
+        (told.CardRevealed(0, Card.FOUR), "Ada turns up the 4."),
+        (told.CardRevealed(2, Card.CHOICE), "Cy plays the 1/2/3."),
+        (told.CanoePaddled(0, 1, (Place.SHORE, Place.D1, Place.D2)), "Ada launches a canoe and reaches disc 2."),
+        (
+            told.CanoePaddled(0, 1, (Place.D4, Place.D5, Place.R6)),
+            "Ada paddles down from disc 4 to disc 6 of the right arm.",
+        ),
+        (
+            told.CanoePaddled(0, 1, (Place.R7, Place.R6, Place.D5)),
+            "Ada paddles up from disc 7 of the right arm to disc 5.",
+        ),
+        (told.CanoePaddled(0, 1, (Place.D1, Place.SHORE)), ""),
+        (told.CanoeLanded(0, 1, ()), "Ada lands an empty canoe."),
+        (told.CanoeLanded(1, 0, (Gem.WHITE, Gem.RED)), "Home and dry with bo: a white gem and a red gem."),
+        (told.GemLoaded(2, 0, Gem.BLUE, Place.L6), "On disc 6 of the left arm, Cy loads a blue gem."),
+        (told.GemUnloaded(3, 0, Gem.BLUE, Place.D3), "On disc 3, 100 % Di unloads a blue gem."),
+        (told.CanoeSlid(0, 0, Place.D3, Place.D4), "The whirlpool drags Ada down to disc 4."),
+        (told.CanoeSlid(0, 0, Place.L7, Place.FALLS), "The whirlpool takes Ada over the edge."),
+        (told.WeatherChanged(0, -1), "Ada moves the cloud to −1."),
+        (told.WeatherChanged(None, 0), "The cloud drifts back to 0."),
+        (told.CanoesLassoed(0, ()), "Ada throws the lasso at the river, and catches the river."),
+        (told.CanoesLassoed(0, (1,)), "Ada pulls a canoe onto the bank."),
+        (told.CanoesLassoed(0, (0, 1)), "Ada pulls both canoes onto the bank."),
+        (told.JoeTraded(0, 0, Gem.RED, None), "Diamond Joe gives Ada a red gem, just like that."),
+        (told.JoeTraded(0, 0, None, Gem.RED), "Ada gives Diamond Joe a red gem."),
+        (told.JoeTraded(0, 0, Gem.RED, Gem.WHITE), "Ada gives Diamond Joe a white gem for a red gem."),
+        (told.JoePaddled((Place.D3, Place.D2)), "Diamond Joe paddles up from disc 3 to disc 2."),
+        (told.JoePaddled((Place.D1, Place.D2)), "Diamond Joe paddles down from disc 1 to disc 2."),
+        (
+            told.JoePaddled((Place.D2, Place.D1, Place.D2)),
+            "Diamond Joe leaves disc 2, turns round above and comes down to disc 2.",
+        ),
+        (
+            told.JoePaddled((Place.R7, Place.FALLS)),
+            "Diamond Joe paddles down from disc 7 of the right arm and forgets to stop.",
+        ),
+        (
+            told.JoeLost(Place.R7, Gem.YELLOW),
+            "Diamond Joe goes over the falls. He has done that before. Back at the sites: a yellow gem.",
+        ),
+        (told.MatchEnded((0,), capped=False), "Ada wins. The river has what is left."),
+        (told.MatchEnded((0, 2), capped=False), "Ada and Cy share the win. The river has what is left."),
+    ],
+)
+def test_what_happened_is_told(event: Event, sentence: str) -> None:
+    assert english(event) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves by 3 discs."),
+        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud −1: the river moves by one disc."),
+        (told.FlowFixed(1, -1, 0), "Lowest card 1, cloud −1: the river rests."),
+        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud −1: the river moves by one disc all the same."),
+        (told.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves by 2 discs."),
+    ],
+)
+def test_how_far_the_river_moves_is_told_with_its_reason(event: Event, sentence: str) -> None:
+    """NI-40"""
+    assert english(event) == sentence
+
+
+def test_what_the_falls_take_is_told_whole() -> None:
+    """NI-41, NI-78"""
+    lost = told.CanoeLost(0, 0, Place.L7, (Gem.WHITE, Gem.RED), moose=True)
+    assert english(lost) == (
+        "Ada loses a canoe over the falls. Back at the sites: a white gem and a red gem. The moose swims ashore."
+    )
+    assert french(lost) == (
+        "Ada perd un canoë dans les chutes. De retour au gisement : une gemme blanche et une gemme rouge. "
+        "L'élan, lui, sait nager."
+    )
+
+
+def test_who_robs_is_told_before_or_after_but_always_who_robs_whom_of_what() -> None:
+    """NI-36"""
+    for gem in Gem:
+        for canoe in (0, 1):
+            line = english(told.GemStolen(0, canoe, 2, 1, gem))
+            assert "Ada" in line
+            assert "Cy" in line
+            assert wording.gem(gem, ENGLISH) in line
+
+
+def test_a_line_can_be_read_in_french() -> None:
+    assert french(told.CanoePaddled(0, 0, (Place.D4, Place.D5, Place.L6))) == (
+        "Ada quitte le disque 4 et descend vers le disque 6 du bras gauche."
+    )
+    assert french(told.FlowFixed(3, 0, 3)) == "Carte la plus basse 3, nuage 0 : la rivière avance de 3 disques."
+    assert french(told.CardRevealed(1, Card.LASSO)) == "bo joue le lasso."
+
+
+def test_an_event_is_told_alike_wherever_it_is_told() -> None:
+    stolen = told.GemStolen(0, 0, 1, 1, Gem.RED)
+    assert len({english(stolen) for _ in range(5)}) == 1
+
+
+def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
+    assert NARRATION.headings == (told.RoundBegan,)
+
+
+def test_the_arm_of_a_push_needs_no_line() -> None:
+    assert english(told.RiverPushed(1, Arm.LEFT)) == ""
