@@ -26,7 +26,10 @@ def french(event: Event) -> str:
 
 def test_gems_places_and_the_weather_in_words() -> None:
     assert wording.gems((Gem.RED, Gem.VIOLET, Gem.RED), ENGLISH) == "a violet gem and two red gems"
-    assert wording.gems((Gem.RED, Gem.VIOLET, Gem.RED), FRENCH) == "une gemme violette et\N{NO-BREAK SPACE}deux gemmes rouges"
+    assert (
+        wording.gems((Gem.RED, Gem.VIOLET, Gem.RED), FRENCH)
+        == "une gemme violette et\N{NO-BREAK SPACE}deux gemmes rouges"
+    )
     assert [wording.weather(mark) for mark in (-1, 0, 2)] == ["\N{MINUS SIGN}1", "0", "+2"]
     assert len({wording.place(place, FRENCH) for place in Place}) == len(Place)
     assert len({wording.card(card, FRENCH) for card in Card}) == len(Card)
