@@ -1,0 +1,1 @@
+"""Paints a view of Niagara: no input, no clock."""

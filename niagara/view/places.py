@@ -1,0 +1,241 @@
+"""Where everything stands in the picture, in logical units, as a function of the board's rectangle.
+
+An :class:`Anchor` is the point at which a thing stands, with the size of things there. Discs glide along
+:meth:`Places.at`; canoes stand on a disc, wherever it is just now, by :meth:`Places.stand`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from niagara.board import Arm, Gem, Place
+from niagara.view.course import REFERENCE, STEPS, arm_of, perspective, point_at
+from table.contract import Seat
+
+DISC: Final = (122.0, 50.0)
+"""Half the width and height of a disc of scale 1.0."""
+CANOE: Final = (92.0, 40.0)
+DOUBLE_CANOE: Final = (112.0, 42.0)
+"""Width and height of the canoes at scale 1.0, cargo included."""
+ROCK: Final = (148.0, 62.0)
+"""Width and height of a site's rock at scale 1.0, without the gems."""
+CARD: Final = 0.7
+"""Width of a paddle card divided by its height."""
+
+_SITES: Final = {
+    Gem.VIOLET: (1050.0, 352.0), Gem.WHITE: (915.0, 458.0), Gem.YELLOW: (378.0, 478.0), Gem.BLUE: (577.0, 596.0),
+    Gem.RED: (577.0, 694.0),
+}  # fmt: skip
+_BANKS: Final = {
+    Place.D1: (768.0, 205.0), Place.D2: (922.0, 262.0), Place.D3: (1052.0, 436.0), Place.D4: (582.0, 394.0),
+    Place.D5: (446.0, 424.0), Place.L6: (200.0, 560.0), Place.L7: (100.0, 678.0), Place.R6: (962.0, 562.0),
+    Place.R7: (1062.0, 672.0),
+}  # fmt: skip
+_BANK_SHARE: Final = 0.62
+"""How large the ground for canoes on a bank is, as a share of a disc."""
+_PIER: Final = pygame.FRect(22.0, 168.0, 500.0, 178.0)
+_BAY: Final = 150.0
+"""Width of a seat's part of the landing stage, at most."""
+_BERTHS: Final = (286.0, 322.0)
+"""Height of the two canoes of a seat on the landing stage; the double one lies before the other."""
+_PLAYED: Final = (54.0, 76.0)
+_VANE: Final = pygame.FRect(842.0, 8.0, 290.0, 138.0)
+
+_CROWDS: Final = {2: (2, 1.0, 0.80), 4: (2, 0.96, 0.80), 6: (3, 0.84, 0.67), 9: (3, 0.80, 0.66), 12: (4, 0.70, 0.54)}
+"""Up to so many canoes on a disc: how many stand in a row, how large, and how far apart in half widths of the disc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A point of the picture and how large things are there; at scale 1.0 they have the sizes named here."""
+
+    x: float
+    y: float
+    scale: float
+
+    def area(self, size: tuple[float, float]) -> pygame.FRect:
+        """The rectangle of a thing of this size at scale 1.0 with its middle here."""
+        box = pygame.FRect(0, 0, size[0] * self.scale, size[1] * self.scale)
+        box.center = (self.x, self.y)
+        return box
+
+    def towards(self, other: "Anchor", share: float) -> "Anchor":
+        """The anchor on the straight way to another."""
+        here, there = (self.x, self.y, self.scale), (other.x, other.y, other.scale)
+        return Anchor(*(one + (two - one) * share for one, two in zip(here, there, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card lies: its middle, its size, and how it is turned, in degrees counter-clockwise."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float = 0.0
+
+    @property
+    def area(self) -> pygame.FRect:
+        """The card before it is turned."""
+        box = pygame.FRect(0, 0, self.width, self.height)
+        box.center = (self.x, self.y)
+        return box
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The picture on a board of this rectangle, for so many seats."""
+
+    board: pygame.FRect
+    seats: int
+
+    @property
+    def stretch(self) -> tuple[float, float]:
+        """How much wider and higher than the reference board this one is."""
+        return self.board.width / REFERENCE[0], self.board.height / REFERENCE[1]
+
+    def spot(self, x: float, y: float) -> Anchor:
+        """The anchor at a point of the reference board."""
+        wide, high = self.stretch
+        return Anchor(self.board.left + x * wide, self.board.top + y * high, perspective(y) * min(wide, high))
+
+    def box(self, area: pygame.FRect) -> pygame.FRect:
+        """A rectangle of the reference board on this one."""
+        wide, high = self.stretch
+        left, top = self.board.left + area.left * wide, self.board.top + area.top * high
+        return pygame.FRect(left, top, area.width * wide, area.height * high)
+
+    def at(self, arm: Arm, step: float) -> Anchor:
+        """The river at a step of its course: 1.0 … 7.0 are the discs, in between is the way of a push.
+
+        0.0 is behind the pines, 7.5 the edge of the falls, 8.0 below it.
+        """
+        return self.spot(*point_at(arm, step))
+
+    def disc(self, place: Place) -> Anchor:
+        """The middle of a disc at rest; the mist below the left arm for FALLS, the water at the pier for SHORE."""
+        return self.quay if place is Place.SHORE else self.at(arm_of(place), STEPS[place])
+
+    def between(self, start: Place, end: Place, share: float) -> Anchor:
+        """A point of the way between two neighbouring places, upstream or downstream, landing and falls included."""
+        if Place.SHORE in (start, end):
+            return self.disc(start).towards(self.disc(end), share)
+        arm = arm_of(end, arm_of(start))
+        return self.at(arm, STEPS[start] + (STEPS[end] - STEPS[start]) * share)
+
+    def radii(self, anchor: Anchor) -> tuple[float, float]:
+        """Half the width and height of a disc there."""
+        wide, high = self.stretch
+        unit = anchor.scale / min(wide, high)
+        return DISC[0] * unit * wide, DISC[1] * unit * high
+
+    def stand(self, disc: Anchor, number: int, count: int, *, share: float = 1.0) -> Anchor:
+        """Where the canoe `number` of `count` (12 at most) on a disc stands; back rows come first.
+
+        `share` is for ground smaller than a disc.
+        """
+        across, size, apart = next(crowd for most, crowd in _CROWDS.items() if count <= most)
+        rows = -(-count // across)
+        row, column = divmod(number, across)
+        in_row = min(across, count - row * across)
+        half_width, half_height = self.radii(disc)
+        x = (column - (in_row - 1) / 2) * apart * half_width
+        y = (row - (rows - 1) / 2) * (0.74 if rows == 2 else 0.56) * half_height
+        return Anchor(disc.x + x * share, disc.y + y * share, disc.scale * size * (share + 1.0) / 2)
+
+    def bank(self, place: Place, number: int = 0, count: int = 1) -> Anchor:
+        """Where a lassoed canoe stands on the bank beside a place: never on the tongue between the arms (NI-74)."""
+        return self.stand(self.spot(*_BANKS[place]), number, count, share=_BANK_SHARE)
+
+    def bank_area(self, place: Place) -> pygame.FRect:
+        """The ground for canoes on the bank."""
+        ground = self.spot(*_BANKS[place])
+        half_width, half_height = (radius * _BANK_SHARE for radius in self.radii(ground))
+        return pygame.FRect(ground.x - half_width, ground.y - half_height, 2 * half_width, 2 * half_height)
+
+    def site(self, gem: Gem) -> Anchor:
+        """The middle of a site's rock."""
+        return self.spot(*_SITES[gem])
+
+    def pile(self, gem: Gem, number: int, count: int) -> Anchor:
+        """Where the pile `number` of the `count` colours that lie at a site stands."""
+        rock = self.site(gem)
+        step = min(46.0, 132.0 / count) * rock.scale
+        return Anchor(rock.x + (number - (count - 1) / 2) * step, rock.y - 20.0 * rock.scale, rock.scale)
+
+    @property
+    def pier(self) -> pygame.FRect:
+        """The landing stage with the posts and cards on it."""
+        return self.box(_PIER)
+
+    @property
+    def quay(self) -> Anchor:
+        """The water where canoes are launched."""
+        return self.spot(520.0, 340.0)
+
+    def bay(self, seat: Seat) -> pygame.FRect:
+        """A seat's part of the landing stage."""
+        wide = min(_BAY, _PIER.width / self.seats)
+        first = _PIER.centerx - wide * self.seats / 2
+        return self.box(pygame.FRect(first + wide * seat, _PIER.top, wide, _PIER.height))
+
+    def berth(self, seat: Seat, canoe: int) -> Anchor:
+        """Where a canoe lies ashore; canoe 0 is the double one and lies before the other."""
+        ground = self.spot(0.0, _BERTHS[1 - canoe])
+        return Anchor(self.bay(seat).centerx, ground.y, ground.scale)
+
+    def played(self, seat: Seat) -> CardPlace:
+        """Where the card of this round hangs, above the seat's canoes."""
+        _, high = self.stretch
+        bay = self.bay(seat)
+        return CardPlace(bay.centerx, bay.top + 40.0 * high, _PLAYED[0] * high, _PLAYED[1] * high)
+
+    def buoy(self, seat: Seat) -> Anchor:
+        """Where the buoy floats while `seat` is first in turn: before its bay."""
+        water = self.spot(0.0, 362.0)
+        return Anchor(self.bay(seat).centerx, water.y, water.scale)
+
+    @property
+    def vane(self) -> pygame.FRect:
+        """The weather vane with the cloud's track."""
+        return self.box(_VANE)
+
+    def cloud(self, weather: float) -> Anchor:
+        """Where the cloud hangs at −1 … +2; fractions lie in between."""
+        vane = self.vane
+        _, high = self.stretch
+        return Anchor(vane.left + vane.width * (0.145 + 0.237 * (weather + 1.0)), vane.top + vane.height * 0.62, high)
+
+    @property
+    def moose(self) -> Anchor:
+        """Where the moose stands, at the red site (NI-78)."""
+        return self.spot(692.0, 668.0)
+
+    @property
+    def beaver_home(self) -> Anchor:
+        """Where the beaver waits, below the weather track (NI-77)."""
+        return self.spot(1062.0, 222.0)
+
+    @property
+    def waiting(self) -> Anchor:
+        """Where the whirlpool's disc and Diamond Joe wait while they are off the river: behind the pines."""
+        return self.at(Arm.LEFT, 0.25)
+
+
+def fan(area: pygame.FRect, count: int) -> Sequence[CardPlace]:
+    """A hand of so many cards in an area, spread from left to right, the outer ones turned and lower."""
+    if not count:
+        return ()
+    high = area.height * 0.94
+    wide = high * CARD
+    step = min(wide * 0.9, (area.width - wide) / max(1, count - 1))
+    middle = (count - 1) / 2
+    turns = [(number - middle) / max(4.5, middle) for number in range(count)]
+    first = area.centerx - step * middle
+    return [
+        CardPlace(first + step * number, area.centery + area.height * 0.06 * turn**2, wide, high, -5.0 * turn)
+        for number, turn in enumerate(turns)
+    ]
