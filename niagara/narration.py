@@ -7,6 +7,7 @@ from zlib import crc32
 import msgspec
 
 from niagara.board import RIVER, Place
+from niagara.refusals import SENTENCES, in_words
 from niagara.rules import events as told
 from niagara.wording import card, gem, gems, place, weather
 from table.contract import Event
@@ -257,6 +258,7 @@ NARRATION: Final = Narration(
         told.MatchEnded: _match_ended,
     },
     silent=frozenset({told.CardChosen, told.RiverPushed, told.BuoyPassed}),
-    refusals={},
+    refusals=SENTENCES,
+    more_details=in_words,
     headings=(told.RoundBegan,),
 )

@@ -1,4 +1,4 @@
-"""Gems, places, cards and the weather in words, for the sentences of the log and of refusals."""
+"""Gems, places, cards, points and the weather in words, for the sentences of the log and of refusals."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -34,6 +34,15 @@ _CARDS: Final = {
 }
 
 
+_NONE: Final = {
+    Gem.VIOLET: N_("no violet gem"),
+    Gem.WHITE: N_("no white gem"),
+    Gem.YELLOW: N_("no yellow gem"),
+    Gem.BLUE: N_("no blue gem"),
+    Gem.RED: N_("no red gem"),
+}
+
+
 def gems(colours: Sequence[Gem], text: Translator) -> str:
     """These gems, at least one: "a violet gem and two red gems"."""
     return joined([_alike(gem, colours.count(gem), text) for gem in Gem if gem in colours], text)
@@ -42,6 +51,11 @@ def gems(colours: Sequence[Gem], text: Translator) -> str:
 def gem(colour: Gem, text: Translator) -> str:
     """One gem: "a violet gem"."""
     return _alike(colour, 1, text)
+
+
+def no_gem(colour: Gem, text: Translator) -> str:
+    """None of that colour: "no violet gem"."""
+    return text.gettext(_NONE[colour])
 
 
 def place(where: Place, text: Translator) -> str:
@@ -57,6 +71,11 @@ def card(which: Card, text: Translator) -> str:
 def weather(mark: int) -> str:
     """A mark of the weather track: "+1", "0", "−1"."""
     return f"{mark:+d}".replace("-", "\N{MINUS SIGN}") if mark else "0"
+
+
+def points(count: int, text: Translator) -> str:
+    """So many points of a card: "three points"."""
+    return text.ngettext("one point", "%(count)s points", count) % {"count": number(count, text)}
 
 
 def _alike(colour: Gem, count: int, text: Translator) -> str:

@@ -57,7 +57,7 @@ def test_gems_places_and_the_weather_in_words() -> None:
         (told.GemUnloaded(3, 0, Gem.BLUE, Place.D3), "On disc 3, 100 % Di unloads a blue gem."),
         (told.CanoeSlid(0, 0, Place.D3, Place.D4), "The whirlpool drags Ada down to disc 4."),
         (told.CanoeSlid(0, 0, Place.L7, Place.FALLS), "The whirlpool takes Ada over the edge."),
-        (told.WeatherChanged(0, -1), "Ada moves the cloud to −1."),
+        (told.WeatherChanged(0, -1), "Ada moves the cloud to \N{MINUS SIGN}1."),
         (told.WeatherChanged(None, 0), "The cloud drifts back to 0."),
         (told.CanoesLassoed(0, ()), "Ada throws the lasso at the river, and catches the river."),
         (told.CanoesLassoed(0, (1,)), "Ada pulls a canoe onto the bank."),
@@ -91,9 +91,9 @@ def test_what_happened_is_told(event: Event, sentence: str) -> None:
     ("event", "sentence"),
     [
         (told.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves by 3 discs."),
-        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud −1: the river moves by one disc."),
-        (told.FlowFixed(1, -1, 0), "Lowest card 1, cloud −1: the river rests."),
-        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud −1: the river moves by one disc all the same."),
+        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud \N{MINUS SIGN}1: the river moves by one disc."),
+        (told.FlowFixed(1, -1, 0), "Lowest card 1, cloud \N{MINUS SIGN}1: the river rests."),
+        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud \N{MINUS SIGN}1: the river moves by one disc all the same."),
         (told.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves by 2 discs."),
     ],
 )
