@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
+from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
 from main import GAMES
 from stage.match.match_opening import open_match
@@ -24,7 +25,6 @@ from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button
-from stage.window.driver import FRAME, Driver
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup

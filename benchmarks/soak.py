@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
 from main import GAMES
 from stage.audio.sound import Sound
@@ -30,7 +31,6 @@ from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.driver import FRAME, Driver
 from stage.window.garbage import Garbage
 from table.game import LEVELS, Game
 from table.history.statistics import History

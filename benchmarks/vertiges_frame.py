@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
@@ -25,7 +26,6 @@ from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.driver import FRAME, Driver
 from table.contract import ONLOOKER
 from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup

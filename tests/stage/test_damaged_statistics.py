@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.driver import Driver
 from main import GAMES
 from stage.menus.scene_factory import Scenes
 from stage.menus.statistics.scene import StatisticsScene
 from stage.program import _history
 from stage.services import Services
 from stage.window.app import App
-from stage.window.driver import Driver
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.stage.menu_window import CALM, finished

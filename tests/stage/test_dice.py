@@ -8,13 +8,13 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from benchmarks.driver import Driver
 from stage.graphics.motion import Motion
 from stage.graphics.painter import Painter
 from stage.match.pieces.dice import DiceTray
 from stage.settings import Settings
 from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene
-from stage.window.driver import Driver
 from table.dice import roll, roll_again
 from table.rng import stream
 

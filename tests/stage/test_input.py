@@ -2,6 +2,7 @@
 
 import pytest
 
+from benchmarks.driver import Driver
 from stage.settings import Settings
 from stage.ui.intents import KeyPress, PointerDown
 from stage.ui.widget_tree import DuplicateName, WidgetMissing
@@ -23,7 +24,6 @@ from stage.ui.widgets import (
     Widget,
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
-from stage.window.driver import Driver
 from tests.stage.widget_scene import STILL, Room, room
 
 

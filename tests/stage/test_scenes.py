@@ -3,12 +3,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from benchmarks.driver import Driver
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from stage.ui.intents import Intent, KeyPress, key_title
 from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Slider
-from stage.window.driver import Driver
 
 
 class Told(Scene):

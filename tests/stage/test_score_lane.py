@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from benchmarks.driver import Driver
 from stage.graphics import theme
 from stage.match.pieces.score_lane import ScoreLane
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.driver import Driver
 
 
 class Lane(Scene):

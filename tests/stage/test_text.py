@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from benchmarks.driver import Driver
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.text import shaping, typefaces
@@ -16,7 +17,6 @@ from stage.graphics.text.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import TextField
-from stage.window.driver import Driver
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 TEXT_SCALES = [1.0, 1.5, 2.0]

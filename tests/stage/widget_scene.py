@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from benchmarks.driver import Driver
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
 from stage.ui.widgets import Widget
 from stage.window.app import App
-from stage.window.driver import Driver
 
 STILL = Settings(reduced_motion=True, language="en")
 

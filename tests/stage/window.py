@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from benchmarks.driver import Driver
 from stage.match.panels.banner import Banner
 from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
 from stage.window.app import App
-from stage.window.driver import Driver
 from table.game import Game
 from table.history.statistics import History
 from table.search.worker import WorkerPool

@@ -1,4 +1,4 @@
-"""A hand for tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
+"""A hand for benchmarks and tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
 
 import time
 from collections.abc import Callable, Iterator
