@@ -10,8 +10,6 @@ from table.words import N_
 LOGICAL_SIZE = (1920, 1080)
 WIDTH, HEIGHT = LOGICAL_SIZE
 SMALLEST_TEXT = 18
-LARGE_TEXT = 24
-"""From this size on text counts as large and needs a contrast of 3:1 only."""
 FORGIVENESS = 8
 GAP = 16
 PADDING = 20
@@ -54,11 +52,6 @@ SMALL = TextStyle(22, weight=500)
 SMALL_BOLD = TextStyle(22, weight=700)
 CAPTION = TextStyle(20, weight=700)
 KEY_HINT = TextStyle(18, weight=700)
-STYLES = (
-    *(DISPLAY, TITLE, HEADING, SUBHEADING),
-    *(BODY, BODY_BOLD, BODY_ITALIC, BUTTON, NUMBER),
-    *(SMALL, SMALL_BOLD, CAPTION, KEY_HINT),
-)
 
 
 class Grain(StrEnum):

@@ -13,12 +13,12 @@ from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import art, theme
-from stage.graphics.colours import contrast
 from stage.graphics.text.typeset import Typesetter
 from stage.match.panels.frame_areas import areas_for
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import Table, table
+from tests.stage.contrast import contrast
 from tests.stage.window import QUICK
 
 SCALES = (1.0, 1.25, 1.5, 2.0)

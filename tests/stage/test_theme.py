@@ -1,10 +1,14 @@
 import pytest
 
-from stage.graphics import palettes, theme
-from stage.graphics.colours import contrast
-from stage.graphics.palettes import HIGH_CONTRAST, PALETTES, SHELF, Palette
+from main import GAMES
+from stage.graphics import theme
+from stage.graphics.palettes import Palette, palette
+from stage.graphics.theme import TextStyle
+from table.storage.folders import ASSETS
+from tests.stage.contrast import contrast, mark_pairs, text_pairs
 
-EVERY = [*PALETTES.values(), HIGH_CONTRAST]
+EVERY = [palette(file.stem) for file in sorted((ASSETS / "palettes").iterdir())]
+STYLES = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
 
 
 @pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
@@ -12,7 +16,7 @@ def test_every_text_stands_out_from_its_ground(palette: Palette) -> None:
     least = 7.0 if palette.high_contrast else 4.5
     poor = [
         f"{what}: {contrast(text, ground):.2f}"
-        for what, text, ground in palette.text_pairs()
+        for what, text, ground in text_pairs(palette)
         if contrast(text, ground) < least
     ]
     assert poor == []
@@ -20,11 +24,11 @@ def test_every_text_stands_out_from_its_ground(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
 def test_marks_that_are_not_read_are_told_apart(palette: Palette) -> None:
-    assert [what for what, mark, ground in palette.mark_pairs() if contrast(mark, ground) < 3.0] == []
+    assert [what for what, mark, ground in mark_pairs(palette) if contrast(mark, ground) < 3.0] == []
 
 
 def test_no_text_is_smaller_than_eighteen_pixels() -> None:
-    assert min(style.size for style in theme.STYLES) >= theme.SMALLEST_TEXT == 18
+    assert min(style.size for style in STYLES) >= theme.SMALLEST_TEXT == 18
 
 
 def test_contrast_agrees_with_the_accessibility_guidelines() -> None:
@@ -42,7 +46,7 @@ def test_the_six_seats_differ_in_colour_emblem_and_name() -> None:
 
 
 def test_every_game_has_a_palette_and_high_contrast_wins_over_it() -> None:
-    assert {"shelf", "nimmsleich", "vertiges", "niagara", "nizza"} == set(PALETTES)
-    assert palettes.palette("nizza").name == "nizza"
-    assert palettes.palette("nizza", high_contrast=True) is HIGH_CONTRAST
-    assert palettes.palette("a fifth game") is SHELF
+    assert {palette(game).name for game in GAMES} == set(GAMES)
+    assert palette("nizza", high_contrast=True).high_contrast
+    assert not palette("nizza").high_contrast
+    assert palette("a fifth game") is palette()

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pygame
 from pygame.typing import Point, RectLike
 
+from stage.graphics import palettes
 from stage.graphics.painting.cache import SurfaceCache, bytes_of
-from stage.graphics.palettes import SHELF
 from stage.graphics.theme import HEIGHT, WIDTH
 
 WINDOWS_KEPT = 16
@@ -26,7 +26,7 @@ class Canvas:
     """
 
     def __init__(self, target: pygame.Surface) -> None:
-        self.palette = SHELF
+        self.palette = palettes.palette()
         self.cache = SurfaceCache(LEAST_KEPT)
         self.scale = 1.0
         self.bleed = pygame.FRect(0, 0, WIDTH, HEIGHT)
