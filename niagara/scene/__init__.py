@@ -1,0 +1,1 @@
+"""The scene of Niagara: intents to actions, events to movement."""
