@@ -72,11 +72,16 @@ def _canoe_slid(event: told.CanoeSlid, names: Sequence[str], text: Translator) -
 
 
 def _canoe_landed(event: told.CanoeLanded, names: Sequence[str], text: Translator) -> str:
+    if not event.gems and event.moose:
+        return text.gettext("%(name)s lands with nobody aboard but the moose.") % facts(event, names)
     if not event.gems:
         return text.gettext("%(name)s lands an empty canoe.") % facts(event, names)
     plain = text.gettext("%(name)s brings home %(gems)s.")
-    ways = plain, plain, text.gettext("Home and dry with %(name)s: %(gems)s.")
-    return _one_of(ways, event) % facts(event, names, gems=gems(event.gems, text))
+    ways = plain, plain, plain, text.gettext("Home and dry with %(name)s: %(gems)s.")
+    landed = _one_of(ways, event) % facts(event, names, gems=gems(event.gems, text))
+    if not event.moose:
+        return landed
+    return text.gettext("%(landed)s The moose goes ashore too.") % {"landed": landed}
 
 
 def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -> str:
@@ -257,7 +262,7 @@ NARRATION: Final = Narration(
         told.JoeReturned: _joe_returned,
         told.MatchEnded: _match_ended,
     },
-    silent=frozenset({told.CardChosen, told.RiverPushed, told.BuoyPassed}),
+    silent=frozenset({told.CardChosen, told.RiverPushed, told.RoundEnded, told.BuoyPassed}),
     refusals=SENTENCES,
     more_details=in_words,
     headings=(told.RoundBegan,),
