@@ -36,7 +36,11 @@ class LaidSheet(Sheet):
     """A sheet whose paper can be laid."""
 
     laid = False
-    ground_key = None
+
+    @property
+    def ground_key(self) -> Hashable:
+        """Whatever is drawn on the paper."""
+        return None
 
     def draw_ground(self, painter: Painter) -> None:
         """The paper."""

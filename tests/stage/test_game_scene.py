@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import nimmsleich
@@ -272,3 +273,21 @@ def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) ->
         told = len(sentences(here))
         here.wait_until(lambda: len(sentences(here)) > told)
         assert scroll.offset == 0.0
+
+
+def test_the_log_is_written_anew_only_when_it_changes(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.click("pour-3")
+        here.wait_for_turn()
+        lines, panel = here.scene.log.panel.lines, here.scene.log.panel
+        panel.add([replace(lines.entries[-1], number=number) for number in range(10, 60)])
+        here.driver.step()
+        assert lines.entries[-1].lines[0] not in here.texts_written(frames=3)
+        places = (panel.scroll.rect.center, (900.0, 400.0), "log.scroll.bar")
+        points = [partial(here.driver.move, place) for place in places]
+        scroll, shorten = partial(panel.scroll.scroll_by, -9.0), partial(panel.cut, 58)
+        for change in (*points, partial(setattr, lines, "now", 55), scroll, shorten):
+            change()
+            here.driver.step()
+            assert here.looks_new(), change

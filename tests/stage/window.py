@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pygame
 
 from benchmarks.driver import Driver
 from stage.match.panels.banner import Banner
@@ -35,6 +37,30 @@ class Window:
         shown = self.driver.find("banner")
         assert isinstance(shown, Banner)
         return shown.value
+
+    def texts_written(self, frames: int) -> list[str]:
+        """The texts that are put on some surface in the next frames, in their order."""
+        painter, written = self.driver.app.painter, []
+        write = painter.text
+
+        def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
+            written.append(text)
+            return write(text, *args, **options)
+
+        painter.text = noting
+        for _ in range(frames):
+            self.driver.step()
+        painter.text = write
+        return written
+
+    def looks_new(self) -> bool:
+        """Whether the picture is the same as if nothing were kept of the pictures before."""
+        app = self.driver.app
+        app.draw()
+        kept = self.driver.picture.copy()
+        app.painter.canvas.cache.clear()
+        app.draw()
+        return pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(self.driver.picture, "RGB")
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true."""

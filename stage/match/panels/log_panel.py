@@ -1,6 +1,7 @@
 """The log: the match in plain words, newest at the bottom; a line under the pointer highlights what it speaks of."""
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -165,14 +166,20 @@ class LogLines(Widget):
         if isinstance(self.parent, ScrollArea):
             self.parent.reveal((self.rect.left, self.rect.top + line.top, self.rect.width, line.height))
 
+    def looks(self) -> tuple[object, ...]:
+        """What is seen of it now, hashable."""
+        seen = self._in_sight()
+        return tuple((line.text, line.top, line.number > self.now, line is self._pointed) for line in seen)
+
     def draw(self, painter: Painter) -> None:
+        for line in self._in_sight():
+            self._draw_line(painter, line, self.rect.top + line.top)
+
+    def _in_sight(self) -> Sequence[LogLine]:
         window = self.parent.rect if self.parent else self.rect
-        for line in self.entries:
-            top = self.rect.top + line.top
-            if top > window.bottom:
-                break
-            if top + line.height >= window.top:
-                self._draw_line(painter, line, top)
+        top, bottom = window.top - self.rect.top, window.bottom - self.rect.top
+        first = bisect_left(self.entries, top, key=lambda line: line.top + line.height)
+        return self.entries[first : bisect_right(self.entries, bottom, key=lambda line: line.top)]
 
     def _draw_line(self, painter: Painter, line: LogLine, top: float) -> None:
         colours = painter.palette
@@ -207,6 +214,20 @@ class LogPanel(LaidSheet):
         self.lines = LogLines(f"{name}.lines", on_point, on_open)
         self.scroll = ScrollArea(f"{name}.scroll", self.lines)
         super().__init__(name, self.scroll, padding=18.0)
+
+    @property
+    def ground_key(self) -> Hashable:
+        """The lines in sight, and the bar beside them."""
+        return self.lines.looks(), self.scroll.looks()
+
+    def draw_ground(self, painter: Painter) -> None:
+        """The paper with all that is written on it."""
+        super().draw_ground(painter)
+        self.scroll.render(painter)
+
+    def render(self, painter: Painter) -> None:
+        if not self.laid:
+            super().render(painter)
 
     def add(self, lines: Sequence[LogLine]) -> None:
         """Add sentences and show them, unless an older place is being read."""

@@ -89,6 +89,10 @@ class Scrolling(Widget):
         super().attach(host, parent)
         self._bar.attach(host, self)
 
+    def looks(self) -> tuple[object, ...]:
+        """What is seen of it besides its contents, hashable: the bar."""
+        return self.offset, self.content_height, self._bar.hovered or self._bar.pressed
+
     def scroll_to(self, offset: float) -> None:
         """Scroll so far down."""
         self.offset = max(0.0, min(self.reach, offset))
