@@ -1,0 +1,42 @@
+"""The rule book on the screen: every rule, in both languages, with the same rules under the same headings."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
+RULES = [*range(1, 5), 10, 11, *range(20, 23), *range(30, 39), *range(40, 43), 50, 60, *range(70, 79), *range(80, 84)]
+
+
+def text(language: str) -> str:
+    return (BOOKS / f"niagara.{language}.md").read_text(encoding="utf-8")
+
+
+def rules(language: str) -> dict[str, str]:
+    return dict(re.findall(r"^\*\*(NI-\d+)\*\* (.+)$", text(language), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_is_in_the_book(language: str) -> None:
+    assert sorted(rules(language)) == sorted(f"NI-{number}" for number in RULES)
+    assert all(len(rule) > 40 for rule in rules(language).values())
+
+
+def test_both_books_have_the_same_shape() -> None:
+    shapes = [re.findall(r"^(#+ |\*\*NI-\d+\*\*)", text(language), flags=re.MULTILINE) for language in ("en", "fr")]
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_referred_to_exist(language: str) -> None:
+    assert set(re.findall(r"NI-\d+", text(language))) == set(rules(language))
+
+
+def test_both_books_mark_the_same_rules_as_house_rules() -> None:
+    marked = [
+        {rule for rule, words in rules(language).items() if mark in words}
+        for language, mark in (("en", "House rule"), ("fr", "Règle"))
+    ]
+    assert marked[0] == marked[1]
+    assert {"NI-3", "NI-21", "NI-33", "NI-60", "NI-71", "NI-81"} <= marked[0]
