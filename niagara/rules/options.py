@@ -1,0 +1,124 @@
+"""The options of a match: who begins, the house rules, the modules of The Spirits of Niagara, Diamond Joe."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from niagara.rules.position import SEATS
+from niagara.rules.views import Rules
+from table.options import Option, seat_option, switch
+from table.words import N_
+
+_OUT: Final = N_("Left out")
+_IN: Final = N_("In the game")
+
+BY_VALUE: Final = "value"
+
+OPTIONS: Final = (
+    seat_option("buoy", N_("Buoy"), N_("Who has the buoy chooses and paddles first in the first round."), SEATS),
+    switch(
+        "double_canoe",
+        N_("Spirits: double canoe"),
+        N_("One of your two canoes carries two gems."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "whirlpool",
+        N_("Spirits: whirlpool"),
+        N_("A disc that no canoe can stay on: it carries you down, and costs more on the way up."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "seven",
+        N_("Spirits: paddle card 7"),
+        N_("Everybody has a card with seven points."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "lasso",
+        N_("Spirits: lasso"),
+        N_("A card that sets your canoes on the bank until the river has moved."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "one_two_three",
+        N_("Spirits: paddle card 1/2/3"),
+        N_("A card that moves one canoe by one, two or three points and does not count for the river."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "beaver",
+        N_("Spirits: beaver"),
+        N_("It comes when the cloud is set to +2, and sets it back to 0 when it goes over the falls."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "moose",
+        N_("Spirits: moose"),
+        N_("It waits at the red gems, and gives the canoe that takes it along two points more."),
+        off=_OUT,
+        on=_IN,
+    ),
+    switch(
+        "joe",
+        N_("Diamond Joe"),
+        N_("He paddles about by himself, loads gems, and gives and swaps them when you meet him."),
+        off=_OUT,
+        on=_IN,
+    ),
+    Option(
+        name="least_flow",
+        title=N_("Least flow"),
+        explanation=N_("How far the river moves at least in each round, whatever the cards and the cloud say."),
+        choices=(0, 1),
+        default=0,
+        labels=(N_("It may rest"), N_("One disc")),
+    ),
+    Option(
+        name="four_of_a_colour",
+        title=N_("Four of a colour"),
+        explanation=N_("Whether four gems of one colour win, as five colours or seven gems do."),
+        choices=(True, False),
+        default=True,
+        labels=(N_("Wins"), N_("Does not win")),
+    ),
+    Option(
+        name="tie_break",
+        title=N_("Several winners"),
+        explanation=N_("When several reach the goal in the same round: violet counts 1, white 2 … red 5."),
+        choices=("shared", BY_VALUE),
+        default="shared",
+        labels=(N_("Share the win"), N_("Compare the gems' values")),
+    ),
+    Option(
+        name="rounds",
+        title=N_("Most rounds"),
+        explanation=N_("After so many rounds the match ends, and the gems' values decide."),
+        choices=(30, 60, 100, 200),
+        default=200,
+    ),
+)
+"""With six players one module of The Spirits of Niagara at least has to be in the game (NI-10)."""
+
+
+def rules_of(options: Mapping[str, object]) -> Rules:
+    """The rules that complete, checked options come to."""
+    return Rules(
+        double_canoe=options["double_canoe"] is True,
+        whirlpool=options["whirlpool"] is True,
+        seven=options["seven"] is True,
+        lasso=options["lasso"] is True,
+        one_two_three=options["one_two_three"] is True,
+        beaver=options["beaver"] is True,
+        moose=options["moose"] is True,
+        joe=options["joe"] is True,
+        least_flow=int(str(options["least_flow"])),
+        tie_break=options["tie_break"] == BY_VALUE,
+        four_wins=options["four_of_a_colour"] is True,
+        rounds=int(str(options["rounds"])),
+    )
