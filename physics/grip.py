@@ -7,6 +7,7 @@ import pymunk
 
 from physics.hand import Feel, Follower, Point
 from physics.laws import Laws
+from physics.release import release_removed
 
 _QUARTER = math.pi / 2
 
@@ -64,6 +65,7 @@ class Grip:
     def open(self) -> None:
         """Let go."""
         self._space.remove(*self._joints)
+        release_removed(self._joints)
         self._joints = []
         self._hand.velocity, self._hand.angular_velocity = (0.0, 0.0), 0.0
 

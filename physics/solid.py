@@ -1,13 +1,14 @@
 """A piece in a space: its body, whose origin is that of its shape, and its convex solids."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import pymunk
 
 from physics.laws import Laws
 from physics.polygon import Shape
+from physics.release import Part, release_removed
 
 PIECE, GROUND = 1, 2
 """Collision types."""
@@ -78,8 +79,10 @@ class Solid:
         return True
 
     def remove(self) -> None:
-        """Take it out of the space."""
-        self._space.remove(self._stabiliser, *self._parts, self.body)
+        """Take it out of the space, for good."""
+        parts: list[Part] = [self._stabiliser, *self._parts, self.body]
+        self._space.remove(*parts)
+        release_removed(parts)
 
     def _made_of(self, shape: Shape) -> list[pymunk.Shape]:
         parts: list[pymunk.Shape] = []
@@ -98,7 +101,8 @@ class Solid:
         )
 
 
-def _discard(parts: Iterable[pymunk.Shape]) -> None:
-    """Part them from their body: Pymunk keeps every shape ever made for it."""
+def _discard(parts: Sequence[pymunk.Shape]) -> None:
+    """Part them from their body, which keeps every shape ever made for it, and free them."""
     for part in parts:
         part.body = None
+    release_removed(parts)

@@ -6,6 +6,7 @@ of one machine. A copied space would not: a world is always built anew from wher
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import pymunk
 
@@ -14,7 +15,10 @@ from physics.hand import Feel, Point
 from physics.impact import Impact
 from physics.laws import Laws
 from physics.polygon import Polygon, Shape
+from physics.release import release
 from physics.solid import GROUND, PIECE, Motion, Solid
+
+_MEETINGS: Final = ((PIECE, GROUND), (PIECE, PIECE))
 
 
 class BadGrip(Exception):
@@ -55,8 +59,8 @@ class World:
         self._space.sleep_time_threshold = laws.sleep_after
         self._space.idle_speed_threshold = laws.sleep_speed
         self._grip = Grip(self._space, laws, feel)
-        self._space.on_collision(PIECE, GROUND, begin=self._on_ground)
-        self._space.on_collision(PIECE, PIECE, begin=self._on_piece)
+        for types, noted in zip(_MEETINGS, (self._on_ground, self._on_piece), strict=True):
+            self._space.on_collision(*types, begin=noted)
 
     def add_ground(self, polygon: Polygon) -> None:
         """Add something convex that never moves."""
@@ -74,6 +78,14 @@ class World:
         solid = self.solids.pop(piece)
         del self._whose[solid.body]
         solid.remove()
+
+    def close(self) -> None:
+        """Free all of it; it cannot be used any more."""
+        for types in _MEETINGS:
+            self._space.on_collision(*types, begin=pymunk.empty_callback)
+        self.solids.clear()
+        self._whose.clear()
+        release(self._space)
 
     def sleep(self, pieces: Sequence[int]) -> None:
         """Put pieces that stand on each other to sleep, until something touches one of them."""

@@ -1,5 +1,6 @@
 """A world falls, rests, loses, lends its pieces to the hand, and can be built anew from where everything is."""
 
+import gc
 import math
 
 import pytest
@@ -70,3 +71,19 @@ def test_a_scripted_hand_sets_down_where_it_should_the_same_way_each_time() -> N
         rests.append(motions(world))
     assert rests[0] == rests[1]
     assert rests[0][1].y == pytest.approx(30.0, abs=0.5), "on the other square"
+
+
+def test_a_closed_world_leaves_no_garbage_to_be_collected() -> None:
+    """Nor does what was taken out of it before; Pymunk's own objects refer to themselves."""
+    gc.collect()
+    world = squares({piece: Motion(20.0 * piece, 60.0) for piece in range(12)})
+    world.bring_in(20, SQUARE, Motion(0.0, 200.0))
+    world.reshape_held(SQUARE)
+    world.withdraw()
+    settle(world)
+    assert world.lost, "those beside the ground"
+    world.hold(1)
+    world.release()
+    world.close()
+    del world
+    assert gc.collect() < 10
