@@ -37,9 +37,16 @@ class Performance:
         return waited > 0 and (world.waited(since) or (waited % world.laws.check_every == 0 and world.at_rest))
 
 
-def settle(world: World) -> None:
-    """Let a world whose hand is empty come to rest."""
+def settling(world: World) -> Iterator[None]:
+    """Let a world whose hand is empty come to rest; one step of it for each item."""
     start, laws = world.steps, world.laws
     while not world.at_rest and (world.steps - start) * laws.step < laws.patience:
         for _ in range(laws.check_every):
             world.step()
+            yield
+
+
+def settle(world: World) -> None:
+    """Let a world whose hand is empty come to rest, all at once."""
+    for _ in settling(world):
+        pass

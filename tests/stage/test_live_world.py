@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Generator
+
 import msgspec
 import pytest
 
@@ -10,10 +13,13 @@ from physics.performance import Performance
 from physics.solid import Motion
 from physics.world import World
 from stage.match.live.lead import Lead
-from stage.match.live.live_world import NEXT, Doing, LiveWorld, Nature
+from stage.match.live.live_world import NEXT, PATIENT_MS, Doing, LiveWorld, Nature
+from table.stepwise import Stepwise
 from tests.physics.worlds import FEEL, STEP, motions, squares
 
 FRAME = 1 / 60
+JUDGED_IN = 100
+"""Steps."""
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -33,6 +39,13 @@ def perform(world: World, x: float) -> Performance:
     return Performance(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
 
 
+def judging(world: World) -> Generator[None, None, float]:
+    """It takes a while."""
+    for _ in range(JUDGED_IN):
+        yield
+    return motions(world)[1].y
+
+
 def live() -> LiveWorld[World, Squares, Square, float, float]:
     """Squares of which one is carried to an x; what comes of it is the height at which it lies."""
     nature = Nature(
@@ -40,7 +53,7 @@ def live() -> LiveWorld[World, Squares, Square, float, float]:
         read=motions,
         poses=lambda lying: [Square(piece, at.x, at.y, at.angle) for piece, at in lying.items()],
         perform=perform,
-        judge=lambda world, x: motions(world)[1].y,
+        judge=lambda world, x: Stepwise(judging(world)),
     )
     return LiveWorld(nature, Lead((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
 
@@ -70,7 +83,7 @@ def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
     assert world.held == 1
     world.let_go(60.0)
     assert not world.holding
-    assert seen(world) == [Doing.SETTLING, Doing.SETTLED]
+    assert seen(world) == [Doing.SETTLING, Doing.JUDGING, Doing.SETTLED]
     assert world.outcome == pytest.approx(30.0, abs=0.5), "on the other square"
     assert world.answer(LYING, 60.0, 60.0) == world.outcome, "not simulated again"
     world.clear()
@@ -86,7 +99,7 @@ def test_a_scripted_hand_is_shown_and_comes_to_what_it_comes_to_at_once() -> Non
         assert world.answers(60.0)
         if hurried:
             world.hurry()
-        assert seen(world) == [Doing.PERFORMING, Doing.SETTLED]
+        assert seen(world) == [Doing.PERFORMING, Doing.JUDGING, Doing.SETTLED]
         answers.append(world.outcome)
     assert answers[0] == answers[1] is not None
 
@@ -105,3 +118,37 @@ def test_a_frame_that_came_late_is_not_caught_up_with() -> None:
     world.begin(LYING, Doing.HOLDING).hold(1)
     world.update(0.2)
     assert world.world.steps == 32
+
+
+def test_judging_takes_some_frames_rather_than_a_long_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = live()
+    world.answer(LYING, 60.0, 60.0)
+    while world.doing is not Doing.JUDGING:
+        world.update(FRAME)
+    now = 0.0
+
+    def later() -> float:
+        """A millisecond after the last time."""
+        nonlocal now
+        now += 0.001
+        return now
+
+    monkeypatch.setattr(time, "perf_counter", later)
+    frames = 0
+    while world.doing is Doing.JUDGING:
+        assert world.answer(LYING, 60.0, 60.0) is None
+        world.update(FRAME)
+        frames += 1
+    assert frames >= JUDGED_IN / PATIENT_MS
+    assert world.answer(LYING, 60.0, 60.0) == world.outcome is not None
+
+
+def test_a_world_that_is_cleared_while_it_judges_answers_nothing() -> None:
+    world = live()
+    world.answer(LYING, 60.0, 60.0)
+    while world.doing is not Doing.JUDGING:
+        world.update(FRAME)
+    world.clear()
+    world.update(FRAME)
+    assert world.idle
+    assert world.outcome is None

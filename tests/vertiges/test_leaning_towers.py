@@ -12,8 +12,9 @@ from table.game import LEVELS
 from table.rng import stream
 from tests.vertiges.positions import column, done, lay, written, zap
 from vertiges import GAME
+from vertiges.physics.judging import judge
 from vertiges.physics.nature import answer
-from vertiges.physics.performance import judge, simulate
+from vertiges.physics.performance import simulate
 from vertiges.physics.world import STEP, World
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.balance import balance

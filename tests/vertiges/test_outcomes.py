@@ -12,7 +12,9 @@ import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
 from physics.performance import settle
-from vertiges.physics.performance import cleared, judge, perform, simulate
+from table.stepwise import Stepwise
+from vertiges.physics.judging import clearing, judge, judging
+from vertiges.physics.performance import perform, simulate
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import Cut, Direction, piece_set
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
@@ -191,7 +193,7 @@ def test_what_falls_only_when_fallen_pieces_are_taken_away_is_charged_to_nobody(
     """VE-31."""
     base, hung = 1, 2
     propped = Snapshot.of([Placed(base, 0.0, 20.0), Placed(hung, 14.0, 64.0, 0.0), Placed(24, 42.0, 20.0)])
-    table, disturbed = cleared(propped, {24}, {base, 24}, set())
+    table, disturbed = Stepwise(clearing(propped, {24}, {base, 24}, set())).finish()
     assert disturbed == (hung,)
     assert [placed.piece for placed in table.placed] == [base]
 
@@ -223,6 +225,34 @@ def test_live_and_headless_come_to_the_same_rest() -> None:
             world.snapshot(), world.take_impacts(), world.awake, world.hand
         outcome = judge(world, intention.deed, intention.piece)
         assert msgspec.json.encode(outcome) == msgspec.json.encode(simulate(table, intention))
+
+
+def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks on sees no pause, and nothing else comes of it."""
+    steps = 0
+    step = World.step
+
+    def counted(world: World) -> None:
+        nonlocal steps
+        steps += 1
+        step(world)
+
+    table, intention = intentions()[2]
+    world = World(table)
+    performance = perform(world, intention)
+    while not performance.finished:
+        performance.step()
+    monkeypatch.setattr(World, "step", counted)
+    judged, most = Stepwise(judging(world, intention.deed, intention.piece)), 0
+    while not judged.finished:
+        before = steps
+        judged.step()
+        most = max(most, steps - before)
+        world.snapshot(), world.awake
+    assert steps > 100, "this fall leaves something to settle"
+    assert most == 1
+    monkeypatch.undo()
+    assert msgspec.json.encode(judged.result) == msgspec.json.encode(simulate(table, intention))
 
 
 def test_another_process_comes_to_the_same_rest() -> None:

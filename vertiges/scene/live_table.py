@@ -9,8 +9,10 @@ from physics.impact import Impact
 from physics.world import BadGrip
 from stage.match.live.lead import Lead
 from stage.match.live.live_world import Doing, LiveWorld, Nature
+from table.stepwise import Stepwise
 from vertiges.outlines import HALF
-from vertiges.physics.performance import TRAVEL_RISE, judge, perform
+from vertiges.physics.judging import judging
+from vertiges.physics.performance import TRAVEL_RISE, perform
 from vertiges.physics.world import World
 from vertiges.rules.actions import SAMPLE_SPEED
 from vertiges.rules.fitting import standing
@@ -35,7 +37,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
-            judge=lambda world, meant: judge(world, meant.deed, meant.piece),
+            judge=lambda world, meant: Stepwise(judging(world, meant.deed, meant.piece)),
         )
         side = TABLE_HALF + _BESIDE
         super().__init__(nature, Lead((-side, -180.0), (side, 1300.0), PACE), Snapshot())

@@ -15,11 +15,12 @@ from physics.world import World
 from stage.match.live.film import Film, PoseT
 from stage.match.live.lead import Lead
 from stage.window.clock import FixedClock
+from table.stepwise import Stepwise
 
 LONGEST: Final = 1 / 30
 """Seconds that a world lives through in one frame at most: a slow machine shows a slow world, never a jerk."""
 PATIENT_MS: Final = 9.0
-"""Milliseconds that a frame spends at most on a bot's hand that is shown faster than it moves."""
+"""Milliseconds that a frame spends at most on a bot's hand that is shown faster than it moves, or on judging."""
 HURRY: Final = 8
 """How much faster what settles is shown to somebody who wants to go on."""
 
@@ -35,6 +36,8 @@ class Doing(Enum):
     """A person has let go, and not all is at rest."""
     PERFORMING = auto()
     """A scripted hand carries something out."""
+    JUDGING = auto()
+    """All is at rest, and what came of it is being found out."""
     SETTLED = auto()
     """The outcome is known; the world is still shown until the match has taken it."""
 
@@ -42,8 +45,9 @@ class Doing(Enum):
 NEXT: Final = {
     Doing.IDLE: {Doing.IDLE, Doing.HOLDING, Doing.PERFORMING},
     Doing.HOLDING: {Doing.IDLE, Doing.SETTLING},
-    Doing.SETTLING: {Doing.IDLE, Doing.SETTLED},
-    Doing.PERFORMING: {Doing.IDLE, Doing.SETTLED},
+    Doing.SETTLING: {Doing.IDLE, Doing.JUDGING},
+    Doing.PERFORMING: {Doing.IDLE, Doing.JUDGING},
+    Doing.JUDGING: {Doing.IDLE, Doing.SETTLED},
     Doing.SETTLED: {Doing.IDLE},
 }
 
@@ -62,7 +66,7 @@ class Nature(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     read: Callable[[WorldT], SnapshotT]
     poses: Callable[[SnapshotT], Sequence[PoseT]]
     perform: Callable[[WorldT, IntentionT], Performance]
-    judge: Callable[[WorldT, IntentionT], OutcomeT]
+    judge: Callable[[WorldT, IntentionT], Stepwise[OutcomeT]]
 
 
 class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
@@ -84,6 +88,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._world: WorldT | None = None
         self._clock = FixedClock(LONGEST)
         self._performance: Performance | None = None
+        self._judging: Stepwise[OutcomeT] | None = None
         self._intention: IntentionT | None = None
         self._released_at = 0
         self._snapshot = lying
@@ -149,7 +154,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     def clear(self) -> None:
         """Everything lies as the rules say again."""
         self._become(Doing.IDLE)
-        self._world = self._performance = self._intention = self.outcome = self.steady_at = None
+        if self._world is not None:
+            self._world.close()
+        self._world = self._performance = self._judging = self._intention = self.outcome = self.steady_at = None
         self._hurried = False
         self.lead.begin(self.lead.target)
 
@@ -174,7 +181,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
     def update(self, dt: float, speed: float = 1.0) -> list[Impact]:
         """Live through `dt` seconds, a scripted hand `speed` times as fast; what met meanwhile."""
-        if self.doing in (Doing.IDLE, Doing.SETTLED):
+        if self._judging is not None:
+            self._judge(self._judging)
+        if self.doing in (Doing.IDLE, Doing.JUDGING, Doing.SETTLED):
             return []
         world = self.world
         if self.holding:
@@ -190,8 +199,8 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         if world.awake:
             self.film.record(dt, self.nature.poses(self.snapshot))
         if rests and self._intention is not None:
-            self._become(Doing.SETTLED)
-            self.outcome = self.nature.judge(world, self._intention)
+            self._become(Doing.JUDGING)
+            self._judging = self.nature.judge(world, self._intention)
         return world.take_impacts()
 
     def _follow(self, dt: float) -> None:
@@ -207,3 +216,11 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
             if time.perf_counter() > until:
                 break
         return performance.finished
+
+    def _judge(self, judging: Stepwise[OutcomeT]) -> None:
+        until = time.perf_counter() + PATIENT_MS / 1000.0
+        while not judging.finished and time.perf_counter() <= until:
+            judging.step()
+        if judging.finished:
+            self._become(Doing.SETTLED)
+            self._judging, self.outcome = None, judging.result
