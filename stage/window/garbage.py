@@ -11,6 +11,8 @@ from stage.ui.scene import Scene
 
 _MMAP_THRESHOLD: Final = -3
 """The number of this setting in glibc's malloc.h."""
+_NEVER: Final = 2**30
+"""So often the middle generation would have to be gone through before everything is."""
 _LARGE: Final = 1024 * 1024
 """Bytes from which a block of memory is the system's again as soon as it is freed."""
 
@@ -19,11 +21,14 @@ class Garbage:
     """Collects when the scene in front changes, which takes longer than other frames anyway.
 
     What has survived is not looked at again until the next change: the collections in between have only what is new to
-    go through, and are short.
+    go through, and are short. What becomes garbage after it has survived one waits for the change as well; worlds of
+    physics, which would be most of it, free themselves.
     """
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
+        self._thresholds = gc.get_threshold()
+        gc.set_threshold(*self._thresholds[:2], _NEVER)
         self._libc = _glibc()
         if self._libc is not None:
             # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes.
@@ -40,7 +45,8 @@ class Garbage:
                 self._libc.malloc_trim(0)
 
     def end(self) -> None:
-        """Let Python look at everything again."""
+        """Let Python look at everything again, whenever it wants to."""
+        gc.set_threshold(*self._thresholds)
         gc.unfreeze()
 
 

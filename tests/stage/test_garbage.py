@@ -23,7 +23,9 @@ class Knot:
 @pytest.fixture
 def scenes() -> Iterator[tuple[Scene, Scene]]:
     app = App(size=(320, 200), offscreen=True)
+    thresholds = gc.get_threshold()
     yield Scene(app), Scene(app)
+    gc.set_threshold(*thresholds)
     gc.unfreeze()
     app.close()
 
@@ -45,3 +47,20 @@ def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scen
     assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
     garbage.end()
     assert gc.get_freeze_count() == 0
+
+
+def test_in_a_long_match_nothing_is_gone_through_twice(scenes: tuple[Scene, Scene]) -> None:
+    usual, seen = gc.get_threshold(), []
+    garbage = Garbage()
+    garbage.look(scenes[0])
+    gc.callbacks.append(lambda phase, info: seen.append(info["generation"]))
+    kept = [Knot() for _ in range(200_000)]
+    garbage.look(scenes[0])
+    gc.callbacks.pop()
+    assert set(seen) == {0, 1}
+    gone = weakref.ref(kept[0])
+    del kept
+    garbage.look(scenes[1])
+    assert gone() is None
+    garbage.end()
+    assert gc.get_threshold() == usual
