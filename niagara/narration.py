@@ -6,7 +6,7 @@ from zlib import crc32
 
 import msgspec
 
-from niagara.board import RIVER, Place
+from niagara.board import MAIN, RIVER, Place
 from niagara.refusals import SENTENCES, in_words
 from niagara.rules import events as told
 from niagara.wording import card, gem, gems, place, weather
@@ -40,8 +40,15 @@ def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator)
 
 def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("On %(place)s, %(name)s loads %(gem)s.")
-    ways = plain, plain, plain, text.gettext("On %(place)s, %(name)s loads %(gem)s and feels richer already.")
-    return _one_of(ways, event) % facts(event, names, place=place(event.place, text), gem=gem(event.gem, text))
+    ways = (
+        *(plain,) * 14,
+        text.gettext("On %(place)s, %(name)s loads %(gem)s and feels richer already."),
+        text.gettext("On %(place)s, %(name)s loads %(gem)s and looks round for thieves."),
+    )
+    last = text.gettext("On %(place)s, %(name)s loads %(gem)s, the last one there.")
+    return (_one_of(ways, event) if event.left else last) % facts(
+        event, names, place=place(event.place, text), gem=gem(event.gem, text)
+    )
 
 
 def _gem_unloaded(event: told.GemUnloaded, names: Sequence[str], text: Translator) -> str:
@@ -56,6 +63,10 @@ def _canoe_paddled(event: told.CanoePaddled, names: Sequence[str], text: Transla
         return ""
     if start is Place.SHORE:
         sentence = text.gettext("%(name)s launches a canoe and reaches %(end)s.")
+    elif _in_arms(start, end) and RIVER.index(end) < RIVER.index(start):
+        sentence = text.gettext("%(name)s paddles up to %(end)s.")
+    elif _in_arms(start, end):
+        sentence = text.gettext("%(name)s paddles down to %(end)s.")
     elif RIVER.index(end) < RIVER.index(start):
         sentence = text.gettext("%(name)s paddles up from %(start)s to %(end)s.")
     else:
@@ -100,7 +111,9 @@ def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -
     given = gem(event.given, text) if event.given is not None else ""
     taken = gem(event.taken, text) if event.taken is not None else ""
     if not taken:
-        sentence = text.gettext("Diamond Joe gives %(name)s %(given)s, just like that.")
+        plain = text.gettext("Diamond Joe gives %(name)s %(given)s.")
+        flourish = text.gettext("Diamond Joe gives %(name)s %(given)s, just like that.")
+        sentence = _one_of((plain, plain, flourish), event)
     elif not given:
         sentence = text.gettext("%(name)s gives Diamond Joe %(taken)s.")
     else:
@@ -124,7 +137,9 @@ def _beaver_came(event: told.BeaverCame, names: Sequence[str], text: Translator)
 
 def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Translator) -> str:
     if not event.canoes:
-        sentence = text.gettext("%(name)s throws the lasso at the river, and catches the river.")
+        plain = text.gettext("%(name)s has no canoe on the river for the lasso.")
+        flourish = text.gettext("%(name)s throws the lasso at the river, and catches the river.")
+        sentence = _one_of((plain, plain, plain, flourish), event)
     elif len(event.canoes) == 1:
         sentence = text.gettext("%(name)s pulls a canoe onto the bank.")
     else:
@@ -150,8 +165,7 @@ def _flow_fixed(event: told.FlowFixed, names: Sequence[str], text: Translator) -
 def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s loses a canoe over the falls.")
     ways = (
-        plain,
-        plain,
+        *(plain,) * 5,
         text.gettext("%(name)s has the best view of the falls, and one canoe less."),
         text.gettext("A canoe, a long silence, a splash: %(name)s counts again."),
         text.gettext("The falls take a canoe from %(name)s and give no receipt."),
@@ -167,7 +181,7 @@ def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -
 
 
 def _canoe_returned(event: told.CanoeReturned, names: Sequence[str], text: Translator) -> str:
-    sentence = text.gettext("%(name)s is on the water again: %(place)s.")
+    sentence = text.gettext("%(name)s puts a canoe back on %(place)s.")
     return sentence % facts(event, names, place=place(event.place, text))
 
 
@@ -219,6 +233,11 @@ def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator)
     else:
         sentence = text.gettext("%(names)s share the win. The river has what is left.")
     return sentence % {"names": winners}
+
+
+def _in_arms(*places: Place) -> bool:
+    """Whether all of them are behind the fork, so that a way between them stays in one arm."""
+    return not {*places} & {Place.SHORE, *MAIN}
 
 
 def _one_of(ways: Sequence[str], event: Event) -> str:

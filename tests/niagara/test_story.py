@@ -46,6 +46,7 @@ def test_gems_places_and_the_weather_in_words() -> None:
             told.CanoePaddled(0, 1, (Place.D4, Place.D5, Place.R6)),
             "Ada paddles down from disc 4 to disc 6 of the right arm.",
         ),
+        (told.CanoePaddled(0, 1, (Place.R7, Place.R6)), "Ada paddles up to disc 6 of the right arm."),
         (
             told.CanoePaddled(0, 1, (Place.R7, Place.R6, Place.D5)),
             "Ada paddles up from disc 7 of the right arm to disc 5.",
@@ -55,16 +56,17 @@ def test_gems_places_and_the_weather_in_words() -> None:
         (told.CanoeLanded(1, 0, (Gem.WHITE, Gem.RED)), "bo brings home a white gem and a red gem."),
         (told.CanoeLanded(0, 1, (), moose=True), "Ada lands with nobody aboard but the moose."),
         (told.CanoeLanded(0, 1, (Gem.BLUE,), moose=True), "Ada brings home a blue gem. The moose goes ashore too."),
-        (told.GemLoaded(2, 0, Gem.BLUE, Place.L6), "On disc 6 of the left arm, Cy loads a blue gem."),
+        (
+            told.GemLoaded(2, 0, Gem.BLUE, Place.L6, 0),
+            "On disc 6 of the left arm, Cy loads a blue gem, the last one there.",
+        ),
         (told.GemUnloaded(3, 0, Gem.BLUE, Place.D3), "On disc 3, 100 % Di unloads a blue gem."),
         (told.CanoeSlid(0, 0, Place.D3, Place.D4), "The whirlpool drags Ada down to disc 4."),
         (told.CanoeSlid(0, 0, Place.L7, Place.FALLS), "The whirlpool takes Ada over the edge."),
         (told.WeatherChanged(0, -1), "Ada moves the cloud to \N{MINUS SIGN}1."),
         (told.WeatherChanged(None, 0), "The cloud drifts back to 0."),
-        (told.CanoesLassoed(0, ()), "Ada throws the lasso at the river, and catches the river."),
         (told.CanoesLassoed(0, (1,)), "Ada pulls a canoe onto the bank."),
         (told.CanoesLassoed(0, (0, 1)), "Ada pulls both canoes onto the bank."),
-        (told.JoeTraded(0, 0, Gem.RED, None), "Diamond Joe gives Ada a red gem, just like that."),
         (told.JoeTraded(0, 0, None, Gem.RED), "Ada gives Diamond Joe a red gem."),
         (told.JoeTraded(0, 0, Gem.RED, Gem.WHITE), "Ada gives Diamond Joe a white gem for a red gem."),
         (told.JoePaddled((Place.D3, Place.D2)), "Diamond Joe paddles up from disc 3 to disc 2."),
@@ -107,13 +109,11 @@ def test_how_far_the_river_moves_is_told_with_its_reason(event: Event, sentence:
 def test_what_the_falls_take_is_told_whole() -> None:
     """NI-41, NI-78"""
     lost = told.CanoeLost(0, 0, Place.L7, (Gem.WHITE, Gem.RED), moose=True)
-    assert english(lost) == (
-        "Ada loses a canoe over the falls. Back at the sites: a white gem and a red gem. The moose swims ashore."
+    assert english(lost).endswith(" Back at the sites: a white gem and a red gem. The moose swims ashore.")
+    assert french(lost).endswith(
+        " De retour au gisement : une gemme blanche et une gemme rouge. L'élan, lui, sait nager."
     )
-    assert french(lost) == (
-        "Ada perd un canoë dans les chutes. De retour au gisement : une gemme blanche et une gemme rouge. "
-        "L'élan, lui, sait nager."
-    )
+    assert "Back" not in english(told.CanoeLost(0, 0, Place.L7, (), moose=False))
 
 
 def test_who_robs_is_told_before_or_after_but_always_who_robs_whom_of_what() -> None:
@@ -124,6 +124,20 @@ def test_who_robs_is_told_before_or_after_but_always_who_robs_whom_of_what() -> 
             assert "Ada" in line
             assert "Cy" in line
             assert wording.gem(gem, ENGLISH) in line
+
+
+@pytest.mark.parametrize("seat", range(len(NAMES)))
+@pytest.mark.parametrize("gem", Gem)
+def test_in_whatever_way_it_is_told_who_did_what_is_said(seat: int, gem: Gem) -> None:
+    for event in (
+        told.CanoeLost(seat, 0, Place.L7, (gem,), moose=False),
+        told.CanoeLanded(seat, 0, (gem,)),
+        told.GemLoaded(seat, 0, gem, Place.D4, 3),
+        told.JoeTraded(seat, 0, gem, None),
+    ):
+        assert NAMES[seat] in english(event)
+        assert wording.gem(gem, ENGLISH) in english(event)
+        assert wording.gem(gem, FRENCH) in french(event)
 
 
 def test_a_line_can_be_read_in_french() -> None:
