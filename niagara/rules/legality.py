@@ -1,11 +1,11 @@
 """What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import copy
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
-from niagara.board import CHOICE_POINTS, WEATHER, Arm, Card, Gem, Place
+from niagara.board import WEATHER, Arm, Card, Gem, Place
 from niagara.rules.actions import (
     BuyBack,
     ChangeWeather,
@@ -16,16 +16,14 @@ from niagara.rules.actions import (
     NiagaraAction,
     Paddle,
     PutBack,
-    Steal,
     TakeMoose,
     UseLasso,
 )
-from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, remaining
 from niagara.rules.movement import carry_out, demand_canoe
-from niagara.rules.position import CANOES, GEM_INDEX, NO_GEMS, SITE_INDEX, Counts, Position
+from niagara.rules.paddling import movements
+from niagara.rules.position import CANOES, GEM_INDEX, Position
 from niagara.rules.refusals import refused
 from niagara.rules.views import Phase
-from niagara.rules.ways import Plan, plans
 from table.contract import CHANCE, Seat
 
 _KEEP: Final = KeepGems()
@@ -64,95 +62,10 @@ def _turn(position: Position, seat: Seat) -> list[NiagaraAction]:
         legal.append(_LASSO)
     else:
         canoes = position.movable()
-        loot = _loot(position, seat)
-        for canoe in canoes:
-            if card is Card.CHOICE:
-                legal += _with_chosen_points(position, seat, canoe, loot)
-            else:
-                legal += _movements(position, seat, canoe, 0, loot)
+        legal += movements(position, seat, canoes)
         if position.moved and position.canoes[seat][canoes[0]].place is Place.SHORE:
             legal.append(_END)
     return legal
-
-
-def _with_chosen_points(position: Position, seat: Seat, canoe: int, loot: "_Loot") -> Iterator[Paddle]:
-    """The fewest points of those that come to the same, unless Joe will move by them (NI-81)."""
-    by_joe = position.joe is not None and seat == position.buoy
-    seen = set()
-    for chosen in CHOICE_POINTS:
-        for paddle in _movements(position, seat, canoe, chosen, loot):
-            outcome = (chosen if by_joe else 0, paddle.steps, paddle.arm, paddle.before, paddle.after)
-            if outcome not in seen:
-                seen.add(outcome)
-                yield paddle
-
-
-_Loot = dict[Place, tuple[Steal, ...]]
-"""What could be stolen on each disc."""
-
-
-def _loot(position: Position, seat: Seat) -> _Loot:
-    loot: _Loot = {}
-    for owner, canoes in enumerate(position.canoes):
-        if owner != seat:
-            for number, canoe in enumerate(canoes):
-                if canoe.gems and not canoe.bank:
-                    loot[canoe.place] = loot.get(canoe.place, ()) + _steals(owner, number, canoe.gems)
-    return loot
-
-
-@cache
-def _steals(owner: Seat, number: int, gems: Cargo) -> tuple[Steal, ...]:
-    return tuple(Steal(owner, number, gem) for gem in gems)
-
-
-def _movements(position: Position, seat: Seat, number: int, chosen: int, loot: _Loot) -> list[Paddle]:
-    canoe = position.canoes[seat][number]
-    place, cargo, joe = canoe.place, canoe.gems, position.joe
-    capacity = position.capacity(number)
-    legal: list[Paddle] = []
-    for plan in plans(place, position.points(seat, number, chosen), position.whirlpool, 2 * capacity):
-        way = plan.way
-        stock = _seen(position.sites[SITE_INDEX[plan.site]], capacity) if plan.site else NO_GEMS
-        steals = loot.get(way.end, ()) if loot and way.robs else ()
-        meeting = _meeting(joe.gem) if joe is not None and joe.place is way.end and way.steps else None
-        legal += _along(number, plan, chosen, cargo, capacity, stock, steals, meeting)
-    return legal
-
-
-@cache
-def _seen(stock: Counts, capacity: int) -> Counts:
-    """Of each colour as many gems as could be loaded: all that matters of a pile."""
-    return tuple(min(count, capacity) for count in stock)
-
-
-@cache
-def _meeting(gem: Gem | None) -> Meeting:
-    return Meeting(gem)
-
-
-@lru_cache(KEPT)
-def _along(
-    number: int,
-    plan: Plan,
-    chosen: int,
-    cargo: Cargo,
-    capacity: int,
-    stock: Counts,
-    loot: tuple[Steal, ...],
-    meeting: Meeting | None,
-) -> tuple[Paddle, ...]:
-    """All movements by `plan`, sorted by what is done before, then after."""
-    way = plan.way
-    if not plan.before:
-        afters = deeds(cargo, capacity, stock, plan.after, loot, capacity - len(cargo), meeting)
-        return tuple([Paddle(number, way.steps, way.arm, chosen, (), after) for after in afters])
-    found = []
-    for before in handlings(cargo, capacity, stock, plan.before):
-        hold = remaining(cargo, before)
-        afters = deeds(hold, capacity, NO_GEMS, 0, loot, capacity - len(hold), meeting)
-        found += [Paddle(number, way.steps, way.arm, chosen, before, after) for after in afters]
-    return tuple(found)
 
 
 def demand_turn(position: Position, seat: Seat, phase: Phase) -> None:

@@ -71,7 +71,6 @@ def draw_position(view: NiagaraView, rng: random.Random) -> Position:
         next_arm=view.next_arm,
         whirlpool=view.whirlpool,
         beaver=view.beaver,
-        moose_ready=view.moose_ready,
         moose_back=view.moose_back,
         joe=view.joe,
         capped=view.capped,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from niagara.rules.position import SEATS
+from niagara.rules.set_up import SEATS
 from niagara.rules.views import Rules
 from table.options import Option, seat_option, switch
 from table.words import N_

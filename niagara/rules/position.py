@@ -9,8 +9,6 @@ from niagara.board import CARD_POINTS, FORK, GEM_VALUES, SITES, Arm, Card, Gem, 
 from niagara.rules.views import Canoe, Joe, Phase, Rules
 from table.contract import CHANCE, Seat
 
-SEATS: Final = range(3, 7)
-MOST_WITHOUT_SPIRITS: Final = 5
 CANOES: Final = range(2)
 MOOSE_POINTS: Final = 2
 """What the moose adds to the points of its canoe (NI-78)."""
@@ -59,7 +57,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """FALLS while it waits for the next push (NI-72)."""
     beaver: Place | None = None
     """SHORE while it waits beside the weather track (NI-77)."""
-    moose_ready: bool = False
     moose_back: int = 0
     """After the river movement of which round the moose is back, once it has left a canoe; else 0 (NI-78)."""
     joe: Joe | None = None
@@ -92,9 +89,16 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         points = chosen if card is Card.CHOICE else CARD_POINTS.get(card, 0) if card else 0
         return points + MOOSE_POINTS * self.canoes[seat][canoe].moose
 
+    @property
+    def moose_ready(self) -> bool:
+        """Whether the moose stands at the red site (NI-78)."""
+        if not self.rules.moose or self.moose_back:
+            return False
+        return not any(first.moose or second.moose for first, second in self.canoes)
+
     def takeable(self) -> tuple[int, ...]:
         """The canoes of the seat in turn that may take the moose aboard now (NI-78)."""
-        if not self.moose_ready or self.moved:
+        if self.moved or not self.moose_ready:
             return ()
         canoes = self.canoes[self.turn]
         return tuple([number for number in CANOES if canoes[number].place in RED_SITE])
@@ -112,6 +116,12 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             return ()
         canoes = self.canoes[seat]
         return tuple([number for number in CANOES if canoes[number].bank and canoes[number].place is FORK])
+
+    @property
+    def afloat(self) -> tuple[Gem, ...]:
+        """All gems in canoes, Diamond Joe's included."""
+        gems = [gem for canoes in self.canoes for canoe in canoes for gem in canoe.gems]
+        return tuple(gems if self.joe is None or self.joe.gem is None else [*gems, self.joe.gem])
 
     def fulfilled(self) -> tuple[Seat, ...]:
         """The seats that fulfil a condition of NI-60."""
@@ -137,60 +147,6 @@ def fulfils(store: Counts, four_wins: bool) -> bool:
 def worth(store: Counts) -> int:
     """The total of the gems' values (NI-60)."""
     return sum([count * value for count, value in zip(store, GEM_VALUES.values(), strict=True)])
-
-
-def has_spirits(rules: Rules) -> bool:
-    """Whether a module of The Spirits of Niagara is played."""
-    return (
-        rules.double_canoe
-        or rules.whirlpool
-        or rules.seven
-        or rules.lasso
-        or rules.one_two_three
-        or rules.beaver
-        or rules.moose
-    )
-
-
-def gems_of_a_colour(seats: int, rules: Rules) -> int:
-    """Seven; with Spirits six for three players and eight for six (NI-10)."""
-    return {3: 6, 6: 8}.get(seats, 7) if has_spirits(rules) else 7
-
-
-@cache
-def full_hand(rules: Rules) -> tuple[Card, ...]:
-    """All cards that a player begins with (NI-11, NI-73 … NI-75)."""
-    left_out = {
-        card
-        for card, used in (
-            (Card.SEVEN, rules.seven),
-            (Card.CHOICE, rules.one_two_three),
-            (Card.LASSO, rules.lasso),
-        )
-        if not used
-    }
-    return tuple(card for card in Card if card not in left_out)
-
-
-def first_position(seats: int, rules: Rules, buoy: Seat) -> Position:
-    """Everything laid out (NI-10, NI-11); the buoy holder is still to be drawn if `buoy` is -1."""
-    count = gems_of_a_colour(seats, rules)
-    return Position(
-        seats=seats,
-        rules=rules,
-        phase=Phase.BUOY,
-        buoy=buoy,
-        canoes=((Canoe(), Canoe()),) * seats,
-        stores=(NO_GEMS,) * seats,
-        sites=tuple(with_count(NO_GEMS, index, count) for index in range(len(Gem))),
-        hands=(full_hand(rules),) * seats,
-        choices=(None,) * seats,
-        played=(None,) * seats,
-        whirlpool=Place.D3 if rules.whirlpool else None,
-        beaver=Place.SHORE if rules.beaver else None,
-        moose_ready=rules.moose,
-        joe=Joe(Place.D1) if rules.joe else None,
-    )
 
 
 _Value = TypeVar("_Value")

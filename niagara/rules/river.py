@@ -115,5 +115,4 @@ def return_moose(position: Position, events: list[Event]) -> None:
     """The moose is at the red site again, if this is the river movement that it waits for (NI-78)."""
     if position.moose_back and position.moose_back <= position.round:
         position.moose_back = 0
-        position.moose_ready = True
         events.append(told.MooseReturned())

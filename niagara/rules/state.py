@@ -13,8 +13,9 @@ from niagara.rules.actions import DrawBuoy, NiagaraAction
 from niagara.rules.legality import CHECKS, legal_actions
 from niagara.rules.observing import draw_position, observe
 from niagara.rules.options import rules_of
-from niagara.rules.position import MOST_WITHOUT_SPIRITS, Position, first_position, has_spirits
+from niagara.rules.position import Position
 from niagara.rules.position_reader import read
+from niagara.rules.set_up import MOST_WITHOUT_SPIRITS, first_position, has_spirits
 from niagara.rules.turn_flow import CHANGES, begin_round
 from niagara.rules.views import NiagaraView
 from table.contract import Event, Seat

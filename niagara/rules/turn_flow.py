@@ -32,7 +32,8 @@ from niagara.rules.legality import (
     demand_turn,
 )
 from niagara.rules.movement import ASHORE, carry_out
-from niagara.rules.position import CANOES, GEM_INDEX, Position, full_hand, with_count, with_entry
+from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
+from niagara.rules.set_up import full_hand
 from niagara.rules.views import Canoe, Phase
 from table.contract import Event, Seat
 
@@ -134,7 +135,6 @@ def _take_moose(position: Position, seat: Seat, taken: TakeMoose, events: list[E
     check_moose(position, seat, taken)
     canoe = position.canoes[seat][taken.canoe]
     put_canoe(position, seat, taken.canoe, Canoe(canoe.place, canoe.gems, moose=True))
-    position.moose_ready = False
     events.append(told.MooseTaken(seat, taken.canoe))
     if position.played[seat] is Card.LASSO:
         _lasso(position, seat, events)
