@@ -1,6 +1,5 @@
 """What a canoe can do with gems at the end of a way: every distinct outcome once, its parts in one canonical order."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
@@ -52,26 +51,34 @@ def deeds(
     Each choice is given in the first order that works, taking as early as possible what stands first in: unload, give
     to Joe, steal, take from Joe, swap with Joe, load; the same kinds by gem.
     """
-    found = []
+    found: list[tuple[Deed, ...]] = []
     for stolen in _parts_of(loot, room):
-        for at_joe in _at_joe(meeting):
-            hold = (*cargo, *(steal.gem for steal in stolen))
-            if at_joe and meeting and meeting.gem:
-                hold = (*hold, meeting.gem)
-            for handled in _handled(in_order(hold), capacity, stock, number):
-                order = arranged(cargo, capacity, (*handled, *stolen, *at_joe), meeting)
-                if order is not None:
-                    found.append(order)
+        for at_joe, gone, come in _at_joe(meeting):
+            hold = (*cargo, *[steal.gem for steal in stolen], *come)
+            for handled in _handled(in_order(hold), capacity, stock, number, capacity - len(hold) + len(gone)):
+                if stolen or at_joe:
+                    order = arranged(cargo, capacity, (*handled, *stolen, *at_joe), meeting)
+                    if order is not None:
+                        found.append(order)
+                else:
+                    found.append(handled)
     return tuple(found)
 
 
-def _at_joe(meeting: Meeting | None) -> tuple[tuple[Deed, ...], ...]:
+_AtJoe = tuple[tuple[Deed, ...], Cargo, Cargo]
+"""A deed at Joe's canoe or none, what it takes out of the own canoe, what it brings into it."""
+
+
+@cache
+def _at_joe(meeting: Meeting | None) -> tuple[_AtJoe, ...]:
     """What can be done once at Joe's canoe, nothing included (NI-83)."""
     if meeting is None:
-        return ((),)
-    if meeting.gem is None:
-        return ((), *((GiveToJoe(gem),) for gem in Gem))
-    return ((), (TakeFromJoe(),), *((SwapWithJoe(gem),) for gem in Gem if gem is not meeting.gem))
+        return (((), (), ()),)
+    given = meeting.gem
+    if given is None:
+        return (((), (), ()), *(((GiveToJoe(gem),), (gem,), ()) for gem in Gem))
+    swaps = (((SwapWithJoe(gem),), (gem,), (given,)) for gem in Gem if gem is not given)
+    return (((), (), ()), ((TakeFromJoe(),), (), (given,)), *swaps)
 
 
 def _parts_of(loot: tuple[Steal, ...], room: int) -> Iterator[tuple[Steal, ...]]:
@@ -80,57 +87,63 @@ def _parts_of(loot: tuple[Steal, ...], room: int) -> Iterator[tuple[Steal, ...]]
         yield from dict.fromkeys(combinations(loot, number))
 
 
-def _handled(hold: Cargo, capacity: int, stock: Counts, number: int) -> Iterator[tuple[Handling, ...]]:
-    """Unloading of `hold` and loading of `stock`, `number` in all, no colour both ways, neither more than capacity."""
-    lying = tuple(gem for gem in Gem if stock for _ in range(min(stock[GEM_INDEX[gem]], capacity)))
+def _handled(hold: Cargo, capacity: int, stock: Counts, number: int, room: int) -> Iterator[tuple[Handling, ...]]:
+    """Unloading of `hold` and loading of `stock`, `number` in all, no colour both ways, neither more than capacity.
+
+    `room` is how many gems more could be aboard in the end if none were handled; less than 0 if some have to go.
+    """
+    lying = tuple([gem for gem in Gem for _ in range(min(stock[GEM_INDEX[gem]], capacity))])
     for off in range(min(number, capacity) + 1):
-        if number - off > capacity:
+        on = number - off
+        if on > capacity or on - off > room:
             continue
         for unloaded in dict.fromkeys(combinations(hold, off)):
-            for loaded in dict.fromkeys(combinations(lying, number - off)):
+            for loaded in dict.fromkeys(combinations(lying, on)):
                 if not set(unloaded) & set(loaded):
-                    yield (*map(Unload, unloaded), *map(Load, loaded))
+                    yield (*[_UNLOAD[gem] for gem in unloaded], *[_LOAD[gem] for gem in loaded])
 
 
+_UNLOAD: Final = {gem: Unload(gem) for gem in Gem}
+_LOAD: Final = {gem: Load(gem) for gem in Gem}
 _RANK: Final[dict[type, int]] = {Unload: 0, GiveToJoe: 1, Steal: 2, TakeFromJoe: 3, SwapWithJoe: 4, Load: 5}
+
+_Effect = tuple[Deed, Gem | None, Gem | None]
+"""A deed, the gem that it takes out of the canoe, and the gem that it brings into it."""
 
 
 def arranged(cargo: Cargo, capacity: int, chosen: Sequence[Deed], meeting: Meeting | None) -> tuple[Deed, ...] | None:
     """The deeds in the first order in which each can be done with the gems then aboard; None if there is none."""
-    if not chosen:
+    at_joe = meeting.gem if meeting else None
+    effects = [_effect(deed, at_joe) for deed in sorted(chosen, key=lambda each: _RANK[type(each)])]
+    return _ordered(list(cargo), capacity - len(cargo), effects)
+
+
+def _effect(deed: Deed, at_joe: Gem | None) -> _Effect:
+    if isinstance(deed, Unload | GiveToJoe):
+        return deed, deed.gem, None
+    if isinstance(deed, Load | Steal):
+        return deed, None, deed.gem
+    return deed, deed.gem if isinstance(deed, SwapWithJoe) else None, at_joe
+
+
+def _ordered(hold: list[Gem], room: int, effects: list[_Effect]) -> tuple[Deed, ...] | None:
+    if not effects:
         return ()
-    for deed in sorted(dict.fromkeys(chosen), key=lambda each: _RANK[type(each)]):
-        hold = _aboard_after(cargo, capacity, deed, meeting)
-        if hold is not None:
-            rest = list(chosen)
-            rest.remove(deed)
-            order = arranged(hold, capacity, rest, meeting)
-            if order is not None:
-                return (deed, *order)
+    for at, (deed, gone, come) in enumerate(effects):
+        if gone is not None and gone not in hold:
+            continue
+        left = room + (gone is not None) - (come is not None)
+        if left < 0:
+            continue
+        after = hold.copy()
+        if gone is not None:
+            after.remove(gone)
+        if come is not None:
+            after.append(come)
+        order = _ordered(after, left, effects[:at] + effects[at + 1 :])
+        if order is not None:
+            return (deed, *order)
     return None
-
-
-def _aboard_after(cargo: Cargo, capacity: int, deed: Deed, meeting: Meeting | None) -> Cargo | None:
-    """What is aboard once `deed` is done; None if a gem or the room for it is missing."""
-    gone: Gem | None = None
-    come: Gem | None = None
-    match deed:
-        case Unload(gem) | GiveToJoe(gem):
-            gone = gem
-        case Load(gem) | Steal(gem=gem):
-            come = gem
-        case TakeFromJoe():
-            come = meeting.gem if meeting else None
-        case SwapWithJoe(gem):
-            gone, come = gem, meeting.gem if meeting else None
-    gems = Counter(cargo)
-    if gone is not None:
-        if not gems[gone]:
-            return None
-        gems[gone] -= 1
-    if come is not None:
-        gems[come] += 1
-    return in_order(tuple(gems.elements())) if gems.total() <= capacity else None
 
 
 def remaining(cargo: Cargo, handled: Sequence[Handling]) -> Cargo:
