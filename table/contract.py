@@ -47,6 +47,12 @@ class Event(msgspec.Struct, frozen=True, tag=True):
         return True
 
 
+class RevealingEvent(Event, frozen=True):
+    """An event by which somebody learns something."""
+
+    reveals = True
+
+
 class SecretEvent(Event, frozen=True):
     """What only `seat` may know of."""
 

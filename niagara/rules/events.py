@@ -1,15 +1,12 @@
 """What happens at the table: for the log and the animation. Only the card that is revealed was a secret."""
 
-from typing import ClassVar
-
 from niagara.board import Arm, Card, Gem, Place
-from table.contract import Event, Seat
+from table.contract import Event, RevealingEvent, Seat
 
 
-class BuoyDrawn(Event, frozen=True):
+class BuoyDrawn(RevealingEvent, frozen=True):
     """Chance has drawn who begins (NI-11)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
@@ -51,10 +48,9 @@ class CardChosen(Event, frozen=True):
     seat: Seat
 
 
-class CardRevealed(Event, frozen=True):
+class CardRevealed(RevealingEvent, frozen=True):
     """The turn of `seat` begins: its card is turned up (NI-30)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     card: Card
 

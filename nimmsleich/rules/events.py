@@ -1,23 +1,21 @@
 """What happens at the table: for the log and the animation. Secrets are events of their own."""
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Look
-from table.contract import Event, Seat, SecretEvent
+from table.contract import Event, RevealingEvent, Seat, SecretEvent
 
 
-class DealerDrawn(Event, frozen=True):
+class DealerDrawn(RevealingEvent, frozen=True):
     """Chance has drawn the dealer (NL-11)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
-class Dealt(Event, frozen=True):
+class Dealt(RevealingEvent, frozen=True):
     """Everybody has six cards in a pile, unseen (NL-10)."""
 
-    reveals: ClassVar[bool] = True
     seats: int
     stock: int
     """How many cards were left over."""
@@ -32,17 +30,15 @@ class RoundBegan(Event, frozen=True):
     hand_sizes: tuple[int, ...]
 
 
-class HandDrawn(SecretEvent, frozen=True):
+class HandDrawn(SecretEvent, RevealingEvent, frozen=True):
     """Secret: what `seat` holds in this round, from left to right."""
 
-    reveals: ClassVar[bool] = True
     cards: tuple[Card, ...]
 
 
-class CardsDrawn(SecretEvent, frozen=True):
+class CardsDrawn(SecretEvent, RevealingEvent, frozen=True):
     """Secret, three players: what `seat` has just taken from its pile, or from the stock in a swap (NL-30 … NL-34)."""
 
-    reveals: ClassVar[bool] = True
     cards: tuple[Card, ...]
 
 
@@ -65,10 +61,9 @@ class TokenSpent(Event, frozen=True):
     """How many tokens `seat` still has."""
 
 
-class CardsSeen(SecretEvent, frozen=True):
+class CardsSeen(SecretEvent, RevealingEvent, frozen=True):
     """Secret: what the spender of a token saw (NL-41)."""
 
-    reveals: ClassVar[bool] = True
     looks: tuple[Look, ...]
     cards: tuple[Card, ...]
     """One per look."""
@@ -89,18 +84,16 @@ class Voted(Event, frozen=True):
     seat: Seat
 
 
-class VotesShown(Event, frozen=True):
+class VotesShown(RevealingEvent, frozen=True):
     """All choices come to light at once, the denouncer's and the bidder's too (NL-25)."""
 
-    reveals: ClassVar[bool] = True
     thumbs: tuple[Seat, ...]
     fists: tuple[Seat, ...]
 
 
-class HandsShown(Event, frozen=True):
+class HandsShown(RevealingEvent, frozen=True):
     """All cards are laid open (NL-26)."""
 
-    reveals: ClassVar[bool] = True
     hands: tuple[tuple[Card, ...], ...]
     """Per seat, from left to right."""
 
@@ -146,17 +139,15 @@ class ChoiceMade(Event, frozen=True):
     seat: Seat
 
 
-class CardSwapped(Event, frozen=True):
+class CardSwapped(RevealingEvent, frozen=True):
     """Three players: a loser has changed a card for one from the stock (NL-34); the cards are not shown."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
-class HandKept(Event, frozen=True):
+class HandKept(RevealingEvent, frozen=True):
     """Three players: a loser with one or two cards in all has kept them (NL-34)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
@@ -190,10 +181,9 @@ class OystersServed(Event, frozen=True):
     tied: tuple[Seat, ...]
 
 
-class OystersEaten(Event, frozen=True):
+class OystersEaten(RevealingEvent, frozen=True):
     """The contest's outcome (NL-50)."""
 
-    reveals: ClassVar[bool] = True
     tied: tuple[Seat, ...]
     scores: tuple[int, ...]
 

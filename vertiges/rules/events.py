@@ -1,22 +1,18 @@
 """What happens at the table: for the log and the animation. Nothing here is secret: nobody knows what is in a pile."""
 
-from typing import ClassVar
-
-from table.contract import Event, Seat
+from table.contract import Event, RevealingEvent, Seat
 from vertiges.rules.snapshot import Intention, Outcome
 
 
-class FirstDrawn(Event, frozen=True):
+class FirstDrawn(RevealingEvent, frozen=True):
     """Chance has drawn who begins (VE-11)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
-class Shared(Event, frozen=True):
+class Shared(RevealingEvent, frozen=True):
     """Everybody has a hand, laid open, and a draw pile (VE-10, VE-12)."""
 
-    reveals: ClassVar[bool] = True
     hands: tuple[tuple[int, ...], ...]
     pile: int
     """Pieces in each draw pile; in the fast game those in the bag (VE-70)."""
@@ -32,26 +28,23 @@ class TurnBegan(Event, frozen=True):
     """Per seat, as the score stands."""
 
 
-class HandMoved(Event, frozen=True):
+class HandMoved(RevealingEvent, frozen=True):
     """`seat` takes a piece or grips a section; what comes of it follows, and cannot be stopped."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     intention: Intention
 
 
-class CameToRest(Event, frozen=True):
+class CameToRest(RevealingEvent, frozen=True):
     """Everything is at rest again after a hand has let go; what that means for the match follows."""
 
-    reveals: ClassVar[bool] = True
     intention: Intention
     outcome: Outcome
 
 
-class PieceLaid(Event, frozen=True):
+class PieceLaid(RevealingEvent, frozen=True):
     """A piece of the hand stands interlocked on a tower (VE-22)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     piece: int
     on: int
@@ -64,20 +57,18 @@ class PieceLaid(Event, frozen=True):
     """Whether nothing can be laid on it (VE-4)."""
 
 
-class BaseLaid(Event, frozen=True):
+class BaseLaid(RevealingEvent, frozen=True):
     """A new tower is begun (VE-20)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     piece: int
     tower: int
     """The number of the tower; 0 if it fell when the fallen pieces were cleared away."""
 
 
-class TakenBack(Event, frozen=True):
+class TakenBack(RevealingEvent, frozen=True):
     """A piece did not interlock, or a base came too near to a tower, and is in the hand again (VE-22, VE-25)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     piece: int
     base: bool
@@ -85,19 +76,17 @@ class TakenBack(Event, frozen=True):
     """The number of the closed tower over which it was let go (VE-4), 0 if there was none."""
 
 
-class SectionLoose(Event, frozen=True):
+class SectionLoose(RevealingEvent, frozen=True):
     """The section of a ZAP came to rest without interlocking; nothing fell, so it is gripped again (VE-52)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     piece: int
     """Its lowest piece."""
 
 
-class Fell(Event, frozen=True):
+class Fell(RevealingEvent, frozen=True):
     """Pieces have fallen: the turn is over, and every opponent scores (VE-30)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     """Who let them fall."""
     pieces: tuple[int, ...]
@@ -107,17 +96,15 @@ class Fell(Event, frozen=True):
     """Whether it was a ZAP that failed (VE-52)."""
 
 
-class Disturbed(Event, frozen=True):
+class Disturbed(RevealingEvent, frozen=True):
     """What fell only when the fallen pieces were cleared away; it goes into the bag too, and nobody scores (VE-31)."""
 
-    reveals: ClassVar[bool] = True
     pieces: tuple[int, ...]
 
 
-class Zapped(Event, frozen=True):
+class Zapped(RevealingEvent, frozen=True):
     """A ZAP has come off (VE-51)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     pieces: tuple[int, ...]
     """The section, bottom up."""
@@ -127,17 +114,15 @@ class Zapped(Event, frozen=True):
     points: int
 
 
-class ZapTakenBack(Event, frozen=True):
+class ZapTakenBack(RevealingEvent, frozen=True):
     """A ZAP was set back on its old place: the turn is over, without points (VE-52)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(RevealingEvent, frozen=True):
     """`seat` has ended the turn of its own accord; from now on a mistake can be called (VE-40)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     laid: int
     """How many pieces of the hand it laid in the turn, a base included."""
@@ -167,10 +152,9 @@ class Caught(Event, frozen=True):
     """The base that goes into the bag for it."""
 
 
-class Refilled(Event, frozen=True):
+class Refilled(RevealingEvent, frozen=True):
     """`seat` has drawn pieces, in this order (VE-26)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     pieces: tuple[int, ...]
     left: int
@@ -183,10 +167,9 @@ class Passed(Event, frozen=True):
     seat: Seat
 
 
-class Finished(Event, frozen=True):
+class Finished(RevealingEvent, frozen=True):
     """`seat` has laid its last piece and scores what the others have left (VE-60)."""
 
-    reveals: ClassVar[bool] = True
     seat: Seat
     pieces: tuple[int, ...]
     """What the others have left, ascending."""

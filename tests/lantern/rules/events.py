@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from table.contract import Event, Seat, SecretEvent
+from table.contract import Event, RevealingEvent, Seat, SecretEvent
 
 
-class CardLaid(SecretEvent, frozen=True):
+class CardLaid(SecretEvent, RevealingEvent, frozen=True):
     """A card was laid under the lantern of `seat`, which alone sees it."""
 
-    reveals = True
     card: int
 
 
@@ -26,10 +25,9 @@ class MatchLit(Event, frozen=True):
     at: Seat
 
 
-class CardPeeked(SecretEvent, frozen=True):
+class CardPeeked(SecretEvent, RevealingEvent, frozen=True):
     """What `seat` alone saw by the light of its match."""
 
-    reveals = True
     at: Seat
     card: int
 
@@ -40,10 +38,9 @@ class Guessed(Event, frozen=True):
     seat: Seat
 
 
-class CardsShown(Event, frozen=True):
+class CardsShown(RevealingEvent, frozen=True):
     """All cards were shown, and who was right got a point."""
 
-    reveals = True
     cards: tuple[int, ...]
     right: tuple[Seat, ...]
     points: tuple[int, ...]
