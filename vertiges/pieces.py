@@ -122,14 +122,6 @@ def mates(lower: Cut, upper: Cut) -> bool:
     return lower.mate is upper
 
 
-def fits(
-    piece: Piece, turn: int, flipped: bool, other: Piece, other_turn: int = 0, other_flipped: bool = False
-) -> bool:
-    """Whether `piece`, turned and flipped so, interlocks when set on top of `other` as that one stands (VE-2, VE-4)."""
-    lower = other.side(Direction.ABOVE, other_turn, other_flipped)
-    return mates(lower, piece.side(Direction.BELOW, turn, flipped))
-
-
 @lru_cache(maxsize=4096)
 def placements(piece: Piece, top: Cut) -> tuple[Placement, ...]:
     """Every way to set `piece` on an open top that shows the cut `top`; empty if it cannot be (VE-24)."""

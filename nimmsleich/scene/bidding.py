@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from nimmsleich.cards import CORPSES, RANKS
-from nimmsleich.rules.actions import BIDS, Bid, Denounce, bids_with
+from nimmsleich.rules.actions import BIDS, Bid, Denounce
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import BarButton, CorpseSpot, CountStepper, WheelArea, count_step
@@ -102,7 +102,7 @@ class Bidding:
 
     def highest(self) -> int:
         """The highest number of any corpse."""
-        return max(1, bids_with(self._context.view.cards_in_hands) // len(RANKS))
+        return max(1, self._context.view.highest_count)
 
     def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
         """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""

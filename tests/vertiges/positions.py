@@ -15,7 +15,7 @@ import msgspec
 
 from table.contract import CHANCE, Event, IllegalAction, Seat
 from vertiges import GAME
-from vertiges.pieces import WIDTH
+from vertiges.pieces import WIDTH, Direction, Piece, mates
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest, VertigesAction
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
@@ -124,3 +124,11 @@ def refusal(state: Vertiges, seat: Seat, action: VertigesAction) -> tuple[str, s
         assert state.to_json() == before
         return refused.rule_id, refused.message_key
     raise AssertionError(f"{action} was accepted")
+
+
+def fits(
+    piece: Piece, turn: int, flipped: bool, other: Piece, other_turn: int = 0, other_flipped: bool = False
+) -> bool:
+    """Whether `piece` interlocks on top of `other`, both turned and flipped so."""
+    lower = other.side(Direction.ABOVE, other_turn, other_flipped)
+    return mates(lower, piece.side(Direction.BELOW, turn, flipped))

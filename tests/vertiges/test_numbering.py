@@ -7,7 +7,7 @@ from table.rng import stream
 from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, written
 from vertiges import GAME
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
-from vertiges.rules.numbering import numbered
+from vertiges.rules.numbering import number_of, numbered
 from vertiges.rules.snapshot import Outcome, Snapshot
 from vertiges.rules.state import Vertiges
 
@@ -35,7 +35,7 @@ def test_the_log_and_the_hints_name_a_tower_by_the_number_it_keeps() -> None:
     (laid,) = of_kind(done(state, lay(state, 9, 3)), PieceLaid)
     assert isinstance(laid, PieceLaid)
     assert (laid.tower, laid.height) == (2, 2)
-    assert state.observation(1).number_of(5) == 3
+    assert number_of(5, state.observation(1).towers) == 3
 
 
 def test_when_a_tower_falls_the_others_keep_their_numbers() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.vertiges_set import TARGETS, measure
 from physics.polygon import Point, Polygon, bulk, cross, inset, mirrored, posed
+from tests.vertiges.positions import fits
 from vertiges import pieces as pieces_module
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
@@ -17,7 +18,6 @@ from vertiges.pieces import (
     Cut,
     Direction,
     base_placements,
-    fits,
     mates,
     piece_set,
     placements,

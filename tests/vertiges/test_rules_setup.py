@@ -83,7 +83,6 @@ def test_play_goes_counter_clockwise_which_is_down_the_seats() -> None:
         position.laid = [31]
         state.apply(state.actors()[0], EndTurn())
     assert order == [1, 0, 3, 2, 1]
-    assert state.observation(0).opponents(1) == (0, 3, 2)
     assert refusal(state, 2, EndTurn()) == ("VE-11", "not_your_turn")
     assert refusal(state, 7, EndTurn()) == ("VE-11", "no_player")
 

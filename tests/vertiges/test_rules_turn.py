@@ -15,6 +15,7 @@ from tests.vertiges.positions import (
     column,
     done,
     ended,
+    fits,
     handed_over,
     lay,
     of_kind,
@@ -24,7 +25,7 @@ from tests.vertiges.positions import (
     written,
     zap,
 )
-from vertiges.pieces import EVERY_PLACEMENT, WIDTH, fits, piece_set
+from vertiges.pieces import EVERY_PLACEMENT, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
 from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap

@@ -18,6 +18,7 @@ from vertiges.outlines import HALF
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.numbering import number_of
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.towers import section
 from vertiges.rules.views import LooseSection, VertigesView
@@ -112,12 +113,12 @@ def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.
     size = len(section(view.table, loose.piece))
     action = _handle(view, Intention("zap", way.piece, way.socket.x, way.socket.y), size, hand, rng)
     base = next(tower.base for tower in standing(view.table) if tower.top == way.socket.on)
-    return Advice(action, _AGAIN, {"piece": way.piece, "tower": view.number_of(base)})
+    return Advice(action, _AGAIN, {"piece": way.piece, "tower": number_of(base, view.towers)})
 
 
 def _number(view: VertigesView, place: int) -> int:
     """The number of the tower that has this place from the left, from 0."""
-    return view.number_of(standing(view.table)[place].base)
+    return number_of(standing(view.table)[place].base, view.towers)
 
 
 def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:

@@ -11,7 +11,7 @@ from table.contract import Seat
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, PlannedTurn
-from vertiges.rules.views import VertigesView
+from vertiges.rules.views import VertigesView, opponents
 
 OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """How steady the others' hands are taken to be."""
@@ -87,7 +87,7 @@ class StaticEvaluation(Evaluation):
 
 def next_player(view: VertigesView) -> Seat:
     """Whose turn comes next: the next in play order who has a piece; if nobody has, the next."""
-    others = view.opponents(view.seat)
+    others = opponents(view.seat, view.seats)
     return next((seat for seat in others if view.owned[seat]), others[0])
 
 

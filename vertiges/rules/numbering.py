@@ -6,6 +6,11 @@ from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import Snapshot
 
 
+def number_of(base: int, numbers: Sequence[int]) -> int:
+    """The number of the tower on `base`, from 1; `numbers` are the bases by their numbers."""
+    return numbers.index(base) + 1
+
+
 def numbered(before: Sequence[int], table: Snapshot) -> list[int]:
     """The bases of the towers of `table` in the order of their numbers, 0 for a number that is free.
 

@@ -11,32 +11,17 @@ from vertiges.rules.views import VertigesView
 
 def observe(position: Position, seat: Seat) -> VertigesView:
     """What `seat` knows of `position`: all of it, but for what is in which draw pile (VE-12)."""
-    return VertigesView(
-        seat=seat,
-        seats=position.seats,
-        settings=position.settings,
-        phase=position.phase,
-        turn=position.turn,
-        player=position.player,
-        actors=position.actors(),
-        interrupters=position.interrupters(),
-        hands=tuple(map(tuple, position.hands)),
-        pile_sizes=tuple(map(len, position.piles)),
-        unseen=tuple(sorted(piece for pile in position.piles for piece in pile)),
-        bag=tuple(position.contents),
-        table=position.table,
-        towers=tuple(position.towers),
-        laid=tuple(position.laid),
-        base=position.base,
-        deeds=position.deeds,
-        intention=position.intention,
-        loose=position.loose,
-        window=position.window,
-        passes=position.passes,
-        scores=tuple(position.scores),
-        points=position.points,
-        winners=position.winners,
-    )
+    known = msgspec.structs.asdict(position) | {
+        "seat": seat,
+        "actors": position.actors(),
+        "interrupters": position.interrupters(),
+        "pile_sizes": [*map(len, position.piles)],
+        "unseen": sorted(piece for pile in position.piles for piece in pile),
+        "bag": position.contents,
+        "points": position.points,
+        "winners": position.winners,
+    }
+    return msgspec.convert(known, VertigesView)
 
 
 def draw_position(view: VertigesView, rng: random.Random) -> Position:

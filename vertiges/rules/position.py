@@ -47,10 +47,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """The pieces in the bag."""
         return self.bag or []
 
-    def number_of(self, base: int) -> int:
-        """The number of the tower on `base`, from 1."""
-        return self.towers.index(base) + 1
-
     @property
     def points(self) -> tuple[int, ...]:
         """Per seat the sum of its lines on the score sheet."""

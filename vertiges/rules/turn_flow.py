@@ -12,7 +12,7 @@ from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share
 from vertiges.rules.fitting import mistake, standing
-from vertiges.rules.numbering import numbered
+from vertiges.rules.numbering import number_of, numbered
 from vertiges.rules.position import CATCH_POINTS, Position
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, links
@@ -93,14 +93,14 @@ def _closed_below(position: Position, meant: Intention) -> int:
         top = position.table[tower.top]
         over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
         if over and cut_above(top) is Cut.PLAIN:
-            return position.number_of(tower.base)
+            return number_of(tower.base, position.towers)
     return 0
 
 
 def _place_of(position: Position, piece: int) -> tuple[int, int]:
     for tower in standing(position.table):
         if piece in tower.pieces:
-            return position.number_of(tower.base), len(tower.pieces)
+            return number_of(tower.base, position.towers), len(tower.pieces)
     return 0, 0
 
 

@@ -178,17 +178,9 @@ class VertigesView(View, frozen=True):
         """Whether anything has been laid in this turn (VE-27)."""
         return bool(self.laid) or self.base is not None
 
-    def number_of(self, base: int) -> int:
-        """The number of the tower on `base`, from 1."""
-        return self.towers.index(base) + 1
-
-    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
-        """The others in play order, the one whose turn comes next first (VE-11)."""
-        return opponents(seat, self.seats)
-
 
 def opponents(seat: Seat, seats: int) -> tuple[Seat, ...]:
-    """Everybody but `seat` in play order: counter-clockwise, which is down the seat numbers (VE-11).
+    """Everybody but `seat` in play order from the next: counter-clockwise, down the seat numbers (VE-11).
 
     >>> opponents(1, 4)
     (0, 3, 2)

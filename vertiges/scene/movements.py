@@ -19,7 +19,7 @@ from vertiges.rules.actions import VertigesAction
 from vertiges.rules.passage import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
-from vertiges.rules.views import VertigesView
+from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.rack_bar import RackBar
 from vertiges.view.tabletop import Flight, Standing
@@ -234,7 +234,7 @@ class Movements:
             self._sound("wood_crash", 0.7)
         self._motion.wait(0.35)
         middle = self._middle(event.pieces)
-        points = self._points.fly(after.opponents(event.seat), event.points, middle)
+        points = self._points.fly(opponents(event.seat, after.seats), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _disturbed(self, event: told.Disturbed, before: VertigesView, after: VertigesView) -> None:
