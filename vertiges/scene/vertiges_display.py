@@ -29,7 +29,7 @@ from vertiges.scene.rack_bar import RackBar
 from vertiges.scene.tools import build_tools
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
-from vertiges.view.table_view import Marks, draw_flying
+from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
 """Speed of the bots while a person may call a mistake of theirs: time enough to look."""
@@ -105,7 +105,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn, meant = self.table.drawn, view.intention
         landing = meant.piece if view.phase is Phase.FALLING and meant is not None else None
         drawn.put(view.table, () if landing is None else (landing,))
-        drawn.flights.clear()
+        drawn.flights.sprites.clear()
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
         drawn.reel = drawn.fitted = None
         drawn.flash, drawn.lit = 0.0, frozenset()
@@ -124,7 +124,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             live.clear()
 
     def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
-        self.movements.show(event, before, after)
+        self.movements.animate(event, before, after)
 
     def draw_table(self, painter: Painter) -> None:
         draw_room(painter, self.table.camera.ground, self.table.camera.column)
@@ -149,8 +149,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         self.table.draw_over(painter)
-        draw_flying(painter, self.table.drawn)
-        self.movements.draw_points(painter)
+        self.movements.draw(painter)
 
     def _marks(self) -> Marks:
         drawn = self.table.drawn

@@ -94,10 +94,3 @@ def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell
     shadow = silhouette(painter, held.piece, held.flipped, held.angle, camera.zoom, 6.0, SHADE)
     painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
     draw_piece(painter, held, (x, y), camera.zoom * swell)
-
-
-def draw_flying(painter: Painter, table: Tabletop) -> None:
-    """Pieces between two places."""
-    for flight in table.flights:
-        placed = Placed(flight.piece, 0.0, 0.0, flight.angle, flight.flipped)
-        draw_piece(painter, placed, (flight.x, flight.y), flight.zoom, round(flight.alpha * 255))

@@ -1,15 +1,20 @@
 """What lies on the table at this moment: a snapshot, and on top of it whatever is just moving from place to place."""
 
+import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
+from stage.graphics.painter import Painter
+from stage.graphics.sprite import Sprite
 from stage.match.live.film import Reel
+from stage.match.pieces.flights import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.view.pieces import EXTENT, draw_piece
 
 
 @dataclass(slots=True)
-class Standing:
+class ShownPiece:
     """A piece on the table, in mm and radians; `alpha` from 0.0 to 1.0."""
 
     piece: int
@@ -29,25 +34,28 @@ class Standing:
         return Placed(self.piece, self.x, self.y, self.angle, self.flipped)
 
 
-@dataclass(slots=True)
-class Flight:
-    """A piece between the table and somewhere else on the screen. `x` and `y` are logical, `zoom` is units per mm."""
+@dataclass(eq=False, kw_only=True)
+class PieceSprite(Sprite):
+    """A piece between the table and somewhere else on the screen; `zoom` is units per mm."""
 
     piece: int
-    x: float
-    y: float
-    zoom: float
-    angle: float = 0.0
     flipped: bool = False
-    alpha: float = 1.0
+    width: float = EXTENT
+    height: float = EXTENT
+    art: str = ""
+
+    def draw(self, painter: Painter) -> None:
+        placed = Placed(self.piece, 0.0, 0.0, math.radians(self.angle), self.flipped)
+        draw_piece(painter, placed, (self.x, self.y - self.lift), self.zoom, round(self.alpha * 255))
 
 
 @dataclass(slots=True)
 class Tabletop:
     """The table as it is drawn. :meth:`of` lays it out by a snapshot; movements change it until the next one."""
 
-    pieces: dict[int, Standing] = field(default_factory=dict)
-    flights: list[Flight] = field(default_factory=list)
+    pieces: dict[int, ShownPiece] = field(default_factory=dict)
+    flights: Flights = field(default_factory=Flights)
+    """The pieces between a hand and the table."""
     away: set[int] = field(default_factory=set)
     """Pieces of the hands that are just somewhere else."""
     lit: frozenset[int] = frozenset()
@@ -62,21 +70,21 @@ class Tabletop:
     @classmethod
     def of(cls, table: Snapshot) -> Self:
         """Everything where `table` says it is."""
-        return cls(pieces={placed.piece: Standing.of(placed) for placed in table.placed})
+        return cls(pieces={placed.piece: ShownPiece.of(placed) for placed in table.placed})
 
     def poses(self) -> Iterable[Placed]:
         """Every piece that is fully there, to be drawn."""
         if self.reel is not None:
             return self.reel.present
-        return [standing.placed() for standing in self.pieces.values() if standing.alpha >= 1.0]
+        return [shown.placed() for shown in self.pieces.values() if shown.alpha >= 1.0]
 
-    def fading(self) -> Iterable[Standing]:
+    def fading(self) -> Iterable[ShownPiece]:
         """Pieces that come or go."""
         if self.reel is not None:
             return ()
-        return [standing for standing in self.pieces.values() if 0.0 < standing.alpha < 1.0]
+        return [shown for shown in self.pieces.values() if 0.0 < shown.alpha < 1.0]
 
     def put(self, table: Snapshot, keep: Collection[int] = ()) -> None:
         """Everything where `table` says it is; of the others only `keep` stays where it was."""
-        kept = {piece: standing for piece, standing in self.pieces.items() if piece in keep}
-        self.pieces = kept | {placed.piece: Standing.of(placed) for placed in table.placed}
+        kept = {piece: shown for piece, shown in self.pieces.items() if piece in keep}
+        self.pieces = kept | {placed.piece: ShownPiece.of(placed) for placed in table.placed}
