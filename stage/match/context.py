@@ -51,7 +51,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     """Set by the match scene before anything of the display is called."""
 
     def __init__(self, scene: Scene, services: Services, session: MatchSession) -> None:
-        self._scene = scene
+        self.scene = scene
         self.services = services
         self.app = services.app
         self.session = session
@@ -93,22 +93,22 @@ class MatchContext(Generic[ViewT, ActionT]):
     @property
     def type(self) -> Typesetter:
         """Fonts and measures at the player's text scale."""
-        return self._scene.type
+        return self.scene.type
 
     @property
     def palette(self) -> Palette:
         """The colours of the game's room."""
-        return self._scene.palette
+        return self.scene.palette
 
     @property
     def reduced_motion(self) -> bool:
         """Whether changes of state are instant."""
-        return self._scene.reduced_motion
+        return self.scene.reduced_motion
 
     @property
     def emblems(self) -> bool:
         """Whether seats show their emblem beside their colour."""
-        return self._scene.emblems
+        return self.scene.emblems
 
     @property
     def practice(self) -> bool:

@@ -23,6 +23,7 @@ from vertiges.scene.keys import Keys
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.pointing import Pointing
+from vertiges.scene.rack import Rack
 from vertiges.scene.table_host import TableHost
 from vertiges.scene.table_widget import TableWidget
 from vertiges.view.marks import Firmness, Plumb
@@ -49,41 +50,42 @@ class BuildingTable:
         self.impacts = Impacts(WOOD, stream(seed, "dust"))
         self.hand = Hand(host, live, self.camera_control)
         self.pointing = Pointing(self.hand, self.camera_control)
-        self.keys = Keys(self.hand)
+        self.rack = Rack("rack", self.pointing)
+        self.keys = Keys(self.hand, self.rack)
         self.shows_aids = True
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table, in this part of the window."""
         self.camera_control.place(board)
-        self.host.screen.ui.add(TableWidget("table", self.pointing, self.keys), board)
+        self.host.scene.ui.add(TableWidget("table", self.pointing, self.keys), board)
 
     def update(self, dt: float, *, speed: float = 1.0) -> None:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
-        control, screen = self.camera_control, self.host.screen
+        control, scene = self.camera_control, self.host.scene
         control.update(dt)
-        pointer = screen.input.pointer
+        pointer = scene.input.pointer
         moved = pointer is not None and pointer != control.pointer
         control.pointer = pointer or control.pointer
-        if screen.ui.dialog is None:
+        if scene.ui.dialog is None:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
-        live, screen = self.live, self.host.screen
-        if screen.reduced_motion and not live.holding:
+        live, scene = self.live, self.host.scene
+        if scene.reduced_motion and not live.holding:
             live.hurry()
         near = self.socket_near() if self.host.steady and live.holding else None
         live.steady_at = (near[0].x, near[0].y) if near is not None else None
         for sound, volume, pitch, pan in self.impacts.hear(live.update(dt, speed)):
-            screen.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+            scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not self.camera_control.manual:
             self.camera_control.follow_section()
-        self.impacts.update(dt, screen.app.settings.camera_shake and not screen.reduced_motion)
+        self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         now = None if live.idle else live.snapshot
         creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
         if creak > 0.0:
-            screen.play("wood_creak", creak, 0.9)
+            scene.play("wood_creak", creak, 0.9)
 
     def reset_input(self) -> None:
         """Nothing is pressed, pointed at or on its way any more."""
@@ -182,15 +184,15 @@ class BuildingTable:
         if not self.hand.free:
             return None
         piece = self.hand.cursor
-        if piece is None and self.camera_control.pointer is not None and self.host.screen.ui.find("table").hovered:
+        if piece is None and self.camera_control.pointer is not None and self.host.scene.ui.find("table").hovered:
             piece = self.pointing.piece_at(self.camera_control.pointer)
         return piece if piece is not None and piece in self.host.lying else None
 
     def _words(self, standing: TowerState, pointed: int | None) -> str:
         """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
-        gettext, found = self.host.screen.gettext, standing.balance
+        gettext, found = self.host.scene.gettext, standing.balance
         count = len(standing.tower.pieces)
-        pieces = self.host.screen.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        pieces = self.host.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)
         tower = gettext("Tower {number}").format(number=standing.number)
         piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
         words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]

@@ -19,7 +19,7 @@ class CameraControl(LiveCameraControl):
     """The camera on the towers of a table."""
 
     def __init__(self, host: TableHost, live: LiveTable) -> None:
-        super().__init__(SCOPE, host.screen.app, live.lead)
+        super().__init__(SCOPE, host.scene.app, live.lead)
         self.host = host
         self.live = live
 

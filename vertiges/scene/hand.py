@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from physics.hand import Point
 from physics.world import BadGrip
 from table.contract import IllegalAction
 from vertiges.outlines import HALF
@@ -60,33 +61,30 @@ class Hand:
         """How a piece of the rack lies there."""
         return self.poses.get(piece, Placement(0, False))
 
-    def take(self, piece: int) -> bool:
-        """Take a piece of the rack, where it lies there; what was held before goes back instead.
+    def take(self, piece: int, at: Point) -> bool:
+        """Take a piece of the rack, its middle at the logical point `at`; what was held before goes back instead.
 
         False if nothing is taken: the player has been told why.
         """
         host = self.host
-        slot = host.rack.slot_of(piece)
         if self.holding:
             self.put_back()
             return False
         if not self.free:
-            host.screen.app.notify(host.waiting_reason)
-            return False
-        if slot is None:
+            host.scene.app.notify(host.waiting_reason)
             return False
         refusal = host.refusal_of(Intention("lay", piece, 0.0, HALF))
         if refusal is not None and host.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
             host.refuse(refusal)
             return False
         pose = self.pose(piece)
-        self.live.take(host.lying, piece, self.camera.camera.to_world(slot.rect.center), pose.flipped, pose.turn)
+        self.live.take(host.lying, piece, self.camera.camera.to_world(at), pose.flipped, pose.turn)
         self._taken()
         return True
 
-    def take_by_key(self, piece: int) -> None:
-        """Take a piece of the rack, and let it hang over the highest tower, in the middle of what is seen."""
-        if self.take(piece):
+    def take_by_key(self, piece: int, at: Point) -> None:
+        """Take it, and let it hang over the highest tower, in the middle of what is seen."""
+        if self.take(piece, at):
             highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
             self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
 
@@ -99,25 +97,39 @@ class Hand:
         return refusal
 
     def _taken(self) -> None:
-        screen = self.host.screen
+        scene = self.host.scene
         self.cursor, self.swell = None, 1.12
         self.camera.follow_section()
-        screen.play("wood_knock", 0.25, 1.3)
-        screen.ui.focus(screen.ui.find("table"))
+        scene.play("wood_knock", 0.25, 1.3)
+        scene.ui.focus(scene.ui.find("table"))
         self.host.hand_changed()
 
     def turn(self, quarters: int, piece: int | None = None) -> None:
         """Turn what is held, else `piece` where it lies in the rack."""
+        scene = self.host.scene
         if self.holding:
-            self._try_to_turn(quarters)
+            try:
+                self.live.world.turn_held(quarters)
+            except BadGrip:
+                scene.app.notify(scene.gettext("A section is carried as it stands: it cannot be turned."))
+            else:
+                scene.play("card_slide", 0.3)
         elif piece is not None:
             turn, flipped = self.pose(piece)
             self._lay_in_rack(piece, Placement((turn + quarters) % 4, flipped))
 
     def flip(self, piece: int | None = None) -> None:
         """Flip what is held, else `piece` where it lies in the rack."""
+        scene = self.host.scene
         if self.holding:
-            self._try_to_flip()
+            try:
+                self.live.flip()
+            except BadGrip:
+                section = scene.gettext("A section is carried as it stands: it cannot be flipped.")
+                room = scene.gettext("There is no room to flip the piece here.")
+                scene.app.notify(section if self.holds_section else room)
+            else:
+                scene.play("card_flip", 0.4)
         elif piece is not None:
             turn, flipped = self.pose(piece)
             self._lay_in_rack(piece, Placement(turn, not flipped))
@@ -125,27 +137,6 @@ class Hand:
     def _lay_in_rack(self, piece: int, pose: Placement) -> None:
         self.poses[piece] = pose
         self.host.hand_changed()
-
-    def _try_to_turn(self, quarters: int) -> None:
-        screen = self.host.screen
-        try:
-            self.live.world.turn_held(quarters)
-        except BadGrip:
-            screen.app.notify(screen.gettext("A section is carried as it stands: it cannot be turned."))
-        else:
-            screen.play("card_slide", 0.3)
-
-    def _try_to_flip(self) -> None:
-        screen = self.host.screen
-        try:
-            self.live.flip()
-        except BadGrip:
-            if self.holds_section:
-                screen.app.notify(screen.gettext("A section is carried as it stands: it cannot be flipped."))
-            else:
-                screen.app.notify(screen.gettext("There is no room to flip the piece here."))
-        else:
-            screen.play("card_flip", 0.4)
 
     def let_go(self) -> None:
         """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
@@ -197,14 +188,14 @@ class Hand:
             if self.live.untouched:
                 self._nothing_happened()
             else:
-                self.host.screen.app.notify(self.host.must_set_down)
+                self.host.scene.app.notify(self.host.must_set_down)
         return True
 
     def _nothing_happened(self) -> None:
         """The hand is empty again and the table as it was."""
         self.live.clear()
         self.reset()
-        self.host.screen.play("wood_knock", 0.15, 1.1)
+        self.host.scene.play("wood_knock", 0.15, 1.1)
         self.camera.look()
         self.host.hand_changed()
 

@@ -10,6 +10,7 @@ from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import standing
 from vertiges.rules.passage import LANDING_RISE
 from vertiges.scene.hand import Hand
+from vertiges.scene.rack import Rack
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""
@@ -21,8 +22,9 @@ _TURNS: Final = {"turn_left": 1, "turn_right": -1}
 class Keys:
     """What the keyboard does over the table and the rack."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, rack: Rack) -> None:
         self.hand = hand
+        self.rack = rack
         self.host = hand.host
 
     @property
@@ -89,7 +91,7 @@ class Keys:
 
     def key_hand(self, press: KeyPress) -> bool:
         """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
-        rack, hand, digit = self.host.rack, self.hand, press.digit or 0
+        rack, hand, digit = self.rack, self.hand, press.digit or 0
         if press.command in _TURNS or press.command == "flip":
             if not hand.holding and rack.pointed is None:
                 return False
@@ -100,5 +102,7 @@ class Keys:
             return True
         if not 1 <= digit <= len(rack.value) or press.control or hand.holding:
             return False
-        hand.take_by_key(rack.value[digit - 1])
-        return True
+        slot = rack.slot_of(rack.value[digit - 1])
+        if slot is not None:
+            slot.activate()
+        return slot is not None

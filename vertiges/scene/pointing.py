@@ -32,26 +32,10 @@ class Pointing:
         self._refused: IllegalAction | None = None
         self._too_early = False
 
-    def press_rack(self, piece: int, at: Point) -> None:
-        """Take the piece under the pointer; what was held before goes back."""
-        if self.hand.take(piece):
+    def press_rack(self, piece: int, at: Point, middle: Point) -> None:
+        """Take the piece of the rack under the pointer, from where its `middle` is; what was held before goes back."""
+        if self.hand.take(piece, middle):
             self._pressed, self._far = at, False
-
-    def lift_rack(self, at: Point) -> None:
-        """A drag ends here; after a click the piece stays in the hand."""
-        self.lift_table(at)
-
-    def choose_rack(self, piece: int) -> None:
-        """Take it by keyboard: it goes and hangs over the towers."""
-        self.hand.take_by_key(piece)
-
-    def back_to_rack(self) -> None:
-        """What is held goes back."""
-        self.hand.put_back()
-
-    def turn_rack(self, piece: int, quarters: int) -> None:
-        """Turn what is held, else a piece where it lies."""
-        self.hand.turn(quarters, piece)
 
     def press_table(self, at: Point) -> None:
         """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
@@ -78,7 +62,7 @@ class Pointing:
             self.camera.look_aside(by, manual=not self.hand.holding)
             self._pan = at
 
-    def lift_table(self, at: Point) -> None:
+    def lift(self, at: Point) -> None:
         """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
         self._notice_drag(at)
         if self.hand.holding and self._pressed is not None and self._far:
@@ -86,13 +70,13 @@ class Pointing:
         elif self._refused is not None:
             self.host.refuse(self._refused)
         elif self._too_early:
-            self.host.screen.app.notify(self.host.waiting_reason)
+            self.host.scene.app.notify(self.host.waiting_reason)
         self._pressed = self._pan = self._refused = None
         self._too_early = False
 
     def _end_drag(self, at: Point) -> None:
         """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
-        if self.host.screen.ui.find("table").rect.collidepoint(at):
+        if self.host.scene.ui.find("table").rect.collidepoint(at):
             self.hand.let_go()
         else:
             self.hand.put_back()

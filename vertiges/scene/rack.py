@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 from pygame.typing import RectLike
@@ -14,31 +13,13 @@ from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point, stepped
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
+from vertiges.scene.pointing import Pointing
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
 from vertiges.view.pieces import EXTENT, draw_piece, silhouette
 
 SLOTS = 6
 _PILE = 84.0
 _PAD = 10.0
-
-
-class RackInput(Protocol):
-    """What is told of what somebody does to the pieces of a rack."""
-
-    def press_rack(self, piece: int, at: Point) -> None:
-        """A piece was pressed with the pointer."""
-
-    def lift_rack(self, at: Point) -> None:
-        """The pointer that pressed a piece came up again."""
-
-    def choose_rack(self, piece: int) -> None:
-        """A piece was chosen by keyboard."""
-
-    def turn_rack(self, piece: int, quarters: int) -> None:
-        """A piece is to be turned where it lies."""
-
-    def back_to_rack(self) -> None:
-        """What is held is to go back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +39,10 @@ class Slot(Widget):
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, number: int, listener: RackInput) -> None:
+    def __init__(self, number: int, pointing: Pointing) -> None:
         super().__init__(f"hand-{number}")
         self.resting: Resting | None = None
-        self._listener = listener
+        self._pointing = pointing
 
     @property
     def value(self) -> int | None:
@@ -78,19 +59,19 @@ class Slot(Widget):
 
     def pointer_down(self, at: Point) -> None:
         if self.resting is not None:
-            self._listener.press_rack(self.resting.piece, at)
+            self._pointing.press_rack(self.resting.piece, at, self.rect.center)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        self._listener.lift_rack(at)
+        self._pointing.lift(at)
 
     def wheel(self, at: Point, up: float) -> bool:
         if self.resting is not None and self.enabled:
-            self._listener.turn_rack(self.resting.piece, 1 if up > 0 else -1)
+            self._pointing.hand.turn(1 if up > 0 else -1, self.resting.piece)
         return True
 
     def activate(self) -> None:
         if self.resting is not None:
-            self._listener.choose_rack(self.resting.piece)
+            self._pointing.hand.take_by_key(self.resting.piece, self.rect.center)
 
     def draw(self, painter: Painter) -> None:
         if self.resting is None or self.resting.away:
@@ -111,13 +92,13 @@ class Rack(Widget):
 
     clickable = True
 
-    def __init__(self, name: str, listener: RackInput, *, grow: float = 1.0) -> None:
-        super().__init__(name, grow=grow)
-        self.slots = [Slot(number, listener) for number in range(SLOTS)]
+    def __init__(self, name: str, pointing: Pointing) -> None:
+        super().__init__(name, grow=1.0)
+        self.slots = [Slot(number, pointing) for number in range(SLOTS)]
         self.pile = 0
         self.seat: theme.SeatColour | None = None
         self.laid = False
-        self._listener = listener
+        self._pointing = pointing
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -138,7 +119,7 @@ class Rack(Widget):
             slot.visible = slot.resting is not None or bool(hand)
 
     def activate(self) -> None:
-        self._listener.back_to_rack()
+        self._pointing.hand.put_back()
 
     def press_key(self, press: KeyPress) -> bool:
         return False

@@ -9,7 +9,7 @@ from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn
 from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.match_host import MatchHost
-from vertiges.scene.rack import Rack, Resting
+from vertiges.scene.rack import Resting
 
 _NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
 
@@ -19,11 +19,11 @@ class RackBar:
 
     def __init__(self, host: MatchHost, table: BuildingTable) -> None:
         self._host = host
-        self._context = host.screen
+        self._context = host.context
         self._table = table
         self.advised: int | None = None
         """The piece of the rack that a hint speaks of."""
-        self.rack = host.rack = Rack("rack", table.pointing)
+        self.rack = table.rack
 
     @property
     def seat(self) -> Seat:
@@ -42,7 +42,6 @@ class RackBar:
         """The rack, and the buttons beside it."""
         context, hand = self._context, self._table.hand
         gettext = context.gettext
-        self.rack = self._host.rack = Rack("rack", self._table.pointing)
         left = Button("turn-left", icon="ui/turn_left", action=lambda: hand.turn(1))
         left.tooltip = gettext("Turn left: {key} or the wheel").format(key=context.key_hint("turn_left"))
         right = Button("turn-right", icon="ui/turn_right", action=lambda: hand.turn(-1))

@@ -20,7 +20,7 @@ from vertiges.rules.towers import section, towers
 from vertiges.rules.views import LooseSection
 from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.live_table import LiveTable
-from vertiges.scene.rack import Rack, Resting
+from vertiges.scene.rack import Resting
 from vertiges.view.room import draw_room
 
 _MARGIN: Final = 16.0
@@ -38,11 +38,12 @@ class Sandbox(Scene):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
+        self.scene: Scene = self
         self.lying = Snapshot()
         self.numbers: list[int] = []
         self.page = 0
         self.table = BuildingTable(self, LiveTable(), 0)
-        self.rack = Rack("rack", self.table.pointing)
+        self.rack = self.table.rack
         self._past: list[Snapshot] = []
 
     def build(self) -> None:
@@ -50,7 +51,6 @@ class Sandbox(Scene):
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
         self.table.build(board)
-        self.rack = Rack("rack", self.table.pointing)
         pages = [
             Button(
                 "page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=gettext("The pieces before")
@@ -90,23 +90,15 @@ class Sandbox(Scene):
             self.fill_rack()
 
     @property
-    def screen(self) -> Scene:
-        """This scene."""
-        return self
-
-    @property
     def must_set_down(self) -> str:
-        """There are no turns here."""
         return self.gettext("A section has to be set down.")
 
     @property
     def waiting_reason(self) -> str:
-        """There is one hand here too."""
         return self.gettext("Wait until everything is at rest.")
 
     @property
     def may_take(self) -> bool:
-        """Always, but for one hand."""
         return self.ui.dialog is None
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
@@ -116,14 +108,12 @@ class Sandbox(Scene):
         return None
 
     def carry_out(self, intention: Intention) -> bool:
-        """Whatever is let go falls or stands."""
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
         """Nothing is refused in the sandbox."""
 
     def hand_changed(self) -> None:
-        """The rack shows it."""
         self.fill_rack()
 
     def hurry(self) -> None:

@@ -5,54 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from stage.ui.input import WidgetInput
-from stage.ui.scene import Application
-from stage.ui.widget_tree import WidgetTree
+from stage.ui.scene import Scene
 from table.contract import IllegalAction
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection
-from vertiges.scene.rack import Rack
-
-
-class Screen(Protocol):
-    """The scene, or the context of the match, that shows the table."""
-
-    @property
-    def app(self) -> Application:
-        """Settings, painter and notices."""
-
-    @property
-    def ui(self) -> WidgetTree:
-        """The widgets."""
-
-    @property
-    def input(self) -> WidgetInput:
-        """The pointer."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
-
-    def gettext(self, message: str, /) -> str:
-        """The message in the player's language."""
-
-    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
-        """The message in the player's language, in the form that goes with the number."""
-
-    def play(self, sound: str, /, volume: float = 1.0, pitch: float = 1.0) -> None:
-        """Play a sound; volume and pitch as shares of the usual ones."""
 
 
 class TableHost(Protocol):
     """What may be done at a table, and what becomes of it."""
 
-    @property
-    def screen(self) -> Screen:
-        """Where it is shown."""
-
-    @property
-    def rack(self) -> Rack:
-        """Where pieces are taken from."""
+    scene: Scene
+    """Where it is shown."""
+    steady: bool
+    """Whether hands are steadied near a seat."""
 
     @property
     def lying(self) -> Snapshot:
@@ -65,10 +30,6 @@ class TableHost(Protocol):
     @property
     def loose(self) -> LooseSection | None:
         """A section that lies loose."""
-
-    @property
-    def steady(self) -> bool:
-        """Whether hands are steadied near a seat."""
 
     @property
     def shows_firmness(self) -> bool:

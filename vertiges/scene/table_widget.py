@@ -30,7 +30,7 @@ class TableWidget(Widget):
         self._pointing.drag_table(at)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        self._pointing.lift_table(at)
+        self._pointing.lift(at)
 
     def wheel(self, at: Point, up: float) -> bool:
         self._pointing.wheel_table(at, up)
