@@ -51,7 +51,8 @@ def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Ro
     drop(here, "hand-1", 90.0, 24.0)
     assert lying(scene) == [1, 3]
     here.driver.step()
-    assert len(scene.table.marks().firmness) == 2
+    marks = scene.table.marks()
+    assert (marks.firmness, len(marks.towers)) == (True, 2)
     here.driver.click("undo")
     assert lying(scene) == [1]
     here.driver.click("clear")

@@ -193,7 +193,8 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
         here.driver.step(2)
         lines = here.display.odds_lines()
         assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
-        assert len(here.display.table.marks().firmness) == 2
+        marks = here.display.table.marks()
+        assert (marks.firmness, len(marks.towers)) == (True, 2)
 
 
 def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,16 @@ class Balance(NamedTuple):
     height: float
 
 
+class TowerState(NamedTuple):
+    """A tower by its number, where its base is, its top, and how firmly it stands now."""
+
+    number: int
+    tower: Tower
+    x: float
+    top: Placed
+    balance: Balance
+
+
 def balance(snapshot: Snapshot, tower: Tower) -> Balance:
     """How firmly this tower stands, as it is now."""
     stack = [snapshot[piece] for piece in tower.pieces]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from vertiges.rules.balance import Balance, balance
+from vertiges.rules.balance import Balance, TowerState, balance
 from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.numbering import number_of
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import Socket, Tower, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
@@ -20,17 +20,6 @@ EVERY: Final = 0.1
 CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
 """A tower creaks when its margin is below the one and its sway above the other (mm/s)."""
 _BESIDE: Final = 34.0
-
-
-@dataclass(frozen=True, slots=True)
-class TowerState:
-    """A tower and how firmly it stands now."""
-
-    number: int
-    tower: Tower
-    x: float
-    top: Placed
-    balance: Balance
 
 
 class Aids:
@@ -54,11 +43,7 @@ class Aids:
         found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
         self.towers = tuple(
             TowerState(
-                numbers.index(tower.base) + 1,
-                tower,
-                table[tower.base].x,
-                table[tower.top],
-                balance(table, tower),
+                number_of(tower.base, numbers), tower, table[tower.base].x, table[tower.top], balance(table, tower)
             )
             for tower in found
             if tower

@@ -14,9 +14,10 @@ from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
+from vertiges.rules.balance import TowerState
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.rules.towers import Socket
-from vertiges.scene.aids import Aids, TowerState, socket_near
+from vertiges.scene.aids import Aids, socket_near
 from vertiges.scene.camera_control import CameraControl
 from vertiges.scene.hand import Hand
 from vertiges.scene.keys import Keys
@@ -26,7 +27,6 @@ from vertiges.scene.pointing import Pointing
 from vertiges.scene.rack import Rack
 from vertiges.scene.table_host import TableHost
 from vertiges.scene.table_widget import TableWidget
-from vertiges.view.marks import Firmness, Plumb
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held
 from vertiges.view.tabletop import Tabletop
 
@@ -160,9 +160,7 @@ class BuildingTable:
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
-        marks = Marks(numbers=[(each.x, each.number) for each in self.aids.towers])
-        if self.host.shows_firmness:
-            marks.firmness = [Firmness(each.x, each.balance.margin) for each in self.aids.towers]
+        marks = Marks(towers=self.aids.towers, firmness=self.host.shows_firmness)
         pointed = self._pointed()
         if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
             marks.pointed = self.host.lying[pointed]
@@ -175,8 +173,7 @@ class BuildingTable:
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])
         if tower is not None:
-            found = tower.balance
-            marks.plumb = Plumb(tower.top.x, tower.x, found.height, found.margin, self._words(tower, pointed))
+            marks.plumb = tower, self._words(tower, pointed)
         return marks
 
     def _pointed(self) -> int | None:

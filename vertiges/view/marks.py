@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import pygame
 
@@ -12,9 +11,13 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
+from vertiges.rules.balance import TowerState
 from vertiges.rules.snapshot import Placed
 from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
 from vertiges.view.pieces import draw_piece, silhouette
+
+Plumb = tuple[TowerState, str]
+"""The tower at whose top a plumb line hangs, and what is said of it."""
 
 LABEL = theme.SMALL_BOLD
 _LOW = 160.0
@@ -26,25 +29,6 @@ _STRIP_BELOW = 29.0
 """Logical units from the table top down to the strip that shows how firmly a tower stands."""
 _BELOW_TOOLS = 96.0
 """Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plumb:
-    """A plumb line from the top of a tower: where it hangs, how high, and how firmly the tower stands."""
-
-    x: float
-    base: float
-    height: float
-    margin: float
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Firmness:
-    """How firmly a tower stands, for the strip below it: its middle on the table, and the margin 0.0 to 1.0."""
-
-    x: float
-    margin: float
 
 
 def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
@@ -82,17 +66,17 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
 
 
 def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
-    """The line, its bob over the table, and what it says where that hides none of the `pieces`."""
-    colour = firmness(plumb.margin)
-    x, top = camera.to_screen(plumb.x, plumb.height)
-    foot, _ = camera.to_screen(plumb.base, 0.0)
+    """The line from the top of a tower, its bob over the table, and the words where they hide none of the `pieces`."""
+    tower, words = plumb
+    x, top = camera.to_screen(tower.top.x, tower.balance.height)
+    foot, _ = camera.to_screen(tower.x, 0.0)
     low = camera.ground - 10
     painter.fill((x - 2, top - 6, 4, low - top), MARK_GROUND, 150)
     painter.fill((x - 1, top - 6, 2, low - top), MARK)
     painter.circle((x, low), 8, MARK_GROUND)
-    painter.circle((x, low), 6, colour)
+    painter.circle((x, low), 6, firmness(tower.balance.margin))
     painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
-    draw_label(painter, _label_at(painter, camera, foot, plumb.words, pieces), plumb.words, camera.board)
+    draw_label(painter, _label_at(painter, camera, foot, words, pieces), words, camera.board)
 
 
 def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
@@ -108,28 +92,27 @@ def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces:
     return foot, camera.board.top + _BELOW_TOOLS
 
 
-def draw_firmness(painter: Painter, camera: Camera, strips: Iterable[Firmness]) -> None:
-    """A strip below each tower, coloured and numbered by its margin."""
-    for strip in strips:
-        x, _ = camera.to_screen(strip.x, 0.0)
-        wide = 2 * HALF * camera.zoom
-        if not camera.board.left < x < camera.board.right:
-            continue
-        y = camera.ground + _STRIP_BELOW
-        painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
-        share = max(0.12, round(strip.margin * 20) / 20)
-        painter.rounded((x - wide / 2, y + 2, wide * share, 6), firmness(round(strip.margin * 20) / 20), 3)
-
-
-def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[tuple[float, int]]) -> None:
-    """The number of each tower, small, on the edge of the bench below its base."""
-    for base, number in towers:
-        x, _ = camera.to_screen(base, 0.0)
+def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
+    """A strip below each tower, as long and coloured by its margin."""
+    wide, y = 2 * HALF * camera.zoom, camera.ground + _STRIP_BELOW
+    for tower in towers:
+        x, _ = camera.to_screen(tower.x, 0.0)
         if camera.board.left < x < camera.board.right:
-            plate = pygame.FRect(0, 0, painter.type.width(str(number), _NUMBER) + 20, _PLATE)
+            margin = round(tower.balance.margin * 20) / 20
+            painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
+            painter.rounded((x - wide / 2, y + 2, wide * max(0.12, margin), 6), firmness(margin), 3)
+
+
+def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
+    """The number of each tower, small, on the edge of the bench below its base."""
+    for tower in towers:
+        x, _ = camera.to_screen(tower.x, 0.0)
+        if camera.board.left < x < camera.board.right:
+            words = str(tower.number)
+            plate = pygame.FRect(0, 0, painter.type.width(words, _NUMBER) + 20, _PLATE)
             plate.midtop = x, camera.ground + 4
             painter.rounded(plate, MARK_GROUND, _PLATE / 2, 200)
-            painter.text(str(number), plate.center, _NUMBER, MARK, anchor="center")
+            painter.text(words, plate.center, _NUMBER, MARK, anchor="center")
 
 
 def draw_label(

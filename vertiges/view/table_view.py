@@ -7,9 +7,9 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
+from vertiges.rules.balance import TowerState
 from vertiges.rules.snapshot import Placed
 from vertiges.view.marks import (
-    Firmness,
     Plumb,
     draw_firmness,
     draw_ghost,
@@ -32,9 +32,9 @@ class Marks:
     ghosts: list[tuple[Placed, float]] = field(default_factory=list)
     """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
     plumb: Plumb | None = None
-    firmness: list[Firmness] = field(default_factory=list)
-    numbers: list[tuple[float, int]] = field(default_factory=list)
-    """Of every tower the x of its base, and its number."""
+    towers: tuple[TowerState, ...] = ()
+    """All that stand: their numbers are shown, and with `firmness` how firmly they stand."""
+    firmness: bool = False
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
     banner: str = ""
@@ -61,8 +61,9 @@ def draw_board(
 def _draw_column(
     painter: Painter, camera: Camera, table: Tabletop, pieces: list[Placed], marks: Marks, motes: Iterable[Mote]
 ) -> None:
-    draw_firmness(painter, camera, marks.firmness)
-    draw_numbers(painter, camera, marks.numbers)
+    if marks.firmness:
+        draw_firmness(painter, camera, marks.towers)
+    draw_numbers(painter, camera, marks.towers)
     draw_contact_shadows(painter, camera, pieces)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)
