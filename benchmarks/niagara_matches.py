@@ -1,0 +1,111 @@
+"""``python -m benchmarks.niagara_matches``: what matches of equal bots come to, by level.
+
+How long they last, how often canoes fall, what lies at home in the end, and whether it matters who begins.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from statistics import mean, median
+
+from benchmarks.markdown import print_table
+from niagara import GAME
+from niagara.rules.events import CanoeLost, MatchEnded, RoundBegan, RoundEnded
+from table.game import LEVELS, RANDOM
+from table.headless.arena import Tournament
+from table.match import Match
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+EVERYTHING = {option.name: True for option in GAME.options if option.choices[0] is False}
+"""The options with which every module of The Spirits and Diamond Joe is in the game."""
+
+GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": EVERYTHING}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one match came to."""
+
+    rounds: int
+    falls: int
+    """Canoes of all players that went over the falls."""
+    gems: tuple[int, ...]
+    """At home in the end, seat by seat."""
+    shares: tuple[float, ...]
+    """Of the win, in the turn order of the first round."""
+    capped: bool
+
+
+def play(tournament: Tournament, number: int) -> Told:
+    """Match `number`, played to its end."""
+    game = tournament.game
+    setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
+    match = Match(game, setup)
+    TurnController(match, players_at_once(game, setup)).play_out()
+    rounds = [event for event in match.events if isinstance(event, RoundBegan)]
+    last = next(event for event in reversed(list(match.events)) if isinstance(event, RoundEnded))
+    end = next(event for event in match.events if isinstance(event, MatchEnded))
+    shares, first = match.state.returns(), rounds[0].buoy
+    return Told(
+        len(rounds),
+        sum(isinstance(event, CanoeLost) for event in match.events),
+        last.gems,
+        (*shares[first:], *shares[:first]),
+        end.capped,
+    )
+
+
+def row(name: str, level: str, matches: list[Told], seats: int) -> tuple[str, ...]:
+    """The line of the table for these matches."""
+    rounds = [match.rounds for match in matches]
+    wins = [mean(match.shares[place] for match in matches) for place in range(seats)]
+    return (
+        name,
+        level,
+        f"{median(rounds):.0f}, {max(rounds)}",
+        f"{mean(match.falls for match in matches) / seats:.1f}",
+        f"{mean(mean(match.gems) for match in matches):.1f}",
+        f"{sum(match.capped for match in matches)}",
+        ", ".join(f"{share:.0%}" for share in wins),
+    )
+
+
+def rows(levels: list[str], seats: int, matches: int, seed: int, jobs: int) -> Iterator[tuple[str, ...]]:
+    """A line for each game and level, as it is done."""
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for name, options in GAMES_PLAYED.items():
+            for level in levels:
+                tournament = Tournament(game=GAME, words=(level,) * seats, options=options, seed=seed, matches=matches)
+                played = pool.imap(partial(play, tournament), range(matches))
+                yield row(name, level, list(played), seats)
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", choices=(RANDOM, *LEVELS), help="only this level (default: all bots)")
+    parser.add_argument("--seats", type=int, default=GAME.default_seats, help="players (default: the usual number)")
+    parser.add_argument("--matches", type=int, default=400, help="matches for each line (default 400)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    given = parser.parse_args()
+    headings = (
+        "game",
+        "level",
+        "rounds: median, most",
+        "falls a player",
+        "gems at home",
+        "ended by the last round",
+        "wins by turn order of the first round",
+    )
+    levels = [given.level] if given.level else list(LEVELS)
+    print_table(headings, rows(levels, given.seats, given.matches, given.seed, given.jobs))
+
+
+if __name__ == "__main__":
+    main()
