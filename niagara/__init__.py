@@ -1,1 +1,32 @@
 """Niagara: canoes on a river that moves under them, for three to six players."""
+
+from typing import Final
+
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.chart import CHART
+from niagara.rules.options import OPTIONS
+from niagara.rules.set_up import SEATS
+from niagara.rules.state import Niagara, new_state
+from table.game import Game
+from table.words import N_
+
+GAME: Final = Game(
+    name="niagara",
+    title="Niagara",
+    tagline=N_("Fetch gems on a river that moves under you, and come home before the falls do."),
+    seats=SEATS,
+    default_seats=4,
+    options=OPTIONS,
+    state_type=Niagara,
+    action_type=NiagaraAction,
+    new_state=new_state,
+    bots=(
+        "niagara.bots.novice:Novice",
+        "niagara.bots.regular:Regular",
+        "niagara.bots.expert:Expert",
+        "niagara.bots.master:Master",
+    ),
+    narration="niagara.narration:NARRATION",
+    display="niagara.scene.niagara_display:NiagaraDisplay",
+    chart=CHART,
+)

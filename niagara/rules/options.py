@@ -85,7 +85,7 @@ OPTIONS: Final = (
         explanation=N_("Whether four gems of one colour win, as five colours or seven gems do."),
         choices=(True, False),
         default=True,
-        labels=(N_("Wins"), N_("Does not win")),
+        labels=(N_("It wins"), N_("It does not win")),
     ),
     Option(
         name="tie_break",

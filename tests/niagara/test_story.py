@@ -1,15 +1,19 @@
 """The match in words: where canoes go, what the river takes, who has won."""
 
+import re
+from collections import Counter
 from gettext import NullTranslations
 
 import pytest
 
-from niagara import wording
+from niagara import GAME, wording
 from niagara.board import Arm, Card, Gem, Place
 from niagara.narration import NARRATION
 from niagara.rules import events as told
 from table.contract import Event
 from table.language import load
+from table.words import Translator
+from tests.contract.playing import turns
 
 NAMES = ("Ada", "bo", "Cy", "100 % Di")
 ENGLISH = NullTranslations()
@@ -159,3 +163,34 @@ def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
 
 def test_the_arm_of_a_push_needs_no_line() -> None:
     assert english(told.RiverPushed(1, Arm.LEFT)) == ""
+
+
+EVERYTHING = {option.name: True for option in GAME.options if option.choices[0] is False}
+
+
+@pytest.mark.parametrize("text", [ENGLISH, FRENCH])
+@pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, EVERYTHING), (6, EVERYTHING)])
+def test_a_whole_match_can_be_told_without_gaps(seats: int, options: dict[str, object], text: Translator) -> None:
+    names = ("Ada", "Bo", "Cy", "Di", "Ed", "100 % Flo")[:seats]
+    lines: list[str] = []
+    last = None
+    for turn in turns(GAME, seats, {**options, "rounds": 30}):
+        last = turn.state.clone()
+        lines += [GAME.tell(event, names, text) for event in last.apply(turn.seat, turn.action)]
+    assert last is not None
+    assert last.is_terminal()
+    spoken = [line for line in lines if line]
+    assert all(re.fullmatch(r"[A-ZÀÉ1“«].*[.!]", line) and "%(" not in line for line in spoken)
+    opened = [line for line in spoken if re.match(r"(Round|Manche) \d+\. ", line)]
+    assert len(opened) == last.observation(0).round
+    named = Counter(name for line in spoken for name in names if name in line)
+    assert named.keys() == set(names)
+
+
+def test_where_the_rounds_allowed_end_the_match_the_log_says_so() -> None:
+    """NI-60"""
+    told_last = ""
+    for turn in turns(GAME, 3, {"rounds": 30}):
+        for event in turn.state.clone().apply(turn.seat, turn.action):
+            told_last = GAME.tell(event, NAMES, ENGLISH) or told_last
+    assert told_last.startswith("The last round is over. By the worth of the gems at home, ")
