@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from niagara.board import CHOICE_POINTS, Card, Gem, Place
-from niagara.rules.actions import Paddle, Steal
+from niagara.board import CHOICE_POINTS, SITES, Card, Gem, Place
+from niagara.rules.actions import Deed, Handling, Paddle, Steal
 from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, remaining
 from niagara.rules.position import NO_GEMS, SITE_INDEX, Counts, Position
-from niagara.rules.ways import Plan, plans
+from niagara.rules.ways import Plan, plans, way_of
 from table.contract import Seat
 
 _Loot = dict[Place, tuple[Steal, ...]]
@@ -28,10 +28,27 @@ def _with_chosen_points(position: Position, seat: Seat, canoe: int, loot: _Loot)
     seen = set()
     for chosen in CHOICE_POINTS:
         for paddle in _movements(position, seat, canoe, chosen, loot):
-            outcome = (chosen if by_joe else 0, paddle.steps, paddle.arm, paddle.before, paddle.after)
+            outcome = (by_joe and chosen, _outcome(paddle, position.canoes[seat][canoe].place, position.whirlpool))
             if outcome not in seen:
                 seen.add(outcome)
                 yield paddle
+
+
+_Outcome = tuple[Place, Gem | None, tuple[Deed, ...]]
+
+
+def _outcome(paddle: Paddle, start: Place, whirlpool: Place | None) -> _Outcome:
+    """Where the canoe ends, at which site it handles gems, what it does: a slide can lead there on another way."""
+    way = way_of(start, paddle.steps, paddle.arm, whirlpool)
+    if way is not None and way.end is Place.FALLS:
+        return way.end, SITES.get(start), _lasting(paddle.before, start)
+    end = way.end if way else start
+    return end, SITES.get(start if paddle.before else end), (*paddle.before, *paddle.after)
+
+
+def _lasting(before: tuple[Handling, ...], place: Place) -> tuple[Handling, ...]:
+    """What of this still counts once the canoe has dropped: gems of the site's own colour return to it (NI-41)."""
+    return tuple([part for part in before if part.gem is not SITES[place]])
 
 
 def _loot(position: Position, seat: Seat) -> _Loot:
@@ -91,7 +108,13 @@ def _along(
         afters = deeds(cargo, capacity, stock, plan.after, loot, capacity - len(cargo), meeting)
         return tuple([Paddle(number, way.steps, way.arm, chosen, (), after) for after in afters])
     found = []
-    for before in handlings(cargo, capacity, stock, plan.before):
+    befores = handlings(cargo, capacity, stock, plan.before)
+    if way.end is Place.FALLS:
+        distinct: dict[tuple[Handling, ...], tuple[Handling, ...]] = {}
+        for before in befores:
+            distinct.setdefault(_lasting(before, way.path[0]), before)
+        befores = tuple(distinct.values())
+    for before in befores:
         hold = remaining(cargo, before)
         afters = deeds(hold, capacity, NO_GEMS, 0, loot, capacity - len(hold), meeting)
         found += [Paddle(number, way.steps, way.arm, chosen, before, after) for after in afters]

@@ -1,0 +1,167 @@
+"""Positions of Niagara as somebody would write them by hand, for the tests of its rules."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from niagara.board import Card, Gem, Place
+from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
+from niagara.rules.options import OPTIONS
+from niagara.rules.state import Niagara, new_state
+from niagara.rules.views import Canoe
+from table.contract import Event, IllegalAction, Seat
+
+MODULES = ("double_canoe", "whirlpool", "seven", "lasso", "one_two_three", "beaver", "moose", "joe")
+SPIRITS = MODULES[:-1]
+EVERYTHING = dict.fromkeys(MODULES, True)
+
+COLOURS = [str(gem) for gem in Gem]
+
+
+def options(**chosen: object) -> dict[str, object]:
+    """Complete options."""
+    return {option.name: option.default for option in OPTIONS} | chosen
+
+
+def fresh(seats: int = 4, *, buoy: str = "1", **chosen: object) -> Niagara:
+    """A new match; the first round has begun unless the buoy is drawn."""
+    return new_state(seats, options(buoy=buoy, **chosen))
+
+
+def canoe(text: str) -> dict[str, Any]:
+    """A canoe as JSON: ``3``, ``7L:red``, ``5:white,blue``, with ``!`` on the bank and ``*`` with the moose aboard."""
+    place, _, gems = text.replace("!", "").replace("*", "").partition(":")
+    written: dict[str, Any] = {"place": place, "gems": sorted(filter(None, gems.split(",")), key=COLOURS.index)}
+    return written | {"bank": "!" in text, "moose": "*" in text}
+
+
+def counts(gems: str) -> list[int]:
+    """A store or a site: ``violet violet red``."""
+    return [gems.split().count(colour) for colour in COLOURS]
+
+
+def hand_of(rules: Mapping[str, Any]) -> list[str]:
+    """The full hand by these rules."""
+    left_out = {Card.SEVEN: "seven", Card.CHOICE: "one_two_three", Card.LASSO: "lasso"}
+    return [str(card) for card in Card if card not in left_out or rules.get(left_out[card])]
+
+
+def turn_fields(
+    card: str,
+    *canoes: str,
+    seat: Seat = 0,
+    rules: Mapping[str, Any] | Sequence[str] = (),
+    cards: Sequence[str] = (),
+    stores: Sequence[str] = (),
+    **fields: Any,
+) -> dict[str, Any]:
+    """A turn of `seat`, who has revealed `card`, as JSON; `canoes` are the two of each seat, "7L:red shore".
+
+    All others have chosen what `cards` says, else the cloud. The buoy is at seat 0, so those before have played.
+    """
+    seats = len(canoes)
+    modules = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(rules, True)
+    hand = hand_of(modules)
+    chosen = [*cards] or ["cloud"] * seats
+    chosen[seat] = card
+    return {
+        "seats": seats,
+        "rules": modules,
+        "phase": "paddling",
+        "round": 1,
+        "buoy": 0,
+        "turn": seat,
+        "canoes": [[canoe(each) for each in pair.split()] for pair in canoes],
+        "stores": [counts(store) for store in stores] or [counts("")] * seats,
+        "hands": [[each for each in hand if owner > seat or each != used] for owner, used in enumerate(chosen)],
+        "choices": [used if owner > seat else None for owner, used in enumerate(chosen)],
+        "played": [used if owner <= seat else None for owner, used in enumerate(chosen)],
+    } | fields
+
+
+def turn(card: str, *canoes: str, **fields: Any) -> Niagara:
+    """The position of :func:`turn_fields`."""
+    return Niagara.from_json(json.dumps(turn_fields(card, *canoes, **fields)))
+
+
+def choosing(*canoes: str, **fields: Any) -> Niagara:
+    """The first round's choice, with canoes as given; nobody has chosen."""
+    written = turn_fields("cloud", *canoes, **fields)
+    hand, seats = hand_of(written["rules"]), len(canoes)
+    nothing = [None] * seats
+    start = {"phase": "choosing", "turn": -1, "hands": [hand] * seats, "choices": nothing, "played": nothing}
+    return Niagara.from_json(json.dumps(written | start | fields))
+
+
+def chosen(state: Niagara, cards: Iterable[str]) -> list[Event]:
+    """Everybody chooses; the events of the last choice."""
+    events: list[Event] = []
+    for seat, card in enumerate(cards):
+        events = state.apply(seat, ChooseCard(Card(card)))
+    return events
+
+
+def edited(state: Niagara, **changes: Any) -> str:
+    """The position as JSON with other values."""
+    return json.dumps(json.loads(state.to_json()) | changes)
+
+
+def boat(state: Niagara, seat: Seat, number: int) -> Canoe:
+    """A canoe of the position."""
+    return state.observation(seat).canoes[seat][number]
+
+
+def at(state: Niagara, seat: Seat = 0) -> tuple[Place, Place]:
+    """Where the two canoes of `seat` are."""
+    first, second = state.observation(seat).canoes[seat]
+    return first.place, second.place
+
+
+def site(state: Niagara, colour: Gem, gem: Gem | None = None) -> int:
+    """How many gems of the colour `gem` (else its own) lie at the site of `colour`."""
+    colours = list(Gem)
+    return state.observation(0).sites[colours.index(colour)][colours.index(gem or colour)]
+
+
+def store(state: Niagara, seat: Seat) -> str:
+    """The store of `seat` in words: ``violet violet red``."""
+    numbers = state.observation(seat).stores[seat]
+    return " ".join(gem for gem, number in zip(Gem, numbers, strict=True) for _ in range(number))
+
+
+def paddles(state: Niagara, number: int | None = None) -> list[Paddle]:
+    """The legal movements of the seat in turn, of one canoe if `number` is given."""
+    legal = [action for action in state.legal_actions(state.actors()[0]) if isinstance(action, Paddle)]
+    return [paddle for paddle in legal if number in (None, paddle.canoe)]
+
+
+def ends(state: Niagara, number: int = 0) -> list[str]:
+    """Where that canoe can end its movement without any deed, by the steps and the arm taken, in order."""
+    found = []
+    for paddle in paddles(state, number):
+        if not paddle.before and not paddle.after:
+            after = state.clone()
+            after.apply(state.actors()[0], paddle)
+            found.append(str(at(after, state.actors()[0])[number]))
+    return found
+
+
+def refusal(state: Niagara, seat: Seat, action: NiagaraAction) -> tuple[str, str]:
+    """Rule and key of the refusal of `action`, after seeing that nothing has changed; fails if it is accepted."""
+    before = state.to_json()
+    refused: list[tuple[str, str]] = []
+    for attempt in (state.check, state.apply):
+        try:
+            attempt(seat, action)
+        except IllegalAction as error:
+            refused.append((error.rule_id, error.message_key))
+    assert state.to_json() == before, f"{action} was refused, and changed something"
+    assert len(refused) == 2, f"{action} was accepted"
+    assert refused[0] == refused[1]
+    assert action not in state.legal_actions(seat)
+    return refused[0]
+
+
+def happened(events: Iterable[Event], *kinds: type[Event]) -> list[Event]:
+    """The events of these kinds."""
+    return [event for event in events if isinstance(event, kinds)]
