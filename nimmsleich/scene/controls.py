@@ -1,7 +1,5 @@
 """The widgets of the action bar and of the six corpses: what they understand of wheel and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """What helps to see how the wood stands: the socket a held piece comes near to, plumb line, margins, the creak."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Final

@@ -3,8 +3,6 @@
 The match and the sandbox each have one; what may be done at it is said by its :class:`TableHost`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import Final
 

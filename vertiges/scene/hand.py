@@ -1,7 +1,5 @@
 """What the person at the screen holds: taking it, turning it, letting go of it. Pointer and keys call this."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

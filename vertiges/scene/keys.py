@@ -1,7 +1,5 @@
 """The keys of the hand: arrows, Enter, digits and letters do all that the pointer does."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stage.ui.intents import KeyPress

@@ -1,7 +1,5 @@
 """What a match allows at its table: the rules for the person at the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from stage.match.context import MatchContext

@@ -1,7 +1,5 @@
 """What is seen of what happens: pieces glide and fall, points fly, the hand is filled again."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from functools import partial

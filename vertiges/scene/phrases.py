@@ -1,7 +1,5 @@
 """What the banner says: who does what now, in one sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """The pointer over the rack and the table: a press grips, a drag carries, a click keeps it in the hand."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

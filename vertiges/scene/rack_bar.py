@@ -1,7 +1,5 @@
 """The action bar of Vertiges: the rack, the buttons that turn and flip, the call of a mistake, the end of the turn."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from stage.ui.widgets import Button, Column, Kind, Row, Widget

@@ -1,7 +1,5 @@
 """The sandbox: all 48 pieces, no turns, no points. Build, topple, undo; below each tower stands how firmly it is."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

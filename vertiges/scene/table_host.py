@@ -1,7 +1,5 @@
 """What a table that is built on asks of the match, or of the sandbox, in which it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

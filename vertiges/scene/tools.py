@@ -1,7 +1,5 @@
 """The tools over the table of a match: score sheet, aids on or off, camera; in practice the sandbox."""
 
-from __future__ import annotations
-
 from stage.graphics import theme
 from stage.match.context import MatchContext
 from stage.match.live.camera_tools import add_tools, tool

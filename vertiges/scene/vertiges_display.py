@@ -1,7 +1,5 @@
 """What Vertiges shows and asks in a match: its parts put together, and chance answered by the world on the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

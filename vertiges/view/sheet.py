@@ -1,7 +1,5 @@
 """The score sheet: what each seat's panel says, where every point came from, and the small picture of a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
