@@ -7,7 +7,7 @@ and `corpse` a msgid of its own.
 from typing import Final
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules.actions import Bid, Denounce, Spend, Vote
+from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Spend, Vote
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import Action
@@ -56,10 +56,12 @@ _LOOK: Final = N_(
     "%(corpse)s ≥ %(count)d holds in %(percent)d %% of the cases, and no answer to it is safe: spend a token."
 )
 _LOOK_FIRST: Final = N_("Too little is known for a good opening: spend a token.")
-_KEEP_TOKENS: Final = N_("A look at two cards is not worth a token yet: keep it.")
-_PART: Final = N_("The other card makes for bolder bids: part with this one.")
-_SWAP: Final = N_("Everybody has just seen your hand: swap this card for one from the stock.")
-_KEEP: Final = N_("Your hand is good enough: keep it.")
+PART: Final = N_("The other card makes for bolder bids: part with this one.")
+SWAP: Final = N_("Everybody has just seen your hand: swap this card for one from the stock.")
+
+KEEP: Final = Advice(KeepHand(), N_("Your hand is good enough: keep it."), {})
+KEEP_TOKENS: Final = Advice(None, N_("A look at two cards is not worth a token yet: keep it."), {})
+"""To decline a token out of turn."""
 
 READING_MATTERS: Final = 0.05
 """What the bids must change in the odds to be worth a word."""
@@ -87,26 +89,6 @@ def spend(token: Spend, view: NimmsleichView) -> Advice:
         return Advice(token, _LOOK_FIRST, {})
     odds = exact_odds(view).chance(bid)
     return Advice(token, _LOOK, _details(bid, odds, odds))
-
-
-def keep_tokens() -> Advice:
-    """To decline a token out of turn."""
-    return Advice(None, _KEEP_TOKENS, {})
-
-
-def part_with(action: Action) -> Advice:
-    """To part with one card of two (NL-31, NL-32)."""
-    return Advice(action, _PART, {})
-
-
-def swap(action: Action) -> Advice:
-    """To swap a card for one from the stock (NL-34)."""
-    return Advice(action, _SWAP, {})
-
-
-def keep(action: Action) -> Advice:
-    """To keep all cards (NL-34)."""
-    return Advice(action, _KEEP, {})
 
 
 def _advice(action: Action, kind: str, case: tuple[Bid, float, float | None], *, expected: bool) -> Advice:

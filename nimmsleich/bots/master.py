@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from nimmsleich.bots.advice import cast_vote, denounce, keep_tokens, make_bid, spend
+from nimmsleich.bots.advice import KEEP_TOKENS, cast_vote, denounce, make_bid, spend
 from nimmsleich.bots.belief import Belief, believe
 from nimmsleich.bots.forecast import Forecast, Numbers
 from nimmsleich.bots.race import shares
@@ -60,16 +60,16 @@ class Master(Thinker):
     def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
         last = view.bid
         if not last or not view.tokens[view.seat] or view.calls[-1].seat == view.seat:
-            return keep_tokens()
+            return KEEP_TOKENS
         belief = believe(view)
         if not belief.hidden:
-            return keep_tokens()
+            return KEEP_TOKENS
         forecast, race = Forecast(view, belief, WORLDS, rng), _race(view)
         near = forecast.denial(last.index, view.actors[0])
         if near < AT_ONCE:
-            return keep_tokens()
+            return KEEP_TOKENS
         token = _token(view, belief, near * _votes(forecast, race, last, view.calls[-1].seat), rng)
-        return spend(token, view) if token else keep_tokens()
+        return spend(token, view) if token else KEEP_TOKENS
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         bid, belief = view.calls[-1].bid, believe(view)

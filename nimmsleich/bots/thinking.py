@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from nimmsleich.bots.advice import keep, keep_tokens, part_with, swap
+from nimmsleich.bots.advice import KEEP, KEEP_TOKENS, PART, SWAP
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, Bid, KeepHand, Shed, Spend, Swap, bids_with, spends_of
 from nimmsleich.rules.views import NimmsleichView, Phase
@@ -44,14 +44,14 @@ class Thinker(ABC):
 
     def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
         """A token out of turn, or none."""
-        return keep_tokens()
+        return KEEP_TOKENS
 
     def part(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
         """Three players: parts with the plainer of two cards; keeps or swaps where nothing must go (NL-31 … NL-34)."""
         plainest = min((action for action in legal if not isinstance(action, KeepHand)), key=partial(_boldness, view))
         if KeepHand() not in legal:
-            return part_with(plainest)
-        return swap(plainest) if self.wants_secrets else keep(KeepHand())
+            return Advice(plainest, PART, {})
+        return Advice(plainest, SWAP, {}) if self.wants_secrets else KEEP
 
 
 def _boldness(view: NimmsleichView, parting: Action) -> int:
