@@ -59,7 +59,7 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
         return []
     if phase is Phase.VOTING:
         return [*_VOTES]
-    if phase is Phase.SHEDDING:
+    if phase is Phase.CHOOSING:
         return [*_choices(position, seat)]
     return [*answers(position)]
 
@@ -147,7 +147,7 @@ def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
 def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
     if position.seats > 3:
         raise IllegalAction("NL-27", "no_choice_of_cards")
-    _demand_phase(position, Phase.SHEDDING, "NL-36")
+    _demand_phase(position, Phase.CHOOSING, "NL-36")
     _demand_player(position, seat, "NL-36")
     if position.choices[seat] is not None:
         raise IllegalAction("NL-36", "already_chosen")

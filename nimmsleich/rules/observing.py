@@ -9,12 +9,12 @@ from nimmsleich.rules.position import DECIDED, Position
 from nimmsleich.rules.views import Doubt, NimmsleichView, Phase
 from table.contract import Seat
 
-_OPEN_HANDS = DECIDED | {Phase.SHEDDING}
+_OPEN_HANDS = DECIDED | {Phase.CHOOSING}
 
 
 def observe(position: Position, seat: Seat) -> NimmsleichView:
     """What `seat` knows of `position`."""
-    voting, shedding = position.phase is Phase.VOTING, position.phase is Phase.SHEDDING
+    voting, choosing = position.phase is Phase.VOTING, position.phase is Phase.CHOOSING
     at_the_table = seat >= 0
     hands, sure, doubts = _hands(position, seat)
     disputed = {card for doubt in doubts if doubt for card in doubt.cards}
@@ -39,11 +39,11 @@ def observe(position: Position, seat: Seat) -> NimmsleichView:
         tokens=tuple(position.tokens),
         calls=position.calls,
         searches=tuple(position.searches),
-        denouncer=position.speaker() if voting or shedding else -1,
+        denouncer=position.speaker() if voting or choosing else -1,
         voted=tuple(voting and position.votes[other] is not None for other in everyone),
         vote=position.votes[seat] if voting and at_the_table else None,
-        chosen=tuple(shedding and position.choices[other] is not None for other in everyone),
-        choice=position.choices[seat] if shedding and at_the_table else None,
+        chosen=tuple(choosing and position.choices[other] is not None for other in everyone),
+        choice=position.choices[seat] if choosing and at_the_table else None,
         rounds=tuple(position.rounds),
         tied=position.level if position.phase is Phase.OYSTERS or position.scores else (),
         scores=tuple(position.scores),
@@ -136,7 +136,7 @@ def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
         bids=[(call.count, call.corpse) for call in view.calls],
         searches=list(view.searches),
         votes=_drawn_votes(view, rng) if view.phase is Phase.VOTING else [],
-        choices=_drawn_choices(view, rng) if view.phase is Phase.SHEDDING else [],
+        choices=_drawn_choices(view, rng) if view.phase is Phase.CHOOSING else [],
         rounds=list(view.rounds),
         shown=sorted(_shown(view)),
         scores=list(view.scores),

@@ -39,7 +39,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     votes: list[bool | None] = []
     """In the voting: per seat, the denouncer's (false) and the bidder's (true) included; null while undecided."""
     choices: list[Choice | None] = []
-    """In the shedding: per seat, null while undecided."""
+    """In the choosing: per seat, null while undecided."""
     rounds: list[Round] = []
     """The rounds that have been counted, as far as they are remembered."""
     shown: list[Card] | None = None
@@ -53,11 +53,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return (self.opener + len(self.bids)) % self.seats
 
     def actors(self) -> tuple[Seat, ...]:
-        """The seat that bids; in the voting and the shedding everybody who has not decided; CHANCE; or nobody."""
+        """The seat that bids; in the voting and the choosing everybody who has not decided; CHANCE; or nobody."""
         phase = self.phase
         if phase is Phase.BIDDING:
             return ((self.opener + len(self.bids)) % self.seats,)
-        if phase is Phase.VOTING or phase is Phase.SHEDDING:
+        if phase is Phase.VOTING or phase is Phase.CHOOSING:
             decided = self.votes if phase is Phase.VOTING else self.choices
             return tuple([seat for seat, decision in enumerate(decided) if decision is None])
         return () if phase is Phase.OVER else (CHANCE,)

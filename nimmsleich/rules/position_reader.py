@@ -86,7 +86,7 @@ def _check_history(position: Position) -> None:
         public <= set(position.shown) <= set(range(len(DECK))),
         "The cards shown must be cards, and hold those of all remembered rounds and of a public box.",
     )
-    if position.rounds and seats == 3 and position.phase not in (Phase.SHEDDING, *DECIDED):
+    if position.rounds and seats == 3 and position.phase not in (Phase.CHOOSING, *DECIDED):
         for seat, hand in enumerate(position.rounds[-1].hands):
             away = set(hand) - set(position.hands[seat])
             demand(
@@ -103,7 +103,7 @@ def _check_round(position: Position) -> None:
     demand(finished <= len(position.box), "Each finished round has sent a card to the box at least.")
     demand(max(lost) <= finished, "Nobody gets rid of more than one card a round.")
     demand(position.opener in range(seats), f"There is no opener {position.opener}.")
-    in_round = position.phase in (Phase.BIDDING, Phase.VOTING, Phase.SHEDDING)
+    in_round = position.phase in (Phase.BIDDING, Phase.VOTING, Phase.CHOOSING)
     demand(in_round or not (position.bids or position.searches), f"In the phase {position.phase} nobody has bid.")
     indices = [Bid(count, corpse).index for count, corpse in position.bids]
     limit = bids_with(sum(map(len, position.hands)))
@@ -151,7 +151,7 @@ def _check_votes(position: Position) -> None:
 
 
 def _check_choices(position: Position) -> None:
-    if position.phase is not Phase.SHEDDING:
+    if position.phase is not Phase.CHOOSING:
         demand(not position.choices, f"In the phase {position.phase} there are no choices.")
         return
     demand(position.seats == 3, "Only three players choose which card to part with.")

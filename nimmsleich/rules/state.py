@@ -28,7 +28,7 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[NimmsleichAction]:
-        """Bidding: bids ascending, the denunciation, then tokens; voting: fist, thumb; shedding: by place in the hand.
+        """Bidding: bids ascending, the denunciation, then tokens; voting: fist, thumb; choosing: by place in the hand.
 
         For CHANCE all draws of a dealer and all shuffles of hands, but only one deal and one outcome of the oysters.
         """

@@ -127,7 +127,7 @@ def _count(position: Position, events: list[Event]) -> None:
     elif any(position.owned[seat] == 1 for seat in winners):
         _part_with_cards(position, [_LEFT if seat in winners else None for seat in range(3)], events)
     else:
-        position.phase = Phase.SHEDDING
+        position.phase = Phase.CHOOSING
         position.choices = [None] * position.seats
 
 

@@ -22,7 +22,7 @@ class Phase(StrEnum):
     BIDDING = "bidding"
     VOTING = "voting"
     """Thumb or fist; several seats at once."""
-    SHEDDING = "shedding"
+    CHOOSING = "shedding"
     """Which card to part with; three players only, several seats at once."""
     OYSTERS = "oysters"
     """Chance, or the contest on the screen, says who opened how many."""
@@ -110,7 +110,7 @@ class NimmsleichView(View, frozen=True):
     """Who else may spend a token now."""
     hands: tuple[tuple[Card | None, ...], ...]
     """Per seat the cards in hand, left to right: the own, those seen by a token of this round, those that have come
-    round again (four to six players), and everybody's once shown (phase SHEDDING). None where unknown."""
+    round again (four to six players), and everybody's once shown (phase CHOOSING). None where unknown."""
     sure: tuple[tuple[Card, ...], ...]
     """Per seat all cards that are certainly in that hand, ascending, those of `hands` included. With three players
     there may be more of them than `hands` tells, because left or right is unknown."""
@@ -135,11 +135,11 @@ class NimmsleichView(View, frozen=True):
     vote: bool | None
     """This seat's own: True is the thumb; None while undecided."""
     chosen: tuple[bool, ...]
-    """Per seat whether it has decided which card to part with (SHEDDING)."""
+    """Per seat whether it has decided which card to part with (CHOOSING)."""
     choice: Shed | Swap | KeepHand | None
     """This seat's own decision."""
     rounds: tuple[Round, ...]
-    """All rounds that have been counted, the present one included from SHEDDING on."""
+    """All rounds that have been counted, the present one included from CHOOSING on."""
     tied: tuple[Seat, ...]
     """Who opens oysters (OYSTERS), in seat order."""
     scores: tuple[int, ...]

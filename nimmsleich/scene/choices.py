@@ -65,7 +65,7 @@ class Voting:
         return self._board.waiting_reason()
 
 
-class Shedding:
+class CardChoice:
     """Three players: the own cards are clicked to part with one, to swap one, or both are kept (NL-31, 32, 34)."""
 
     def __init__(self, board: Board) -> None:
@@ -80,9 +80,9 @@ class Shedding:
 
     def build_bar(self) -> Widget:
         """What is to be done, and the button that keeps all."""
-        self._words = Label("shedding.words", "", theme.BODY_BOLD, colour="chalk", grow=1.0, align="center")
+        self._words = Label("choosing.words", "", theme.BODY_BOLD, colour="chalk", grow=1.0, align="center")
         self._keep = BarButton("keep", self._context.gettext("Keep both"), partial(self._context.act, KeepHand()))
-        return Row("shedding", [self._words, self._keep], gap=18.0)
+        return Row("choosing", [self._words, self._keep], gap=18.0)
 
     def place(self) -> None:
         """Put the spots on the cards."""

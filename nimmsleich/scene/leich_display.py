@@ -8,7 +8,7 @@ from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
 from nimmsleich.scene.board import Board, LeichContext
-from nimmsleich.scene.choices import Shedding, Voting
+from nimmsleich.scene.choices import CardChoice, Voting
 from nimmsleich.scene.count_dialog import LastCount
 from nimmsleich.scene.detectives import Detectives
 from nimmsleich.scene.oysters import OysterTable
@@ -42,7 +42,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.bidding = Bidding(self.board)
         self.detectives = Detectives(self.board)
         self.voting = Voting(self.board)
-        self.shedding = Shedding(self.board)
+        self.card_choice = CardChoice(self.board)
         self._last_count = LastCount(self.board)
         self._rounds = RoundMovements(self.board)
         self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands)
@@ -62,7 +62,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def build_board(self) -> None:
         self.board.lay_out()
         self.bidding.build_board()
-        self.shedding.build_board()
+        self.card_choice.build_board()
         self.detectives.build_board()
         self._last_count.build_board()
 
@@ -71,7 +71,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             "bidding": self.bidding.build_bar(),
             "detective": self.detectives.build_bar(),
             "voting": self.voting.build_bar(),
-            "shedding": self.shedding.build_bar(),
+            "choosing": self.card_choice.build_bar(),
         }
         for row in self._rows.values():
             row.grow = 1.0
@@ -81,7 +81,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.detectives.update(self.context.legal)
         self.bidding.update(self.context.view, self.context.legal)
         self.voting.update(self.context.legal)
-        self.shedding.update(self.context.legal)
+        self.card_choice.update(self.context.legal)
         shown = self._row_shown()
         for name, row in self._rows.items():
             row.visible = name == shown
@@ -94,12 +94,12 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         if self.detectives.choosing:
             return "detective"
         phase = self.context.view.phase
-        return {Phase.VOTING: "voting", Phase.SHEDDING: "shedding"}.get(phase, "bidding")
+        return {Phase.VOTING: "voting", Phase.CHOOSING: "choosing"}.get(phase, "bidding")
 
     def first_focus(self) -> str:
         if self.detectives.choosing:
             return self.detectives.first_target()
-        names = {Phase.VOTING: "thumb", Phase.SHEDDING: "shed-0"}
+        names = {Phase.VOTING: "thumb", Phase.CHOOSING: "shed-0"}
         return names.get(self.context.view.phase, f"corpse-{self.bidding.corpse}")
 
     def board_intent(self, intent: Intent) -> bool:
@@ -115,7 +115,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.board.show(view)
         self.bidding.place()
         self.detectives.place()
-        self.shedding.place()
+        self.card_choice.place()
         self._last_count.place()
 
     def animate(self, event: Event, before: NimmsleichView, after: NimmsleichView) -> None:

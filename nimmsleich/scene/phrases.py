@@ -44,7 +44,7 @@ def _own(view: NimmsleichView, acting: Seat, text: Translator) -> tuple[str, str
             text.gettext("Thumb or fist: does the bid hold?"),
             text.gettext("{name}, thumb or fist: does the bid hold?"),
         )
-    if view.phase is Phase.SHEDDING:
+    if view.phase is Phase.CHOOSING:
         if acting in view.rounds[-1].winners:
             return (
                 text.gettext("You were right: get rid of a card"),
@@ -71,7 +71,7 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
         Phase.DEALER: text.gettext("Who deals?"),
         Phase.DEAL: text.gettext("Six cards to everybody, face down"),
         Phase.SHUFFLE: text.gettext("The hands are shuffled"),
-        Phase.SHEDDING: text.gettext("Everybody parts with a card…"),
+        Phase.CHOOSING: text.gettext("Everybody parts with a card…"),
         Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
     }
     return fixed.get(view.phase, "")

@@ -144,7 +144,7 @@ class Reveal:
         motion.call(self._last_count.verdict_is_out)
         motion.wait(LOOKED_AT)
         motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
-        if after.phase is Phase.SHEDDING:
+        if after.phase is Phase.CHOOSING:
             self._close(showdown)
 
     def _count_one(self, showdown: Showdown, sprite: CardSprite) -> None:

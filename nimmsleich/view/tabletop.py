@@ -109,7 +109,7 @@ def _votes(view: NimmsleichView) -> SecretChoices[bool]:
             if view.voted[seat]:
                 votes.choose(seat, view.vote if seat == view.seat else None)
         votes.reveal({view.denouncer: False, view.denounced: True})
-    elif view.phase is Phase.SHEDDING:
+    elif view.phase is Phase.CHOOSING:
         thumbs = view.rounds[-1].thumbs
         votes.reveal({seat: seat in thumbs for seat in range(view.seats)})
     return votes

@@ -112,7 +112,7 @@ def test_cards_in_impossible_hands_are_refused() -> None:
         NimmsLeich.from_json(json.dumps(fields | {"stock": [], "box": fields["stock"] + fields["box"]}))
 
 
-def test_a_shedding_must_remember_the_count() -> None:
+def test_a_choice_of_cards_must_remember_the_count() -> None:
     """NL-36"""
     state = written(THREE, [2, 0, 2])
     judged(state, Bid(1, 1))

@@ -19,7 +19,7 @@ def choose_by_mouse(played: Table, number: int) -> None:
     phase = scene.context.view.phase
     if phase is Phase.VOTING:
         driver.click("thumb" if number % 2 else "fist")
-    elif phase is Phase.SHEDDING:
+    elif phase is Phase.CHOOSING:
         driver.click("keep" if scene.ui.find("keep").visible and number % 2 else f"shed-{number % scene_hand(played)}")
     elif number % 7 == 3 and scene.ui.find("token").enabled:
         send_a_detective(played)

@@ -70,7 +70,7 @@ def test_the_count_runs_over_all_six_cards() -> None:
 def test_after_the_count_all_three_choose_at_once() -> None:
     """NL-36"""
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
-    assert state.position.phase is Phase.SHEDDING
+    assert state.position.phase is Phase.CHOOSING
     assert state.actors() == (0, 1, 2)
     assert state.apply(1, Shed(0)) == [ChoiceMade(1)]
     assert state.actors() == (0, 2)
@@ -442,7 +442,7 @@ def test_a_single_card_lost_stays() -> None:
     state = written([[0], [2, 3], [4, 5]], [0, 2, 2])
     judged(state, IMPOSSIBLE)
     assert not state.is_terminal()
-    assert state.position.phase is Phase.SHEDDING
+    assert state.position.phase is Phase.CHOOSING
 
 
 def test_one_voter_decides_between_thumb_and_fist() -> None:
