@@ -33,7 +33,7 @@ from table.search.worker import WorkerPool
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
-from vertiges.rules.numbering import numbered
+from vertiges.rules.geometry.numbering import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase

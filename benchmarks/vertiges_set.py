@@ -19,7 +19,7 @@ from table.headless.arena import Tournament
 from table.match import Match
 from vertiges import GAME
 from vertiges.rules.actions import Handle
-from vertiges.rules.fitting import standing
+from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.views import Phase
 
 IDEAL: Final = replace(GAME, nature="")

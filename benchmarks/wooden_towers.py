@@ -7,8 +7,8 @@ from typing import Final
 
 from vertiges.physics.performance import simulate
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Piece, Placement, mates, piece_set
+from vertiges.rules.geometry.towers import cut_above, cut_below, socket_on
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import cut_above, cut_below, socket_on
 
 DISTANCE: Final = 160.0
 """mm from the middle of one tower to the middle of the other."""

@@ -17,8 +17,8 @@ from vertiges import GAME
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
-from vertiges.scene.building_table import WOOD
-from vertiges.scene.camera_control import SCOPE
+from vertiges.scene.building.building_table import WOOD
+from vertiges.scene.building.camera_control import SCOPE
 from vertiges.scene.prerender import warm_up
 from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, is_ready, picture, upright
 

@@ -23,7 +23,7 @@ from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lif
 from vertiges.bots.steadiness import Hand
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
-from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
+from vertiges.rules.geometry.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import VertigesView

@@ -14,8 +14,8 @@ from table.rng import stream
 from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
+from vertiges.rules.geometry.towers import interlocked
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import interlocked
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 

@@ -17,9 +17,9 @@ from vertiges.physics.judging import clearing, judge, judging
 from vertiges.physics.performance import perform, simulate
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.towers import room_for_base, socket_on, towers
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import room_for_base, socket_on, towers
 from vertiges.rules.views import LooseSection
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -279,7 +279,9 @@ def test_an_outcome_comes_back_from_json_exactly() -> None:
 
 
 def test_no_screen_is_needed() -> None:
-    code = "import sys, vertiges.physics.performance, vertiges.rules.balance; sys.exit('pygame' in sys.modules)"
+    code = (
+        "import sys, vertiges.physics.performance, vertiges.rules.geometry.balance; sys.exit('pygame' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0
 
 

@@ -14,9 +14,9 @@ from physics.polygon import posed
 from vertiges.outlines import HALF, shape
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
-from vertiges.rules.balance import balance
+from vertiges.rules.geometry.balance import balance
+from vertiges.rules.geometry.towers import links, offset, socket_on, towers
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.rules.towers import links, offset, socket_on, towers
 
 TOLERANCE = 0.03
 STABILISER = 0.05

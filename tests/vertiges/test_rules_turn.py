@@ -28,11 +28,11 @@ from tests.vertiges.positions import (
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import BaseLaid, HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
-from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap
+from vertiges.rules.geometry.fitting import base_places, standing, ways_to_lay, ways_to_zap
+from vertiges.rules.geometry.towers import Socket, room_for_base, socket_on
 from vertiges.rules.legality import REACH
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import Socket, room_for_base, socket_on
 from vertiges.rules.views import Phase
 
 HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]

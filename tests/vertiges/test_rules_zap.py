@@ -21,7 +21,7 @@ from tests.vertiges.positions import (
 )
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
-from vertiges.rules.fitting import standing, ways_to_zap
+from vertiges.rules.geometry.fitting import standing, ways_to_zap
 from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import LooseSection, Phase, Reason, Score

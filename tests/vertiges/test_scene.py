@@ -11,9 +11,9 @@ from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, Room, bench, one_tower, standing
 from vertiges.pieces import Cut, piece_set
-from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.geometry.towers import socket_on, towers
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import socket_on, towers
 from vertiges.rules.views import Phase
 
 

@@ -16,8 +16,8 @@ from tests.vertiges.vertiges_window import (
     standing,
 )
 from vertiges.rules.events import Fell, ZapTakenBack
-from vertiges.rules.fitting import ways_to_lay
-from vertiges.rules.towers import towers
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.geometry.towers import towers
 from vertiges.rules.views import Phase
 
 

@@ -9,8 +9,8 @@ from tests.vertiges.positions import written
 from tests.vertiges.vertiges_window import NAMES, Room, bench, one_tower, standing
 from vertiges import GAME
 from vertiges.rules.actions import Handle
-from vertiges.rules.fitting import ways_to_lay
-from vertiges.rules.towers import links
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.geometry.towers import links
 
 
 def ask(here: Room) -> Handle:

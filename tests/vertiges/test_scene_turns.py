@@ -25,8 +25,8 @@ from tests.vertiges.vertiges_window import (
     setup_of,
     standing,
 )
-from vertiges.rules.fitting import ways_to_lay
-from vertiges.rules.towers import links
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.geometry.towers import links
 from vertiges.rules.views import Phase
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
@@ -202,7 +202,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         raise AssertionError("a replay built a world")
 
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
-    monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
+    monkeypatch.setattr("vertiges.scene.building.live_table.World", refuse)
     with room(tmp_path, lambda services: review(services, match), QUICK) as here:
         here.driver.click("replay.start")
         for _ in range(match.length):

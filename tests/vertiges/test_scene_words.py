@@ -13,7 +13,7 @@ from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, bench, end_turn_too_early, one_tower, standing
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
-from vertiges.rules.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
 from vertiges.view.pieces import upright

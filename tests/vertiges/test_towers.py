@@ -8,10 +8,9 @@ import pytest
 
 from benchmarks.wooden_towers import build_tower
 from vertiges.pieces import Direction, piece_set
-from vertiges.rules.balance import balance
-from vertiges.rules.fitting import has_room, ways_to_lay, ways_to_zap
-from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
-from vertiges.rules.towers import (
+from vertiges.rules.geometry.balance import balance
+from vertiges.rules.geometry.fitting import has_room, ways_to_lay, ways_to_zap
+from vertiges.rules.geometry.towers import (
     TOWER_GAP,
     Socket,
     cut_above,
@@ -23,6 +22,7 @@ from vertiges.rules.towers import (
     span,
     towers,
 )
+from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 
 
 @pytest.fixture

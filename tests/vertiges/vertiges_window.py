@@ -21,11 +21,11 @@ from table.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, Window, window
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.fitting import ways_to_lay
-from vertiges.rules.numbering import numbered
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.geometry.numbering import numbered
+from vertiges.rules.geometry.towers import Socket
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import Socket
 from vertiges.rules.views import VertigesView
 from vertiges.scene.vertiges_display import VertigesDisplay
 

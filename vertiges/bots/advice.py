@@ -17,10 +17,10 @@ from vertiges.bots.turn_plans import Ending, PlannedTurn
 from vertiges.outlines import HALF
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Handle
-from vertiges.rules.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.numbering import number_of
+from vertiges.rules.geometry.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.numbering import number_of
+from vertiges.rules.geometry.towers import section
 from vertiges.rules.snapshot import Intention
-from vertiges.rules.towers import section
 from vertiges.rules.views import LooseSection, VertigesView
 
 _TURNED: Final = {

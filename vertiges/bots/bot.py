@@ -11,7 +11,7 @@ from vertiges.bots.stacks import Stacks, openings, stacks_of
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, PlannedTurn, bases
 from vertiges.rules.actions import Catch, EndTurn, HandOver
-from vertiges.rules.fitting import base_places, mistake, ways_to_lay
+from vertiges.rules.geometry.fitting import base_places, mistake, ways_to_lay
 from vertiges.rules.views import Phase, VertigesView
 
 

@@ -10,8 +10,8 @@ from vertiges.bots.lookahead import Lookahead
 from vertiges.bots.stacks import fitting, open_towers, tops
 from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, endings, steps, turns, zaps
-from vertiges.rules.balance import balance
-from vertiges.rules.fitting import standing
+from vertiges.rules.geometry.balance import balance
+from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.views import VertigesView
 
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from physics.performance import settling
 from table.stepwise import Stepwise
 from vertiges.physics.world import World
+from vertiges.rules.geometry.towers import TOWER_GAP, distance_to_towers, links, towers
 from vertiges.rules.snapshot import Deed, Landing, Outcome, Placed, Snapshot
-from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, towers
 
 BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""

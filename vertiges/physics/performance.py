@@ -12,9 +12,9 @@ from vertiges.outlines import HALF
 from vertiges.physics.hand import FEEL, LANDING_SPEED, LINGER, RELEASE_RISE
 from vertiges.physics.judging import judge
 from vertiges.physics.world import STEP, World
-from vertiges.rules.passage import LANDING_RISE
+from vertiges.rules.geometry.passage import LANDING_RISE
+from vertiges.rules.geometry.towers import span
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot
-from vertiges.rules.towers import span
 
 LIFT_RISE = 15.0
 """mm a gripped section is raised slowly, until its tongue is clear of the notch."""

@@ -12,8 +12,8 @@ from physics.world import World as PhysicalWorld
 from vertiges.outlines import CORNER_RADIUS, HALF, shape
 from vertiges.physics.hand import FEEL
 from vertiges.pieces import piece_set
+from vertiges.rules.geometry.towers import section, span, towers
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
-from vertiges.rules.towers import section, span, towers
 
 LAWS: Final = Laws(
     step=1 / 960,

@@ -7,10 +7,8 @@ import math
 from typing import Final
 
 from vertiges.pieces import WIDTH
-from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.position import Position
-from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import (
+from vertiges.rules.geometry.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.towers import (
     TOWER_GAP,
     Socket,
     distance_to_towers,
@@ -21,6 +19,8 @@ from vertiges.rules.towers import (
     socket_on,
     stands_as_base,
 )
+from vertiges.rules.position import Position
+from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 
 NEAR: Final = 2.0
 """mm from a socket within which an ideal hand still seats a piece."""

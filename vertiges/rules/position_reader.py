@@ -2,9 +2,9 @@
 
 from table.positions import decoded, demand
 from vertiges.pieces import piece_set
-from vertiges.rules.fitting import standing, ways_to_zap_again
+from vertiges.rules.geometry.fitting import standing, ways_to_zap_again
+from vertiges.rules.geometry.numbering import numbered
 from vertiges.rules.legality import refusal_of_intention
-from vertiges.rules.numbering import numbered
 from vertiges.rules.outcomes import stands
 from vertiges.rules.position import HAND, SEATS, Position, before_the_share
 from vertiges.rules.views import Phase, Reason

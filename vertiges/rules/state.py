@@ -1,7 +1,7 @@
 """The rules of Vertiges: the state of a match (VE-10 … VE-71).
 
 What is refused, and why, is in `legality`; what an action does in `turn_flow`; what chance answers in `chance` and
-`outcomes`; what can be done on a table in `fitting`. Physics is chance: nothing here knows how wood falls.
+`outcomes`; what can be done on a table in `geometry`. Physics is chance: nothing here knows how wood falls.
 """
 
 import random

@@ -11,11 +11,11 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share
-from vertiges.rules.fitting import mistake, standing
-from vertiges.rules.numbering import number_of, numbered
+from vertiges.rules.geometry.fitting import mistake, standing
+from vertiges.rules.geometry.numbering import number_of, numbered
+from vertiges.rules.geometry.towers import cut_above, links
 from vertiges.rules.position import CATCH_POINTS, Position
 from vertiges.rules.snapshot import Intention, Outcome
-from vertiges.rules.towers import cut_above, links
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, opponents
 
 

@@ -7,8 +7,8 @@ from table.contract import IllegalAction
 from vertiges.rules.actions import Handle, VertigesAction
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
-from vertiges.scene.live_table import LiveTable
-from vertiges.scene.table_host import TableHost
+from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.turn_end import TurnEnd
 
 

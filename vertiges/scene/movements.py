@@ -15,11 +15,11 @@ from table.contract import Event, Seat
 from vertiges.outlines import HALF
 from vertiges.rules import events as told
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.passage import LANDING_RISE
+from vertiges.rules.geometry.passage import LANDING_RISE
+from vertiges.rules.geometry.towers import socket_on
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
-from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.building.building_table import BuildingTable
 from vertiges.scene.rack_bar import RackBar
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 

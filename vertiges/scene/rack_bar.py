@@ -5,9 +5,9 @@ from typing import Final
 from stage.ui.widgets import Button, Column, Kind, Row, Widget
 from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.rack import Resting
 from vertiges.scene.match_host import MatchHost
-from vertiges.scene.rack import Resting
 
 _NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
 

@@ -12,13 +12,13 @@ from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Kind, Label, Row
 from table.contract import IllegalAction
 from vertiges.pieces import piece_set
-from vertiges.rules.numbering import numbered
+from vertiges.rules.geometry.numbering import numbered
+from vertiges.rules.geometry.towers import section, towers
 from vertiges.rules.snapshot import Intention, Snapshot
-from vertiges.rules.towers import section, towers
 from vertiges.rules.views import LooseSection
-from vertiges.scene.building_table import BuildingTable
-from vertiges.scene.live_table import LiveTable
-from vertiges.scene.rack import Resting
+from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.rack import Resting
 from vertiges.view.room import draw_room
 
 _MARGIN: Final = 16.0

@@ -6,7 +6,7 @@ from stage.match.live.camera_tools import add_tools, tool
 from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.views import VertigesView
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.building.building_table import BuildingTable
 from vertiges.scene.sandbox import Sandbox
 from vertiges.view.sheet import score_line, totals
 

@@ -17,8 +17,8 @@ from table.players import THINKING, Thinking
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
-from vertiges.scene.building_table import BuildingTable
-from vertiges.scene.live_table import LiveTable
+from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.match_host import MatchHost
 from vertiges.scene.movements import Movements
 from vertiges.scene.phrases import turn_sentence

@@ -11,7 +11,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
-from vertiges.rules.balance import TowerState
+from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.snapshot import Placed
 from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
 from vertiges.view.pieces import draw_piece, silhouette

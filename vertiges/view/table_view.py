@@ -7,7 +7,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
-from vertiges.rules.balance import TowerState
+from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.snapshot import Placed
 from vertiges.view.marks import (
     Plumb,

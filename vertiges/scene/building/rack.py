@@ -13,7 +13,7 @@ from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point, stepped
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
-from vertiges.scene.pointing import Pointing
+from vertiges.scene.building.pointing import Pointing
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
 from vertiges.view.pieces import EXTENT, draw_piece, silhouette
 

@@ -9,9 +9,19 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from vertiges.pieces import Cut, base_placements, mates, piece_set, placements
-from vertiges.rules.passage import FROM_ABOVE, beside, has_way_down
+from vertiges.rules.geometry.passage import FROM_ABOVE, beside, has_way_down
+from vertiges.rules.geometry.towers import (
+    Socket,
+    Tower,
+    cut_above,
+    cut_below,
+    raised,
+    room_for_base,
+    section,
+    socket_on,
+    towers,
+)
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, room_for_base, section, socket_on, towers
 from vertiges.rules.views import CallWindow, LooseSection
 
 AIR: Final = 30.0

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from physics.polygon import posed
 from vertiges.outlines import HALF, shape
 from vertiges.pieces import piece_set
+from vertiges.rules.geometry.towers import Tower
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Tower
 
 
 class Balance(NamedTuple):

@@ -10,9 +10,9 @@ from table.contract import IllegalAction
 from vertiges.outlines import HALF
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import Intention
-from vertiges.scene.camera_control import CameraControl
-from vertiges.scene.live_table import LiveTable
-from vertiges.scene.table_host import TableHost
+from vertiges.scene.building.camera_control import CameraControl
+from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.table_host import TableHost
 
 OVER_TOWERS: Final = 70.0
 """mm above the highest tower at which a piece taken by keyboard hangs first."""

@@ -5,10 +5,10 @@ from typing import Final
 from stage.ui.intents import KeyPress
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
-from vertiges.rules.fitting import standing
-from vertiges.rules.passage import LANDING_RISE
-from vertiges.scene.hand import Hand
-from vertiges.scene.rack import Rack
+from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.geometry.passage import LANDING_RISE
+from vertiges.scene.building.hand import Hand
+from vertiges.scene.building.rack import Rack
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""

@@ -12,19 +12,19 @@ from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
-from vertiges.rules.balance import TowerState
+from vertiges.rules.geometry.balance import TowerState
+from vertiges.rules.geometry.towers import Socket
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.rules.towers import Socket
-from vertiges.scene.aids import Aids, socket_near
-from vertiges.scene.camera_control import CameraControl
-from vertiges.scene.hand import Hand
-from vertiges.scene.keys import Keys
-from vertiges.scene.live_table import LiveTable
+from vertiges.scene.building.aids import Aids, socket_near
+from vertiges.scene.building.camera_control import CameraControl
+from vertiges.scene.building.hand import Hand
+from vertiges.scene.building.keys import Keys
+from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.pointing import Pointing
+from vertiges.scene.building.rack import Rack
+from vertiges.scene.building.table_host import TableHost
+from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
-from vertiges.scene.pointing import Pointing
-from vertiges.scene.rack import Rack
-from vertiges.scene.table_host import TableHost
-from vertiges.scene.table_widget import TableWidget
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held
 from vertiges.view.tabletop import Tabletop
 

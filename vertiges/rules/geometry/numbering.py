@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vertiges.rules.fitting import standing
+from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import Snapshot
 
 

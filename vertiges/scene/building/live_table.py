@@ -15,7 +15,7 @@ from vertiges.physics.judging import judging
 from vertiges.physics.performance import TRAVEL_RISE, perform
 from vertiges.physics.world import World
 from vertiges.rules.actions import SAMPLE_SPEED
-from vertiges.rules.fitting import standing
+from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.views import VertigesView
 

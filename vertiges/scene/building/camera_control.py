@@ -6,8 +6,8 @@ from stage.match.live.camera import Scope
 from stage.match.live.camera_control import CameraControl as LiveCameraControl
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF
-from vertiges.scene.live_table import LiveTable
-from vertiges.scene.table_host import TableHost
+from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.table_host import TableHost
 
 SCOPE: Final = Scope(
     nearest=2.5, farthest=0.74, half=TABLE_HALF, margin=110.0, narrowest=480.0, headroom=110.0, width=2 * HALF

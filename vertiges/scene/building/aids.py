@@ -4,11 +4,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from vertiges.rules.balance import Balance, TowerState, balance
-from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.numbering import number_of
+from vertiges.rules.geometry.balance import Balance, TowerState, balance
+from vertiges.rules.geometry.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.numbering import number_of
+from vertiges.rules.geometry.towers import Socket, Tower, interlocked, stands_as_base
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Socket, Tower, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
 
 NEAR: Final = 75.0

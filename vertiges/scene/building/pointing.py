@@ -8,8 +8,8 @@ from table.contract import IllegalAction
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.snapshot import Placed
-from vertiges.scene.camera_control import CameraControl
-from vertiges.scene.hand import Hand
+from vertiges.scene.building.camera_control import CameraControl
+from vertiges.scene.building.hand import Hand
 
 STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click, and the piece stays in the hand."""

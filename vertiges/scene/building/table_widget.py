@@ -7,8 +7,8 @@ from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
-from vertiges.scene.keys import Keys
-from vertiges.scene.pointing import Pointing
+from vertiges.scene.building.keys import Keys
+from vertiges.scene.building.pointing import Pointing
 
 
 class TableWidget(Widget):

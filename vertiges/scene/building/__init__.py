@@ -1,0 +1,1 @@
+"""The table that is built on: the live world, the hand over it by pointer and keys, the rack, and what helps to see."""
