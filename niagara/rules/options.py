@@ -18,7 +18,7 @@ OPTIONS: Final = (
     switch(
         "double_canoe",
         N_("Spirits: double canoe"),
-        N_("One of your two canoes carries two gems."),
+        N_("One of your two canoes carries two gems. Six who leave out all Spirits play with this one."),
         off=_OUT,
         on=_IN,
     ),
@@ -103,7 +103,6 @@ OPTIONS: Final = (
         default=200,
     ),
 )
-"""With six players one module of The Spirits of Niagara at least has to be in the game (NI-10)."""
 
 
 def rules_of(options: Mapping[str, object]) -> Rules:

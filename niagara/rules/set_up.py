@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Final
 
+import msgspec
+
 from niagara.board import Card, Gem, Place
 from niagara.rules.position import NO_GEMS, Position, with_count
 from niagara.rules.views import Canoe, Joe, Phase, Rules
@@ -23,6 +25,13 @@ def has_spirits(rules: Rules) -> bool:
         or rules.beaver
         or rules.moose
     )
+
+
+def fitting(rules: Rules, seats: int) -> Rules:
+    """`rules` as so many can play by them: six who chose no module of Spirits have the double canoe (NI-10)."""
+    if seats <= MOST_WITHOUT_SPIRITS or has_spirits(rules):
+        return rules
+    return msgspec.structs.replace(rules, double_canoe=True)
 
 
 def gems_of_a_colour(seats: int, rules: Rules) -> int:

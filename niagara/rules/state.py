@@ -15,11 +15,11 @@ from niagara.rules.observing import draw_position, observe
 from niagara.rules.options import rules_of
 from niagara.rules.position import Position
 from niagara.rules.position_reader import read
-from niagara.rules.set_up import MOST_WITHOUT_SPIRITS, first_position, has_spirits
+from niagara.rules.set_up import first_position, fitting
 from niagara.rules.turn_flow import CHANGES, begin_round
 from niagara.rules.views import NiagaraView
 from table.contract import Event, Seat
-from table.options import BadSetup, chosen_seat
+from table.options import chosen_seat
 from table.position_state import PositionState
 
 
@@ -75,13 +75,10 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
 def new_state(seats: int, options: Mapping[str, object]) -> Niagara:
     """The first position; the buoy is drawn by chance, or lies at the seat that the option names (NI-11).
 
-    Raises BadSetup if nobody sits at that seat, or if six play without any module of Spirits (NI-10).
+    Raises BadSetup if nobody sits at that seat.
     """
-    rules = rules_of(options)
-    if seats > MOST_WITHOUT_SPIRITS and not has_spirits(rules):
-        raise BadSetup("Six play Niagara with The Spirits of Niagara only: switch on one of its modules at least.")
     buoy = chosen_seat(options["buoy"], seats)
-    state = Niagara(first_position(seats, rules, buoy))
+    state = Niagara(first_position(seats, fitting(rules_of(options), seats), buoy))
     if buoy >= 0:
         begin_round(state.position, [])
     return state
