@@ -207,12 +207,17 @@ class Places:
         """Where the cloud hangs at −1 … +2; fractions lie in between."""
         vane = self.vane
         _, high = self.stretch
-        return Anchor(vane.left + vane.width * (0.145 + 0.237 * (weather + 1.0)), vane.top + vane.height * 0.62, high)
+        return Anchor(vane.left + vane.width * (0.145 + 0.237 * (weather + 1.0)), vane.top + vane.height * 0.74, high)
 
     @property
     def moose(self) -> Anchor:
         """Where the moose stands, at the red site (NI-78)."""
         return self.spot(692.0, 668.0)
+
+    @property
+    def sign(self) -> Anchor:
+        """Where the signpost stands that says which arm is next, at the tip of the tongue (NI-3)."""
+        return self.spot(577.0, 548.0)
 
     @property
     def beaver_home(self) -> Anchor:

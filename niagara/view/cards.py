@@ -1,0 +1,117 @@
+"""Draws paddle cards: in the hand, before a seat, and small in the panels, where the used ones lie too."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from niagara.board import Card
+from niagara.view import palette
+from niagara.view.places import CARD, CardPlace
+from niagara.view.sprites import drawn
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.painting import raster
+
+FRONT, BACK = "niagara/card_front", "niagara/card_back"
+_PICTURES: Final = {Card.CLOUD: "niagara/cloud", Card.LASSO: "niagara/lasso"}
+_TILE: Final = (24.0, 34.0)
+_TILE_STEP: Final = 25.2
+
+
+def draw_card(
+    painter: Painter, card: Card | None, place: CardPlace, *, face: float = 1.0, elevation: float = 5.0,
+    alpha: int = 255,
+) -> None:  # fmt: skip
+    """A card where it lies; None shows its back. `face` from 0.0 (the back) to 1.0 narrows it while it is turned."""
+    shown = card if face >= 0.5 else None
+    squash = max(1, round(abs(2.0 * face - 1.0) * 20)) if face < 1.0 else 20
+    size, turn = (place.width, place.height), round(place.angle * 2)
+
+    def make() -> pygame.Surface:
+        surface = drawn(painter, ("card", shown), size, lambda canvas: _paint(canvas, shown, size))
+        if squash < 20:
+            wide, high = surface.get_size()
+            surface = pygame.transform.smoothscale(surface, (max(1, wide * squash // 20), high))
+        return raster.rotated(surface, turn / 2) if turn else surface
+
+    cache, key = painter.canvas.cache, ("paddle card", shown, size, turn, squash)
+    surface = cache.get(key, make)
+    if elevation > 0.0:
+        blur = max(2, round(elevation * painter.canvas.scale / 2) * 2)
+        shade = cache.get(
+            ("card shade", key, blur), lambda: raster.silhouette_shadow(surface, blur, painter.palette.shadow, 140)
+        )
+        painter.stamp(shade, (place.x + elevation * 0.2, place.y + elevation * 0.7), alpha)
+    painter.stamp(surface, (place.x, place.y), alpha)
+
+
+def _paint(painter: Painter, card: Card | None, size: tuple[float, float]) -> None:
+    wide, high = size
+    painter.image(BACK if card is None else FRONT, (0, 0, wide, high))
+    if card is None:
+        return
+    if card in _PICTURES:
+        painter.image(_PICTURES[card], (wide * 0.11, high * 0.12, wide * 0.78, high * 0.56))
+        return
+    text = "1·2·3" if card is Card.CHOICE else card.value
+    tall = high * (0.25 if card is Card.CHOICE else 0.56)
+    style = theme.DISPLAY.sized(tall / painter.type.text_scale)
+    painter.text(text, (wide / 2, high * 0.41), style, palette.CARD_INK, anchor="center", max_width=wide * 0.84)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """All cards of a seat, small, for its panel: those in hand, and those that are used, crossed out."""
+
+    deck: tuple[Card, ...]
+    left: tuple[Card, ...]
+    scale: float = 1.0
+    """The player's text scale."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """One row, or two where the text is large."""
+        rows = 1 if self.scale <= 1.0 else 2
+        across = -(-len(self.deck) // rows)
+        return across * _TILE_STEP * self.scale, rows * (_TILE[1] + 4.0) * self.scale
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Every card at the place that it has in a full hand."""
+        rows = 1 if self.scale <= 1.0 else 2
+        across = -(-len(self.deck) // rows)
+        step, high = _TILE_STEP * self.scale, (_TILE[1] + 4.0) * self.scale
+        for number, card in enumerate(self.deck):
+            row, column = divmod(number, across)
+            tile = pygame.FRect(area.left + column * step, area.top + row * high + 2, *_tile(self.scale))
+            draw_tile(painter, tile, card, used=card not in self.left)
+
+
+def _tile(scale: float) -> tuple[float, float]:
+    return _TILE[0] * scale, _TILE[1] * scale
+
+
+def draw_tile(painter: Painter, area: pygame.FRect, card: Card, *, used: bool) -> None:
+    """A card as small as can be read; a used one is flat, dark and crossed out."""
+    colours = painter.palette
+    ground, edge, ink = (
+        (colours.secondary, colours.paper_edge, colours.ink_soft)
+        if used
+        else (colours.field, colours.accent, colours.ink)
+    )
+    painter.rounded(area, edge, 5)
+    painter.rounded(area.inflate(-2.6, -2.6), ground, 4)
+    if card in _PICTURES:
+        painter.image(_PICTURES[card], area.inflate(-3, -8), alpha=120 if used else 255)
+    else:
+        text = "1-3" if card is Card.CHOICE else card.value
+        size = (18.0 if card is Card.CHOICE else 24.0) * area.height / _TILE[1] / painter.type.text_scale
+        style = theme.SMALL_BOLD.sized(size)
+        painter.text(text, area.center, style, ink, anchor="center", max_width=area.width - 1)
+    if used:
+        painter.line((area.left + 4, area.bottom - 5), (area.right - 4, area.top + 5), colours.ink_soft, 2.0)
+
+
+def card_place(centre: tuple[float, float], height: float, angle: float = 0.0) -> CardPlace:
+    """A card of this height."""
+    return CardPlace(*centre, height * CARD, height, angle)

@@ -1,0 +1,71 @@
+"""Draws gems: each colour has a cut of its own. In canoes, in piles on their rocks with their number, small in rows."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from niagara.board import Gem
+from niagara.view import palette
+from niagara.view.places import Anchor, Places
+from niagara.view.sprites import stamp_sprite
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.stacks import draw_number_tag
+
+GEM_SIZE = 34.0
+"""How large a gem is at scale 1.0."""
+_ROCKS = {Gem.VIOLET: 1, Gem.WHITE: 2, Gem.YELLOW: 3, Gem.BLUE: 2, Gem.RED: 1}
+_HEAP = ((-11.0, -2.0), (11.0, -2.0), (0.0, 7.0))
+"""Where the gems of a pile lie that has three or more."""
+
+
+def gem_art(gem: Gem) -> str:
+    """The drawing of a gem."""
+    return f"niagara/gem_{gem}"
+
+
+def draw_gem(painter: Painter, gem: Gem, centre: tuple[float, float], size: float, *, alpha: int = 255) -> None:
+    """One gem, `size` logical units large."""
+    area = pygame.FRect(0, 0, size, size)
+    area.center = centre
+    painter.image(gem_art(gem), area, alpha=alpha)
+
+
+def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
+    """The rock of a site."""
+    anchor = places.site(gem)
+    area = anchor.area((172.0, 96.0))
+    painter.image(f"niagara/rock_{_ROCKS[gem]}", area.move(0, 4.0 * anchor.scale), flip=gem in (Gem.BLUE, Gem.YELLOW))
+
+
+def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int]) -> None:
+    """The gems that lie at a site: a pile per colour, each with its number (NI-35)."""
+    piles = [(each, count) for each, count in zip(Gem, counts, strict=True) if count]
+    for number, (each, count) in enumerate(piles):
+        _draw_pile(painter, places.pile(gem, number, len(piles)), each, count)
+
+
+def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
+    lying = min(count, 3)
+    spots = _HEAP if lying == 3 else ((-9.0, 2.0), (9.0, 2.0))[:lying] if lying == 2 else ((0.0, 2.0),)
+    size = GEM_SIZE * 1.02
+
+    def draw(canvas: Painter) -> None:
+        canvas.glow((6, 40, 68, 22), palette.INK_SHADE, 150)
+        for x, y in spots:
+            draw_gem(canvas, gem, (40 + x, 34 + y), size)
+
+    stamp_sprite(painter, ("pile", gem, lying), (80.0, 68.0), draw, at)
+    tag = (at.x + 20.0 * at.scale, at.y + 21.0 * at.scale)
+    draw_number_tag(painter, tag, count, palette.TAG, palette.TAG_RIM, palette.TAG_INK, radius=13.5, size=20.0)
+
+
+def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int]) -> None:
+    """How many gems of each colour somebody has, those of which there are none pale."""
+    step = area.width / len(Gem)
+    for number, (gem, count) in enumerate(zip(Gem, counts, strict=True)):
+        left = area.left + step * number
+        draw_gem(painter, gem, (left + 13, area.centery), 26.0, alpha=255 if count else 70)
+        if count:
+            style = theme.SMALL_BOLD.sized(22 / painter.type.text_scale)
+            painter.text(str(count), (left + 28, area.centery), style, anchor="midleft")

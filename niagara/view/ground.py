@@ -1,0 +1,119 @@
+"""Paints land, water and falls: a picture computed from the lie of the land, in the cold light of the morning."""
+
+from typing import Any, Final
+
+import numpy as np
+import pygame
+
+from niagara.view import palette
+from niagara.view.falls_ground import falls_colours
+from niagara.view.places import Places
+from niagara.view.plot import Plot, Values, between, lay, shade
+from niagara.view.terrain import LIP_HEIGHT
+from stage.graphics.noise import smooth_noise
+from table.rng import stream
+
+_WIDEST: Final = 1280
+"""Pixels across: a wider picture is computed in this width and enlarged, for water and grass are soft."""
+_OVERLAP: Final = 16.0
+"""How far the land goes on behind the upper edge of the falls, in logical units."""
+_HORIZON: Final = 150.0
+"""Where the land begins on the reference board, behind the pines."""
+
+
+def draw_ground(target: pygame.Surface, places: Places, area: pygame.FRect) -> None:
+    """Land, water and falls from the horizon down onto a picture of this area; what lies above stays as it is."""
+    horizon, lip = places.spot(0.0, _HORIZON - 10.0).y, places.spot(0.0, LIP_HEIGHT).y
+    for top, bottom, paint in ((horizon, lip + _OVERLAP, _meadow), (lip, area.bottom, falls_colours)):
+        part = pygame.FRect(area.left, top, area.width, bottom - top)
+        scale = target.get_width() / area.width
+        place = pygame.Rect(0, round((top - area.top) * scale), target.get_width(), 0)
+        place.height = round((bottom - area.top) * scale) - place.top
+        shrink = min(1.0, _WIDEST / place.width)
+        plot = Plot(places, part, (max(2, round(place.width * shrink)), max(2, round(place.height * shrink))))
+        target.blit(_surface(paint(plot), place.size), place)
+
+
+def _surface(pixels: Values, size: tuple[int, int]) -> pygame.Surface:
+    data: Any = np.clip(pixels, 0, 255).astype(np.uint8)
+    surface = pygame.image.frombytes(data.tobytes(), (data.shape[1], data.shape[0]), "RGBA")
+    return pygame.transform.smoothscale(surface, size)
+
+
+def _meadow(plot: Plot) -> Values:
+    """Land and water between the horizon and the lip, as red, green, blue and alpha."""
+    shore = plot.lie.shore
+    shore += 16.0 * (plot.noise("shore", 46.0, 20.0) - 0.5) + 7.0 * (plot.noise("stones", 13.0, 6.0) - 0.5)
+    colours = _land(plot)
+    lay(colours, _water(plot), 0.5 - shore / 3.0)
+    _add_banks(plot, colours)
+    _add_fog(plot, colours)
+    rise = 10.0 * plot.noise("horizon", 90.0, 900.0)[:1]
+    alpha = 255.0 * np.clip((plot.y - _HORIZON - rise) / 14.0, 0.0, 1.0)
+    return np.dstack((colours, np.broadcast_to(alpha, shore.shape)))
+
+
+def _land(plot: Plot) -> Values:
+    """Moss and frost, stones towards the water."""
+    hills = plot.mixed_noise("hills", (0.6, 150.0, 64.0), (0.4, 47.0, 21.0))
+    grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 7.0))
+    colours = between(palette.MOSS_DARK, palette.MOSS, hills * 1.5 - 0.25)
+    frost = plot.mixed_noise("frost", (0.55, 83.0, 27.0), (0.25, 29.0, 9.0), (0.2, 7.0, 3.0))
+    lay(colours, palette.FROST, np.clip(frost * 2.4 - 1.22 + 0.5 * (grass - 0.5), 0.0, 0.62))
+    shade(colours, 0.74 + 0.36 * plot.lit(hills * 52.0) + 0.26 * (grass - 0.5))
+    pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
+    gravel = between(palette.GRAVEL_DARK, palette.GRAVEL, pebbles * 1.5 - 0.2)
+    shade(gravel, 0.72 + 0.52 * plot.lit(pebbles * 7.0))
+    lay(colours, gravel, 1.2 - plot.lie.shore / 20.0 + (grass - 0.5) * 1.4)
+    return colours
+
+
+def _water(plot: Plot) -> Values:
+    """Deep in the middle, clear along the shore, with streaks that run as the river runs, and the sky in it."""
+    lie = plot.lie
+    depth = np.clip(-lie.shore / 95.0, 0.0, 1.0)
+    colours = between(palette.SHALLOW, palette.DEEP, depth**0.8)
+    shade(colours, 1.0 + (1.0 - depth) * 0.34 * (plot.noise("bed", 12.0, 6.0) - 0.45))
+    flow = _streaks(plot)
+    colours += (flow * 46.0 * (0.55 + 0.45 * depth))[..., None]
+    far = np.clip((430.0 - plot.y) / 330.0, 0.0, 1.0) * np.clip(-lie.shore / 30.0, 0.25, 1.0)
+    lay(colours, palette.SKY_IN_WATER, np.clip(far * (0.40 + 0.75 * np.clip(flow + 0.35, 0.0, 1.0)), 0.0, 0.85))
+    edge = np.clip(1.0 - np.abs(lie.shore + 5.0) / 3.2, 0.0, 1.0)
+    lay(colours, palette.FOAM, 0.7 * edge * np.clip(plot.noise("foam", 15.0, 7.0) * 2.4 - 0.75, 0.0, 1.0))
+    rapid = np.clip((plot.y - 690.0) / 46.0, 0.0, 1.0) ** 1.6 * np.clip(flow * 2.2 + 0.42, 0.0, 1.0)
+    lay(colours, palette.FOAM, rapid * 0.8)
+    return colours
+
+
+def _streaks(plot: Plot) -> Values:
+    """Noise drawn out along the course, from -0.5 to 0.5."""
+    rng = stream(0, "niagara", "streaks")
+    long, fine = smooth_noise(rng, 720, 420, 54, 200), smooth_noise(rng, 720, 420, 120, 400)
+    streaks = 0.62 * long + 0.38 * fine - 0.5
+    along = np.clip((plot.lie.along + 1.0) * 72.0, 0, 718)
+    across = np.clip(210.0 + plot.lie.across * 0.62 / np.maximum(0.6, 0.5 + plot.y / 1200.0), 0, 418)
+    row, column = along.astype(int), across.astype(int)
+    down, aside = along - row, across - column
+    upper = streaks[row, column] * (1 - aside) + streaks[row, column + 1] * aside
+    lower = streaks[row + 1, column] * (1 - aside) + streaks[row + 1, column + 1] * aside
+    return np.asarray(upper + (lower - upper) * down)
+
+
+def _add_banks(plot: Plot, colours: Values) -> None:
+    """The earth of an upper bank above the water, and its shadow on the water."""
+    shore = plot.lie.shore
+    wet = shore < 0.0
+    lay(
+        colours,
+        palette.WATER_SHADE,
+        np.where(wet, 0.55 * np.clip(0.5 + plot.lowered(shore, 26.0) / 26.0, 0.0, 1.0), 0.0),
+    )
+    earth = between(palette.INK_SHADE, palette.EARTH, 0.45 + 0.8 * plot.noise("earth", 10.0, 4.0))
+    lay(colours, earth, np.where(wet & (plot.lowered(shore, 9.0) > 0.0), 0.85, 0.0))
+
+
+def _add_fog(plot: Plot, colours: Values) -> None:
+    """What is far away fades into the morning, most of all below the sun."""
+    fog = np.clip((340.0 - plot.y) / 200.0, 0.0, 1.0) ** 1.5 * (0.62 + 0.5 * (plot.noise("wisps", 260.0, 30.0) - 0.5))
+    sun = np.exp(-(((plot.x - 610.0) / 330.0) ** 2))
+    lay(colours, between(palette.HAZE, palette.SUN_HAZE, np.broadcast_to(sun, fog.shape)), np.clip(fog, 0.0, 0.9))

@@ -1,0 +1,135 @@
+"""Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
+
+import math
+
+import pygame
+
+from niagara.board import Gem, Place
+from niagara.view import palette
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
+from niagara.view.cards import draw_card
+from niagara.view.characters import (
+    draw_beaver,
+    draw_buoy,
+    draw_lasso,
+    draw_moose,
+    draw_sign,
+    draw_swimming_beaver,
+)
+from niagara.view.gems import draw_site
+from niagara.view.glass import draw_disc, draw_whirlpool
+from niagara.view.places import Anchor, CardPlace
+from niagara.view.room import Room
+from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
+from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
+from niagara.view.water import draw_drift, draw_falls
+from niagara.view.weather import draw_weather
+from stage.graphics.painter import Painter
+
+
+def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+    """All that changes, over the landscape; `seconds` is the time by which the water moves."""
+    places = room.places
+    draw_drift(painter, places, seconds)
+    draw_weather(painter, places, table.weather, lit="weather" in table.lit)
+    _draw_ashore(painter, room, table, seconds)
+    _draw_discs(painter, room, table, seconds)
+    for gem in Gem:
+        if gem in table.lit:
+            rock = places.site(gem)
+            painter.glow(rock.area((230.0, 140.0)), painter.palette.focus, 200)
+        draw_site(painter, places, gem, table.sites[list(Gem).index(gem)])
+    draw_sign(painter, places, table.next_arm)
+    if table.moose:
+        draw_moose(painter, places.moose, seconds)
+    _draw_crafts(painter, room, table, seconds)
+    draw_falls(painter, places, seconds)
+
+
+def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+    places = room.places
+    for seat, played in enumerate(table.played):
+        _draw_pennant(painter, room, seat)
+        if played is not None:
+            hung = places.played(seat)
+            sway = math.sin(seconds * 0.8 + seat * 1.7) * 1.0
+            place = CardPlace(hung.x, hung.y - played.lift, hung.width, hung.height, round(sway))
+            draw_card(painter, played.card, place, face=played.face, elevation=4.0, alpha=round(255 * played.alpha))
+    if table.buoy >= 0.0:
+        seat = int(table.buoy)
+        first = places.buoy(seat)
+        at = first.towards(places.buoy(min(seat + 1, places.seats - 1)), table.buoy - seat)
+        draw_buoy(painter, at, seconds)
+    if table.beaver is not None and table.beaver.place is table.beaver.goal is Place.SHORE:
+        draw_beaver(painter, places.beaver_home, seconds)
+
+
+def _draw_pennant(painter: Painter, room: Room, seat: int) -> None:
+    """A small flag in the seat's colour on the post before its berths."""
+    bay, colour = room.places.bay(seat), room.colours[seat]
+    centre = (bay.left + 17.0, bay.top - 2.0)
+    painter.circle(centre, 13.0, palette.SHIELD_RIM)
+    painter.circle(centre, 11.5, colour.colour)
+    if room.emblems:
+        painter.emblem(colour.emblem, centre, 15.0, colour.ink)
+
+
+def _draw_discs(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+    places = room.places
+    discs = disc_anchors(places, table)
+    for place, at in sorted(discs.items(), key=lambda each: each[1].y):
+        if place in table.lit:
+            half_width, half_height = places.radii(at)
+            area = pygame.FRect(0, 0, half_width * 2.7, half_height * 3.0)
+            area.center = (at.x, at.y)
+            painter.glow(area, painter.palette.focus, 230)
+        draw_disc(painter, places, at, alpha=_left_over(places.spot(0.0, 736.0).y, at))
+    if table.whirlpool is not None:
+        at_whirlpool = floating_anchor(places, table.whirlpool, places.waiting)
+        if at_whirlpool is not None:
+            draw_whirlpool(painter, places, at_whirlpool, seconds, alpha=round(255 * table.whirlpool.alpha))
+
+
+def _left_over(lip: float, at: Anchor) -> int:
+    """How much is still seen of what goes over the lip."""
+    return round(255 * max(0.0, min(1.0, 1.0 - (at.y - lip) / 60.0)))
+
+
+def _draw_crafts(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+    places = room.places
+    anchors = craft_anchors(places, table)
+    floating: list[tuple[Anchor, Craft | None, Floating]] = [
+        (at, name, table.crafts[name]) for name, at in anchors.items()
+    ]
+    if table.beaver is not None and not (table.beaver.place is table.beaver.goal is Place.SHORE):
+        beaver = floating_anchor(places, table.beaver, places.beaver_home)
+        if beaver is not None:
+            half_width, half_height = places.radii(beaver)
+            aside = Anchor(beaver.x + half_width * 0.62, beaver.y + half_height * 0.42, beaver.scale)
+            floating.append((aside, None, table.beaver))
+    for at, name, craft in sorted(floating, key=lambda each: each[0].y):
+        _draw_craft(painter, room, table, name, craft, at, seconds)
+
+
+def _draw_craft(
+    painter: Painter, room: Room, table: Tabletop, name: Craft | None, craft: Floating, at: Anchor, seconds: float
+) -> None:
+    rests_ashore = craft.place is craft.goal is Place.SHORE or craft.bank >= 1.0
+    phase = 0.0 if name is None else name[0] * 2.1 + name[1] * 1.3
+    bob = 0.0 if rests_ashore else math.sin(seconds * 1.6 + phase) * 1.5
+    rock = 0.0 if rests_ashore else round(math.sin(seconds * 1.1 + phase) * 1.4)
+    at = Anchor(at.x, at.y - craft.lift + bob, at.scale)
+    angle, alpha = craft.angle + rock, round(255 * craft.alpha)
+    if name is None:
+        draw_swimming_beaver(painter, at, seconds, angle=angle, alpha=alpha)
+        return
+    double = name != JOE and name[1] == 0 and table.view.rules.double_canoe
+    if name in table.lit:
+        draw_glow_round(painter, at, double=double)
+    if name == JOE:
+        draw_joe(painter, craft.gems[0] if craft.gems else None, at, angle=angle, alpha=alpha)
+        return
+    look = CanoeLook(room.colours[name[0]], double, craft.gems, craft.moose, room.emblems)
+    draw_canoe(painter, look, at, angle=angle, alpha=alpha)
+    if craft.bank > 0.0:
+        draw_lasso(painter, at, tight=craft.bank)
