@@ -1,6 +1,7 @@
 """Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
 
 import math
+from typing import Final
 
 import pygame
 
@@ -20,26 +21,49 @@ from niagara.view.gems import draw_site
 from niagara.view.glass import draw_disc, draw_whirlpool
 from niagara.view.places import Anchor, CardPlace
 from niagara.view.room import Room
+from niagara.view.scenery import draw_scenery
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
 from niagara.view.water import draw_drift, draw_falls
-from niagara.view.weather import draw_weather
+from niagara.view.weather import draw_cloud, draw_figures, draw_vane
 from stage.graphics.painter import Painter
+
+_STILL: Final = frozenset(Gem)
+"""What of the lit things is drawn with the still ones."""
+
+
+def still_key(table: Tabletop) -> object:
+    """Whatever :func:`draw_still` depends on besides the room; hashable."""
+    lit = table.lit & _STILL
+    return tuple(map(tuple, table.sites)), round(table.weather), table.next_arm, lit
+
+
+def draw_landscape(painter: Painter, room: Room) -> None:
+    """What is the same for the whole match, over the whole window: slow, to be kept as a picture."""
+    draw_scenery(painter, room.places)
+    draw_vane(painter, room.places)
+    for seat in range(room.places.seats):
+        _draw_pennant(painter, room, seat)
+
+
+def draw_still(painter: Painter, room: Room, table: Tabletop) -> None:
+    """What changes only now and then: gems at their sites, the figures of the weather, the signpost."""
+    places = room.places
+    draw_figures(painter, places, round(table.weather))
+    for gem, counts in zip(Gem, table.sites, strict=True):
+        if gem in table.lit:
+            painter.glow(places.site(gem).area((230.0, 140.0)), painter.palette.focus, 200)
+        draw_site(painter, places, gem, counts)
+    draw_sign(painter, places, table.next_arm)
 
 
 def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
-    """All that changes, over the landscape; `seconds` is the time by which the water moves."""
+    """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows."""
     places = room.places
     draw_drift(painter, places, seconds)
-    draw_weather(painter, places, table.weather, lit="weather" in table.lit)
+    draw_cloud(painter, places, table.weather, lit="weather" in table.lit)
     _draw_ashore(painter, room, table, seconds)
     _draw_discs(painter, room, table, seconds)
-    for gem in Gem:
-        if gem in table.lit:
-            rock = places.site(gem)
-            painter.glow(rock.area((230.0, 140.0)), painter.palette.focus, 200)
-        draw_site(painter, places, gem, table.sites[list(Gem).index(gem)])
-    draw_sign(painter, places, table.next_arm)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
     _draw_crafts(painter, room, table, seconds)
@@ -49,11 +73,10 @@ def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float) 
 def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
     places = room.places
     for seat, played in enumerate(table.played):
-        _draw_pennant(painter, room, seat)
         if played is not None:
             hung = places.played(seat)
-            sway = math.sin(seconds * 0.8 + seat * 1.7) * 1.0
-            place = CardPlace(hung.x, hung.y - played.lift, hung.width, hung.height, round(sway))
+            sway = round(math.sin(seconds * 0.8 + seat * 1.7))
+            place = CardPlace(hung.x, hung.y - played.lift, hung.width, hung.height, sway)
             draw_card(painter, played.card, place, face=played.face, elevation=4.0, alpha=round(255 * played.alpha))
     if table.buoy >= 0.0:
         seat = int(table.buoy)

@@ -21,8 +21,8 @@ _MOUNTAINS: Final = (2720.0, 420.0)
 _HILLS: Final = (2720.0, 150.0)
 
 
-def draw_landscape(painter: Painter, places: Places) -> None:
-    """Everything below the discs, over the whole window."""
+def draw_scenery(painter: Painter, places: Places) -> None:
+    """Sky, land, water and what is built on it, over the whole window."""
     if painter.palette.high_contrast:
         _draw_plain(painter, places)
         return

@@ -22,21 +22,24 @@ def draw_vane(painter: Painter, places: Places) -> None:
     painter.image("niagara/vane", vane)
 
 
-def draw_weather(painter: Painter, places: Places, weather: float, *, lit: bool = False) -> None:
-    """The figures, the one that counts bright, and the cloud."""
-    vane, high = places.vane, places.stretch[1]
+def draw_figures(painter: Painter, places: Places, weather: int) -> None:
+    """The figures of the track on the vane, the one that counts bright."""
+    vane = places.vane
     for figure in WEATHER:
-        at = places.cloud(figure)
-        here = round(weather) == figure
+        here = weather == figure
         plate = pygame.FRect(0, 0, 44.0, 28.0)
-        plate.center = (at.x, vane.top + vane.height * _ARM)
+        plate.center = (places.cloud(figure).x, vane.top + vane.height * _ARM)
         painter.rounded(plate.inflate(4, 4), palette.IRON_SHADE, 9)
         painter.rounded(plate, palette.PLATE_NOW if here else palette.PLATE, 8)
         text = f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
         style = theme.BODY_BOLD.sized(25 / painter.type.text_scale)
         ink = palette.PLATE_NOW_INK if here else palette.PLATE_INK
         painter.text(text, plate.center, style, ink, anchor="center")
-    cloud = places.cloud(weather)
+
+
+def draw_cloud(painter: Painter, places: Places, weather: float, *, lit: bool = False) -> None:
+    """The cloud where it hangs, below one of the figures or between two."""
+    cloud, high = places.cloud(weather), places.stretch[1]
     area = pygame.FRect(0, 0, 74.0 * high, 47.0 * high)
     area.center = (cloud.x, cloud.y)
     if lit:
