@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from statistics import median, quantiles
 
 from benchmarks.markdown import print_table
+from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from table.game import LEVELS, Game
 from table.headless.arena import Tournament, play_one
 
 
-def rows(game: Game, seats: int, matches: int) -> Iterator[tuple[str, ...]]:
+def rows(game: Game, seats: int, options: Mapping[str, object], matches: int) -> Iterator[tuple[str, ...]]:
     """One row for each level, measured in matches of that level alone."""
     for level in LEVELS:
-        tournament = Tournament(game=game, words=(level,) * seats, options={}, seed=1, matches=matches)
+        tournament = Tournament(game=game, words=(level,) * seats, options=options, seed=1, matches=matches)
         thought: list[float] = []
         watched: list[float] = []
         for number in range(matches):
@@ -37,10 +38,11 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
     parser.add_argument("--matches", type=int, default=20, help="matches for each level (default 20)")
+    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     headings = ("level", "decisions", "median", "p99", "out of turn, median", "out of turn, p99")
-    print_table(headings, rows(game, given.seats or game.default_seats, given.matches))
+    print_table(headings, rows(game, given.seats or game.default_seats, chosen_options(game, given), given.matches))
 
 
 if __name__ == "__main__":

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import Console
 
 from benchmarks.markdown import print_table
+from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from table.game import LEVELS, RANDOM, Game
 from table.headless.arena import Tournament
@@ -28,10 +29,12 @@ def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield LEVELS[-1], (LEVELS[-1], *[LEVELS[0]] * (seats - 1))
 
 
-def rows(game: Game, seats: int, matches: int, seed: int, jobs: int) -> Iterator[tuple[str, ...]]:
+def rows(
+    game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, jobs: int
+) -> Iterator[tuple[str, ...]]:
     """One row for each table, as it is done."""
     for winner, words in tables(seats):
-        tournament = Tournament(game=game, words=words, options={}, seed=seed, matches=matches)
+        tournament = Tournament(game=game, words=words, options=options, seed=seed, matches=matches)
         outcome = run(tournament, jobs, Console(stderr=True) if sys.stderr.isatty() else None)
         row = next(row for row in outcome.rows() if row.word == winner)
         yield (_table(words), f"{matches:,}", *_result(row))
@@ -54,10 +57,13 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1000, help="matches at each table (default 1000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     headings = ("table", "matches", "first side wins", "Interval (95 %)", "fair share", "significant")
-    print_table(headings, rows(game, given.seats or game.default_seats, given.matches, given.seed, given.jobs))
+    seats = given.seats or game.default_seats
+    options = chosen_options(game, given)
+    print_table(headings, rows(game, seats, options, given.matches, given.seed, given.jobs))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from functools import partial
 from statistics import mean, median
 
 from benchmarks.markdown import print_table
+from benchmarks.options import everything_on
 from niagara import GAME
 from niagara.rules.events import CanoeLost, MatchEnded, RoundBegan, RoundEnded
 from table.game import LEVELS, RANDOM
@@ -21,10 +22,7 @@ from table.match import Match
 from table.seating import headless_setup, players_at_once
 from table.turns import TurnController
 
-EVERYTHING = {option.name: True for option in GAME.options if option.choices[0] is False}
-"""The options with which every module of The Spirits and Diamond Joe is in the game."""
-
-GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": EVERYTHING}
+GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": everything_on(GAME)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping
 from statistics import median
 
 from benchmarks.markdown import print_table
+from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from table.contract import CHANCE
 from table.game import Game
@@ -18,13 +20,13 @@ SECONDS = 2.0
 RUNS = 5
 
 
-def actions_a_second(game: Game, seats: int, run: int) -> float:
+def actions_a_second(game: Game, seats: int, options: Mapping[str, object], run: int) -> float:
     """One run of whole random matches: chance answers, every awaited seat chooses uniformly, nobody interrupts."""
     rng = stream(run, "benchmark")
     actions = 0
     start = time.perf_counter()
     while (seconds := time.perf_counter() - start) < SECONDS:
-        state = game.setup(seats)
+        state = game.setup(seats, options)
         while actors := state.actors():
             seat = actors[0]
             action = game.answer_chance(state, rng) if seat == CHANCE else rng.choice(state.legal_actions(seat))
@@ -38,10 +40,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
+    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     seats = given.seats or game.default_seats
-    runs = [actions_a_second(game, seats, run) for run in range(RUNS)]
+    options = chosen_options(game, given)
+    runs = [actions_a_second(game, seats, options, run) for run in range(RUNS)]
     row = (game.title, seats, f"{median(runs):,.0f}", f"{min(runs):,.0f} … {max(runs):,.0f}")
     print_table(("random play", "players", f"actions/s (median of {RUNS})", "range"), [row])
 

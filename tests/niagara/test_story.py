@@ -6,6 +6,7 @@ from gettext import NullTranslations
 
 import pytest
 
+from benchmarks.options import everything_on
 from niagara import GAME, wording
 from niagara.board import Arm, Card, Gem, Place
 from niagara.narration import NARRATION
@@ -165,11 +166,8 @@ def test_the_arm_of_a_push_needs_no_line() -> None:
     assert english(told.RiverPushed(1, Arm.LEFT)) == ""
 
 
-EVERYTHING = {option.name: True for option in GAME.options if option.choices[0] is False}
-
-
 @pytest.mark.parametrize("text", [ENGLISH, FRENCH])
-@pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, EVERYTHING), (6, EVERYTHING)])
+@pytest.mark.parametrize(("seats", "options"), [(3, {}), (4, everything_on(GAME)), (6, everything_on(GAME))])
 def test_a_whole_match_can_be_told_without_gaps(seats: int, options: dict[str, object], text: Translator) -> None:
     names = ("Ada", "Bo", "Cy", "Di", "Ed", "100 % Flo")[:seats]
     lines: list[str] = []

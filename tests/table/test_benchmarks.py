@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
 
-from benchmarks import decisions, ladder, machine, soak
+from benchmarks import decisions, ladder, machine, options, soak
 from main import GAMES
 from table.game import Game
 from tests.table.kuhn import GAME
@@ -24,16 +25,24 @@ def test_the_ladder_has_every_step_and_the_master_against_novices() -> None:
 
 
 def test_the_ladder_finds_the_better_and_not_the_equal() -> None:
-    rows = {row[0]: row for row in ladder.rows(GAME, 2, 300, seed=1, jobs=1)}
+    rows = {row[0]: row for row in ladder.rows(GAME, 2, {}, 300, seed=1, jobs=1)}
     assert rows["1 regular : 1 novice"][-1] == "yes"
     assert rows["1 master : 1 expert"][-1] == "no"
     assert rows["1 master : 1 expert"][4] == "50%"
 
 
 def test_decisions_are_timed_for_every_level() -> None:
-    rows = list(decisions.rows(GAME, 2, 3))
+    rows = list(decisions.rows(GAME, 2, {}, 3))
     assert [row[0] for row in rows] == ["novice", "regular", "expert", "master"]
     assert all(row[2].endswith(" ms") and row[4] == "–" for row in rows)
+
+
+def test_matches_are_measured_with_the_options_that_were_given() -> None:
+    parser = ArgumentParser()
+    options.add_options(parser)
+    given = parser.parse_args(["--everything", "--option", "dealer=2"])
+    assert options.chosen_options(GAMES["nimmsleich"], given) == {"oysters": True, "dealer": "2"}
+    assert options.chosen_options(GAMES["nimmsleich"], parser.parse_args([])) == {}
 
 
 def test_the_machine_is_named_in_one_line() -> None:
