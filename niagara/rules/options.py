@@ -14,7 +14,12 @@ _IN: Final = N_("In the game")
 BY_VALUE: Final = "value"
 
 OPTIONS: Final = (
-    seat_option("buoy", N_("Buoy"), N_("Who has the buoy chooses and paddles first in the first round."), SEATS),
+    seat_option(
+        "buoy",
+        N_("Buoy"),
+        N_("Whoever has the buoy paddles first; it goes to the next player after every round."),
+        SEATS,
+    ),
     switch(
         "double_canoe",
         N_("Spirits: double canoe"),
