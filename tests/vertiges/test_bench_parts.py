@@ -1,9 +1,9 @@
 """Camera, sounds, film and pictures by themselves."""
 
 import random
+import time
 from itertools import pairwise
 
-import msgspec
 import pygame
 import pytest
 
@@ -12,15 +12,16 @@ from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.film import SLOWNESS, Film, blend
 from stage.match.live.impacts import Impacts, knock
-from table.contract import CHANCE, ONLOOKER
-from vertiges import GAME
+from table.stepwise import Stepwise
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
-from vertiges.scene.prerender import warm_up
-from vertiges.view.pieces import FINE, LARGE, draw_piece, draw_pieces, is_ready, picture, upright
+from vertiges.scene.prerender import Prerender
+from vertiges.view.engraving import FINE
+from vertiges.view.pieces import draw_piece, draw_pieces, picture
+from vertiges.view.wood import LARGE, is_ready, painting, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -189,27 +190,71 @@ def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
     assert pygame.image.tobytes(upright(3, False, 0), "RGBA") == before
 
 
-def test_pictures_of_the_hands_are_made_one_in_a_frame_and_again_if_they_were_let_go() -> None:
-    state, rng = GAME.setup(2, {}), random.Random(5)
-    while not any(state.observation(ONLOOKER).hands):
-        state.apply(CHANCE, state.sample_chance(rng))
-    view = msgspec.structs.replace(state.observation(ONLOOKER), unseen=())
-    placements = [
-        (piece, flipped, quarter)
-        for hand in view.hands
-        for piece in hand
-        for flipped in (False, True)
-        for quarter in range(4)
-    ]
+@pytest.fixture
+def nothing_painted() -> None:
     LARGE.clear()
-    for number in range(len(placements)):
-        before = len(LARGE)
-        warm_up(view)
-        assert len(LARGE) - before <= 2, f"frame {number}: no more than a picture, and what it is made of"
-    assert all(is_ready(*placement) for placement in placements)
+
+
+def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted: None) -> None:
+    at_once = pygame.image.tobytes(upright(7, True, 3), "RGBA")
     LARGE.clear()
-    warm_up(view)
-    assert is_ready(*placements[0])
+    in_steps = Stepwise(painting(7, True, 3))
+    while not in_steps.finished:
+        assert not is_ready(7, True, 3)
+        in_steps.step()
+    assert is_ready(7, True, 3)
+    assert pygame.image.tobytes(in_steps.result, "RGBA") == at_once
+
+
+def test_a_frame_paints_a_few_steps_and_first_what_is_seen(
+    nothing_painted: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    def later() -> float:
+        """Every look at the clock, before and after each step, finds it a millisecond later."""
+        nonlocal now
+        now += 0.001
+        return now
+
+    monkeypatch.setattr(time, "perf_counter", later)
+    prerender = Prerender()
+    while not (is_ready(9, False, 0) and is_ready(4, False, 0)):
+        ready = len(LARGE)
+        prerender.update((9, 4))
+        assert len(LARGE) <= ready + 2, "while the scene opens"
+    assert len(LARGE) <= 3, "hardly anything else came before"
+    while not (is_ready(9, True, 0) and is_ready(4, True, 0)):
+        prerender.update((9, 4))
+    assert len(LARGE) <= 51, "the fronts of all, but no other back"
+    for _ in range(60):
+        prerender.update((9, 4))
+    ready = len(LARGE)
+    for _ in range(30):
+        prerender.update((9, 4))
+    assert 0 < len(LARGE) - ready <= 15, "once it is open not even one in a frame"
+    while not prerender.complete:
+        prerender.update(())
+    assert len(LARGE) == 48 * 2 * 4, "and none of them was let go"
+
+
+def test_a_picture_that_is_not_painted_yet_is_stood_in_for_by_one_of_the_same_side(nothing_painted: None) -> None:
+    """The stand-in has the piece's own shape, and goes as soon as the picture is there."""
+    painter = Painter(pygame.Surface((1920, 1080)))
+    for angle in (QUARTER, QUARTER + 0.3):
+        LARGE.clear()
+        upright(8, False, 0)
+        upright(8, True, 1)
+        stand_in = picture(painter, 8, False, angle, 1.5)
+        assert len(LARGE) == 2, "nothing was painted"
+        assert picture(painter, 8, False, angle, 1.5) is stand_in
+        upright(8, False, 1)
+        exact = picture(painter, 8, False, angle, 1.5)
+        assert exact is not stand_in
+        masks = [pygame.mask.from_surface(surface) for surface in (stand_in, exact)]
+        offset = tuple((one - two) // 2 for one, two in zip(stand_in.size, exact.size, strict=True))
+        shared = masks[0].overlap_area(masks[1], (offset[0], offset[1]))
+        assert shared > 0.97 * max(mask.count() for mask in masks)
 
 
 def test_half_degrees_share_a_picture_and_quarter_turns_are_exact() -> None:

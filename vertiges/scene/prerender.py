@@ -1,14 +1,50 @@
-"""Pictures of pieces that will be needed soon are made beforehand, one in a frame, so that no frame is long."""
+"""Pictures of pieces that will be needed are painted ahead, some steps in a frame, so that no frame is long."""
 
-from vertiges.rules.views import VertigesView
-from vertiges.view.pieces import is_ready, upright
+import time
+from collections.abc import Collection, Iterator
+from typing import Final
+
+import pygame
+
+from table.stepwise import Stepwise
+from vertiges.pieces import piece_set
+from vertiges.view.wood import is_ready, painting
+
+_OPENING: Final = 60
+"""Frames of a scene that has just opened, in which hardly anything moves yet."""
+_BUDGETS: Final = (0.015, 0.003)
+"""Seconds of a frame in which steps are begun: while the scene opens, and later."""
 
 
-def warm_up(view: VertigesView) -> None:
-    """Make one more picture: first every piece as it lies in a hand, then the hands' pieces turned and flipped."""
-    hands = [piece for hand in view.hands for piece in hand]
-    wanted = [(piece, False, 0) for piece in (*hands, *view.unseen)]
-    wanted += [(piece, flipped, quarter) for piece in hands for flipped in (False, True) for quarter in range(4)]
-    picture = next((picture for picture in wanted if not is_ready(*picture)), None)
-    if picture is not None:
-        upright(*picture)
+class Prerender:
+    """Paints both sides of every piece after all quarter turns, and then rests: they are all kept."""
+
+    def __init__(self) -> None:
+        self._painting: Stepwise[pygame.Surface] | None = None
+        self._frames = 0
+        self.complete = False
+        """Whether every picture is there."""
+
+    def update(self, seen: Collection[int]) -> None:
+        """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first."""
+        until = time.perf_counter() + _BUDGETS[self._frames >= _OPENING]
+        self._frames += 1
+        while not self.complete and time.perf_counter() < until:
+            if self._painting is None or self._painting.finished:
+                self._begin(seen)
+            else:
+                self._painting.step()
+
+    def _begin(self, seen: Collection[int]) -> None:
+        missing = next((each for each in _wanted(seen) if not is_ready(*each)), None)
+        self.complete = missing is None
+        self._painting = Stepwise(painting(*missing)) if missing is not None else None
+
+
+def _wanted(seen: Collection[int]) -> Iterator[tuple[int, bool, int]]:
+    """Piece, side and quarter turn of every picture: as pieces come into a hand, then one of their backs that stands in
+    for others, then the rest."""
+    for pieces, flipped in ((seen, False), (piece_set(), False), (seen, True)):
+        yield from ((piece, flipped, 0) for piece in pieces)
+    for pieces in (seen, piece_set()):
+        yield from ((piece, flipped, turn) for piece in pieces for flipped in (False, True) for turn in range(4))

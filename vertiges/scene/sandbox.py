@@ -19,6 +19,7 @@ from vertiges.rules.views import LooseSection
 from vertiges.scene.building.building_table import BuildingTable
 from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.rack import Resting
+from vertiges.scene.prerender import Prerender
 from vertiges.view.room import draw_room
 
 _MARGIN: Final = 16.0
@@ -42,6 +43,7 @@ class Sandbox(Scene):
         self.page = 0
         self.table = BuildingTable(self, LiveTable(), 0)
         self.rack = self.table.rack
+        self._prerender = Prerender()
         self._past: list[Snapshot] = []
 
     def build(self) -> None:
@@ -118,6 +120,7 @@ class Sandbox(Scene):
         """Nothing moves by itself here."""
 
     def update(self, dt: float) -> None:
+        self._prerender.update(self.rack.value)
         self.table.update(dt)
         outcome = self.table.live.outcome
         if outcome is not None:

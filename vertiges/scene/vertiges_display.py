@@ -22,7 +22,7 @@ from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.match_host import MatchHost
 from vertiges.scene.movements import Movements
 from vertiges.scene.phrases import turn_sentence
-from vertiges.scene.prerender import warm_up
+from vertiges.scene.prerender import Prerender
 from vertiges.scene.rack_bar import RackBar
 from vertiges.scene.tools import build_tools
 from vertiges.view.room import draw_room
@@ -48,6 +48,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.movements = Movements(context, self.table, self.bar)
         self.advised: Intention | None = None
         """What a hint that is shown advises to do."""
+        self._prerender = Prerender()
         self._weighed = self.table.aids.towers
         """The towers as the odds on the practice card know them."""
 
@@ -64,7 +65,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        warm_up(self.context.view)
+        self._prerender.update([piece for hand in self.context.view.hands for piece in hand])
 
     def may_interrupt(self) -> bool:
         """Calls end when a piece is lifted (VE-40)."""

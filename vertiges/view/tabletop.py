@@ -10,7 +10,8 @@ from stage.graphics.sprite import Sprite
 from stage.match.live.film import Reel
 from stage.match.pieces.flights import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.pieces import EXTENT, draw_piece
+from vertiges.view.engraving import EXTENT
+from vertiges.view.pieces import draw_piece
 
 
 @dataclass(slots=True)

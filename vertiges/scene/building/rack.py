@@ -14,8 +14,9 @@ from stage.ui.widgets.base import Point, stepped
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.scene.building.pointing import Pointing
+from vertiges.view.engraving import EXTENT
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
-from vertiges.view.pieces import EXTENT, draw_piece, silhouette
+from vertiges.view.pieces import draw_piece, silhouette
 
 SLOTS = 6
 _PILE = 84.0

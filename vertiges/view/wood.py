@@ -1,0 +1,130 @@
+"""The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the top left.
+
+A picture is painted once per piece, side and quarter turn, and shrunk for the zoom. That takes some frames' time:
+:mod:`vertiges.scene.prerender` paints ahead, some steps in a frame.
+"""
+
+from collections.abc import Generator
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from stage.graphics.painting.cache import SurfaceCache
+from table.stepwise import Stepwise
+from vertiges.outlines import outline
+from vertiges.pieces import Cut, piece_set
+from vertiges.view.engraving import CUT_SIDES, EXTENT, FINE, SIDE, Mask, burn_signs, cut_band, polygon_mask
+from vertiges.view.grain import face
+from vertiges.view.palette import SHADE, STAINS
+
+_BEVEL = round(1.5 * FINE)
+"""Pixels over which the edges are rounded."""
+_LIGHT = (-0.62, -0.78)
+
+LARGE: Final = SurfaceCache(96 * 1024 * 1024)
+"""The large pictures, the same for every window: room for both sides of all 48 pieces after all four quarter turns."""
+_EVEN: Final = SurfaceCache(4 * 1024 * 1024)
+"""What they are made of: pieces in even light, from all around."""
+
+Plane = NDArray[np.float32]
+
+
+def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
+    """The large picture of a piece after so many quarter turns, painted now if need be; kept."""
+    return LARGE.get((piece, flipped, quarter), lambda: Stepwise(_painting(piece, flipped, quarter)).finish())
+
+
+def painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:
+    """What :func:`upright` does, in steps of a millisecond or two."""
+    painted = yield from _painting(piece, flipped, quarter)
+    return LARGE.get((piece, flipped, quarter), lambda: painted)
+
+
+def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
+    """Whether :func:`upright` is kept already."""
+    return (piece, flipped, quarter) in LARGE
+
+
+def nearest_ready(piece: int, flipped: bool, quarter: int) -> int:
+    """The quarter turn whose picture of this side is kept, this one if possible; this one too if there is none."""
+    return next((turn % 4 for turn in range(quarter, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
+
+
+def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:
+    if (piece, flipped) not in _EVEN:
+        painted = yield from _evenly_lit(piece, flipped)
+        _EVEN.get((piece, flipped), lambda: painted)
+    even = _EVEN.get((piece, flipped), lambda: Stepwise(_evenly_lit(piece, flipped)).finish())
+    return (yield from _lit(even, quarter))
+
+
+def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surface]:
+    """In even light, with stains, signs and star, within its outline."""
+    form = piece_set()[piece]
+    wood = face(piece, flipped, SIDE, EXTENT)
+    yield
+    for side in CUT_SIDES:
+        cut = form.side(side, 0, flipped)
+        if cut is not Cut.PLAIN:
+            band = cut_band(cut, side)
+            stain = np.array(STAINS[cut.family], dtype=np.float32)
+            grained = stain * (0.62 + 0.38 * wood / 220.0)
+            wood += (grained - wood) * (band * 0.82)[:, :, None]
+            yield
+    surface = pygame.image.frombytes(np.clip(wood, 0, 255).astype(np.uint8).tobytes(), (SIDE, SIDE), "RGB")
+    burn_signs(surface, form, flipped)
+    yield
+    mask = polygon_mask(outline(form, flipped))
+    yield
+    return _surface(_colours(surface), mask)
+
+
+def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Surface]:
+    """With the light from the top left after so many quarter turns: it shines on the edges that look at it."""
+    mask = np.rot90(_coverage(even), quarter)
+    soft = _softened(mask)
+    yield
+    light = np.zeros_like(soft)
+    light[:, 1:-1] = (soft[:, 2:] - soft[:, :-2]) * np.float32(_LIGHT[0] * _BEVEL / 2)
+    light[1:-1] += (soft[2:] - soft[:-2]) * np.float32(_LIGHT[1] * _BEVEL / 2)
+    # The gradient points into the wood: an edge that looks to the light shines.
+    shine = np.clip(-light, 0.0, 1.0) * np.float32(0.85 * 0.6)
+    shade = np.clip(light, 0.0, 1.0) * np.float32(0.75)
+    shade += np.clip((1.0 - soft) * 2.0 - 0.35, 0.0, 1.0) * np.float32(0.30)
+    yield
+    lit = np.ascontiguousarray(np.rot90(_colours(even), quarter))
+    lit += (np.float32(255.0) - lit) * shine[:, :, None]
+    yield
+    lit += (np.array(SHADE, dtype=np.float32) - lit) * np.minimum(shade, np.float32(0.85))[:, :, None]
+    yield
+    return _surface(lit, mask)
+
+
+def _softened(mask: Mask) -> Mask:
+    """The mask blurred over the bevel each way, in both directions; its rim stays empty."""
+    for _ in range(2):
+        soft = mask * np.float32(1 / _BEVEL)
+        for step in range(1, _BEVEL):
+            weight = np.float32((_BEVEL - step) / _BEVEL**2)
+            soft[step:] += mask[:-step] * weight
+            soft[:-step] += mask[step:] * weight
+        mask = soft.T
+    return mask
+
+
+def _colours(surface: pygame.Surface) -> Plane:
+    return pygame.surfarray.array3d(surface).transpose(1, 0, 2).astype(np.float32)
+
+
+def _coverage(surface: pygame.Surface) -> Mask:
+    return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / np.float32(255.0)
+
+
+def _surface(colours: Plane, mask: Mask) -> pygame.Surface:
+    pixels = np.empty((*mask.shape, 4), dtype=np.uint8)
+    pixels[:, :, :3] = np.clip(colours, 0.0, 255.0)
+    pixels[:, :, 3] = mask * np.float32(255.0)
+    size = (mask.shape[1], mask.shape[0])
+    return pygame.image.frombytes(pixels.tobytes(), size, "RGBA").convert_alpha()
