@@ -6,7 +6,7 @@ import pytest
 
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
-from stage.graphics.painting.cache import SurfaceCache
+from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
 from stage.graphics.sprite import Sprite
 from stage.graphics.text import typefaces
 from stage.graphics.text.typefaces import Cut
@@ -227,6 +227,18 @@ def test_a_lowered_budget_lets_go_at_once_and_the_last_surface_stays_whatever_it
     assert (len(cache), "b" in cache, "c" in cache) == (2, False, True)
     cache.get("large", lambda: pygame.Surface((400, 400), pygame.SRCALPHA))
     assert len(cache) == 1
+    assert "large" in cache
+
+
+def test_many_small_surfaces_make_room_for_a_large_one_little_by_little() -> None:
+    cache = SurfaceCache(400 * 400 * 4)
+    for number in range(400):
+        cache.get(number, lambda: pygame.Surface((20, 20), pygame.SRCALPHA))
+    cache.get("large", lambda: pygame.Surface((300, 300), pygame.SRCALPHA))
+    assert len(cache) == 400 + 1 - AT_ONCE
+    for number in range(400, 410):
+        cache.get(number, lambda: pygame.Surface((20, 20), pygame.SRCALPHA))
+    assert cache.size <= cache.budget
     assert "large" in cache
 
 

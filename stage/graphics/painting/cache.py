@@ -2,14 +2,19 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Final
 
 import pygame
+
+AT_ONCE: Final = 32
+"""Surfaces that go at most when one is made: to free the hundreds that make room for a large one takes too long."""
 
 
 class SurfaceCache:
     """Keeps surfaces up to `budget` bytes together and lets the least recently used go first.
 
-    A single surface that is larger than the budget is kept until the next one is made.
+    A single surface that is larger than the budget is kept until the next one is made; where a large one has taken the
+    place of many small ones, the last of them go when the next ones are made.
     """
 
     def __init__(self, budget: int) -> None:
@@ -25,7 +30,7 @@ class SurfaceCache:
     @budget.setter
     def budget(self, budget: int) -> None:
         self._budget = budget
-        self._let_go()
+        self._let_go(len(self._kept))
 
     @property
     def size(self) -> int:
@@ -47,7 +52,7 @@ class SurfaceCache:
         made = make()
         self._kept[key] = made
         self._bytes += bytes_of(made)
-        self._let_go()
+        self._let_go(AT_ONCE)
         return made
 
     def clear(self) -> None:
@@ -55,10 +60,11 @@ class SurfaceCache:
         self._kept.clear()
         self._bytes = 0
 
-    def _let_go(self) -> None:
-        while self._bytes > self._budget and len(self._kept) > 1:
+    def _let_go(self, most: int) -> None:
+        while self._bytes > self._budget and len(self._kept) > 1 and most > 0:
             _, dropped = self._kept.popitem(last=False)
             self._bytes -= bytes_of(dropped)
+            most -= 1
 
 
 def bytes_of(surface: pygame.Surface) -> int:
