@@ -21,6 +21,7 @@ from vertiges.scene.building.camera_control import SCOPE
 from vertiges.scene.prerender import Prerender
 from vertiges.view.engraving import FINE
 from vertiges.view.pieces import draw_piece, draw_pieces, picture
+from vertiges.view.room import draw_boards
 from vertiges.view.wood import LARGE, is_ready, painting, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
@@ -255,6 +256,24 @@ def test_a_picture_that_is_not_painted_yet_is_stood_in_for_by_one_of_the_same_si
         offset = tuple((one - two) // 2 for one, two in zip(stand_in.size, exact.size, strict=True))
         shared = masks[0].overlap_area(masks[1], (offset[0], offset[1]))
         assert shared > 0.97 * max(mask.count() for mask in masks)
+
+
+def test_of_the_bench_only_what_is_seen_is_smoothed_and_it_lies_where_it_glided_to() -> None:
+    """In lengths; a gap or a shift between two of them would differ from the bench that glides."""
+    gliding, resting = camera(), camera()
+    gliding.show(-400.0, 400.0, 200.0)
+    assert gliding.moving
+    assert not resting.moving
+    seen = pygame.Rect(BOARD.left, 901, BOARD.width, 178)
+    painters = [Painter(pygame.Surface((1920, 1080))) for _ in range(2)]
+    for painter, found in zip(painters, (gliding, resting), strict=True):
+        painter.canvas.target.set_clip(seen)
+        draw_boards(painter, found)
+    quick, smooth = (pygame.surfarray.array3d(each.canvas.target.subsurface(seen)).astype(int) for each in painters)
+    columns = abs(quick - smooth).mean(axis=(1, 2))
+    assert columns.mean() < 3.6
+    assert columns.max() < 19.0
+    assert 0 < painters[1].canvas.cache.size < 2 * seen.width * seen.height * 4
 
 
 def test_half_degrees_share_a_picture_and_quarter_turns_are_exact() -> None:

@@ -1,6 +1,8 @@
 """The room and the bench: the window with the skyline, the planks that glide with the camera, shadows, dust."""
 
+import math
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -22,6 +24,9 @@ _ART_GROUND = 900.0
 _BOARDS = 3
 _WIDE, _HIGH = 2048, 64
 """Pixels of one board of the bench."""
+_LENGTHS = 8
+"""Parts into which the boards are cut when they are smoothed: only those in sight are."""
+_SPARE = 4
 _POST = 12.0
 """How wide an upright of the bench is."""
 _NEAR_TABLE = 75.0
@@ -71,23 +76,44 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
         return
     x, y = painter.to_pixels((left, camera.ground))
     width, height = round((right - left) * painter.canvas.scale), round(high * painter.canvas.scale) + 1
-    if camera.moving:
-        # While it glides only what is seen is stretched, and quickly.
-        seen = pygame.Rect(round(x), round(y), width, height).clip(painter.canvas.target.get_clip())
-        if seen.width and seen.height:
-            share = _WIDE / width
-            source = pygame.Rect(round((seen.left - x) * share), 0, max(1, round(seen.width * share)), _BOARDS * _HIGH)
-            part = _planks().subsurface(source.clip(_planks().get_rect()))
-            painter.canvas.target.blit(pygame.transform.scale(part, seen.size), seen)
-    else:
-        size = (width, height)
-        surface = painter.canvas.cache.get(
-            ("bench", size), lambda: pygame.transform.smoothscale(_planks(), size).convert()
-        )
-        painter.canvas.target.blit(surface, (round(x), round(y)))
+    bench = pygame.Rect(round(x), round(y), width, height)
+    seen = bench.clip(painter.canvas.target.get_clip())
+    if seen.width and seen.height:
+        if camera.moving:
+            _stretch(painter, bench, seen)
+        else:
+            _lay_lengths(painter, bench, seen)
     painter.fill((left, camera.ground - 1, right - left, 2.5), BENCH_EDGE)
     for end, inwards in ((left, 0.0), (right, -10.0)):
         painter.fill((end + inwards, camera.ground, 10.0, high), SHADE, 90)
+
+
+def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
+    """What is seen, quickly: while the camera glides."""
+    share = _WIDE / bench.width
+    left, width = round((seen.left - bench.left) * share), max(1, round(seen.width * share))
+    source = pygame.Rect(left, 0, width, _BOARDS * _HIGH).clip(_planks().get_rect())
+    painter.canvas.target.blit(pygame.transform.scale(_planks().subsurface(source), seen.size), seen)
+
+
+def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
+    """What is seen, smoothly: lengths of the boards, which are kept for this zoom."""
+    for number in range(_LENGTHS):
+        left, right = (round(bench.width * end / _LENGTHS) for end in (number, number + 1))
+        place = pygame.Rect(bench.left + left, bench.top, right - left, bench.height)
+        if place.colliderect(seen):
+            key = ("bench", bench.size, number)
+            length = painter.canvas.cache.get(key, partial(_length, bench.size, left, right))
+            painter.canvas.target.blit(length, place)
+
+
+def _length(bench: tuple[int, int], left: int, right: int) -> pygame.Surface:
+    """The bench from one pixel to another; a little more is smoothed, so that no joint is seen."""
+    share = _WIDE / bench[0]
+    begin, end = max(0, math.floor(left * share) - _SPARE), min(_WIDE, math.ceil(right * share) + _SPARE)
+    source = _planks().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
+    smooth = pygame.transform.smoothscale(source, (round((end - begin) / share), bench[1]))
+    return smooth.subsurface((round(left - begin / share), 0, right - left, bench[1])).convert()
 
 
 def _planks() -> pygame.Surface:
