@@ -5,6 +5,7 @@ Pure geometry, exact, without Pymunk; rules, bots and pictures use it as much as
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from physics.polygon import posed
@@ -151,6 +152,11 @@ def span(placed: Placed) -> tuple[float, float]:
     return min(x for x, _ in corners), max(x for x, _ in corners)
 
 
+@lru_cache(maxsize=8)
+def _spans(snapshot: Snapshot) -> tuple[tuple[float, float], ...]:
+    return tuple(sorted(span(placed) for placed in snapshot.placed))
+
+
 def distance_to_towers(snapshot: Snapshot, base: Placed) -> float:
     """The empty width in mm between a base and the nearest other piece on the table; infinite if there is none."""
     left, right = span(base)
@@ -165,7 +171,7 @@ def room_for_base(snapshot: Snapshot, piece: Piece, flipped: bool) -> tuple[tupl
     """
     left, right = span(Placed(piece.id, 0.0, 0.0, 0.0, flipped))
     start, stretches = -TABLE_HALF - left, []
-    for low, high in sorted(span(placed) for placed in snapshot.placed):
+    for low, high in _spans(snapshot):
         stretches.append((start, low - TOWER_GAP - right))
         start = max(start, high + TOWER_GAP - left)
     stretches.append((start, TABLE_HALF - right))
