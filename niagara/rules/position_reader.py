@@ -194,10 +194,8 @@ def _check_moose(position: Position) -> None:
 def _check_phase(position: Position) -> None:
     phase, turn = position.phase, position.turn
     if phase is Phase.OVER:
-        at_the_cap = position.round == position.rules.rounds
-        demand(
-            bool(position.fulfilled()) is not position.capped, "Somebody has reached the goal, or the cap has struck."
-        )
+        at_the_cap, reached = position.round == position.rules.rounds, bool(position.fulfilled())
+        demand(reached is not position.capped, "Either somebody has reached the goal, or the cap has struck.")
         demand(at_the_cap or not position.capped, "The cap strikes after the last round.")
         return
     demand(phase is Phase.PADDLING or not position.fulfilled(), "Somebody has reached the goal: the match is over.")

@@ -86,11 +86,11 @@ def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
     if not position.rules.lasso:
         return None
     for seat in position.in_turn_order():
+        held = position.held_by_whirlpool(seat)
         for number in CANOES:
-            canoe = position.canoes[seat][number]
-            if canoe.bank and not position.held_by_whirlpool(seat):
+            if position.canoes[seat][number].bank and number not in held:
                 put_back(position, seat, number, Arm.LEFT, events)
-        if position.held_by_whirlpool(seat):
+        if held:
             return seat
     return None
 

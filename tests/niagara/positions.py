@@ -23,7 +23,7 @@ def options(**chosen: object) -> dict[str, object]:
     return {option.name: option.default for option in OPTIONS} | chosen
 
 
-def fresh(seats: int = 4, *, buoy: str = "1", **chosen: object) -> Niagara:
+def fresh(seats: int = 4, *, buoy: object = "1", **chosen: object) -> Niagara:
     """A new match; the first round has begun unless the buoy is drawn."""
     return new_state(seats, options(buoy=buoy, **chosen))
 
@@ -84,13 +84,13 @@ def turn(card: str, *canoes: str, **fields: Any) -> Niagara:
     return Niagara.from_json(json.dumps(turn_fields(card, *canoes, **fields)))
 
 
-def choosing(*canoes: str, **fields: Any) -> Niagara:
-    """The first round's choice, with canoes as given; nobody has chosen."""
+def choosing(*canoes: str, phase: str = "choosing", waiting: Seat = -1, **fields: Any) -> Niagara:
+    """The first round's choice, with canoes as given, or the buying before it with the turn of `waiting`."""
     written = turn_fields("cloud", *canoes, **fields)
-    hand, seats = hand_of(written["rules"]), len(canoes)
-    nothing = [None] * seats
-    start = {"phase": "choosing", "turn": -1, "hands": [hand] * seats, "choices": nothing, "played": nothing}
-    return Niagara.from_json(json.dumps(written | start | fields))
+    nothing = [None] * len(canoes)
+    hands = [hand_of(written["rules"])] * len(canoes)
+    start = {"phase": phase, "turn": waiting, "hands": hands, "choices": nothing, "played": nothing}
+    return Niagara.from_json(json.dumps(written | start))
 
 
 def chosen(state: Niagara, cards: Iterable[str]) -> list[Event]:
