@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from niagara.board import Card, Gem, Place
-from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
+from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.options import OPTIONS
 from niagara.rules.state import Niagara, new_state
 from niagara.rules.views import Canoe
-from table.contract import Event, IllegalAction, Seat
+from table.contract import Event, Seat
+from tests.refusals import refusal as refusal
 
 MODULES = ("double_canoe", "whirlpool", "seven", "lasso", "one_two_three", "beaver", "moose", "joe")
 SPIRITS = MODULES[:-1]
@@ -144,22 +145,6 @@ def ends(state: Niagara, number: int = 0) -> list[str]:
             after.apply(state.actors()[0], paddle)
             found.append(str(at(after, state.actors()[0])[number]))
     return found
-
-
-def refusal(state: Niagara, seat: Seat, action: NiagaraAction) -> tuple[str, str]:
-    """Rule and key of the refusal of `action`, after seeing that nothing has changed; fails if it is accepted."""
-    before = state.to_json()
-    refused: list[tuple[str, str]] = []
-    for attempt in (state.check, state.apply):
-        try:
-            attempt(seat, action)
-        except IllegalAction as error:
-            refused.append((error.rule_id, error.message_key))
-    assert state.to_json() == before, f"{action} was refused, and changed something"
-    assert len(refused) == 2, f"{action} was accepted"
-    assert refused[0] == refused[1]
-    assert action not in state.legal_actions(seat)
-    return refused[0]
 
 
 def happened(events: Iterable[Event], *kinds: type[Event]) -> list[Event]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from nimmsleich.cards import DECK
-from nimmsleich.rules.actions import Bid, Deal, Denounce, NimmsleichAction, ShuffleHands, Vote
+from nimmsleich.rules.actions import Bid, Deal, Denounce, ShuffleHands, Vote
 from nimmsleich.rules.state import NimmsLeich, new_state
-from table.contract import CHANCE, Event, IllegalAction, Seat
+from table.contract import CHANCE, Event, Seat
 
 
 def fresh(seats: int = 4, *, dealer: str = "1", oysters: bool = False) -> NimmsLeich:
@@ -67,14 +67,3 @@ def judged(state: NimmsLeich, bid: Bid, thumbs: Sequence[Seat] = ()) -> list[Eve
     for seat in state.actors():
         events = state.apply(seat, Vote(seat in thumbs))
     return events
-
-
-def refusal(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> tuple[str, str]:
-    """Rule and key of the refusal of `action`, after seeing that nothing has changed; fails if it is accepted."""
-    before = state.to_json()
-    try:
-        state.apply(seat, action)
-    except IllegalAction as refused:
-        assert state.to_json() == before
-        return refused.rule_id, refused.message_key
-    raise AssertionError(f"{action} was accepted")

@@ -7,7 +7,8 @@ from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.events import BidMade, Denounced
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Call
-from tests.nimmsleich.positions import dealt, refusal, written
+from tests.nimmsleich.positions import dealt, written
+from tests.refusals import refusal
 
 
 def raises(bid: Bid, last: Bid) -> bool:

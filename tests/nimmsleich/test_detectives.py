@@ -5,7 +5,8 @@ import pytest
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
 from nimmsleich.rules.events import CardsSeen, TokenSpent
 from table.contract import CHANCE, ONLOOKER, visible_to
-from tests.nimmsleich.positions import dealt, denounced, fresh, judged, refusal, written
+from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written
+from tests.refusals import refusal
 
 
 def test_anybody_may_before_the_opening_bid() -> None:

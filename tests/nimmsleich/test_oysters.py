@@ -10,7 +10,8 @@ from nimmsleich.rules.events import MatchWon, OystersEaten, OystersServed
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, Event
-from tests.nimmsleich.positions import judged, refusal, written
+from tests.nimmsleich.positions import judged, written
+from tests.refusals import refusal
 
 
 def level(tokens: list[int], *, oysters: bool = True) -> tuple[NimmsLeich, list[Event]]:

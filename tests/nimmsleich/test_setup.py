@@ -10,7 +10,8 @@ from nimmsleich.rules.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER
 from table.options import BadSetup
-from tests.nimmsleich.positions import dealt, denounced, fresh, judged, refusal
+from tests.nimmsleich.positions import dealt, denounced, fresh, judged
+from tests.refusals import refusal
 
 ALL_SEATS = (3, 4, 5, 6)
 

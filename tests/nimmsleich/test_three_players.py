@@ -28,7 +28,8 @@ from table.match import Match, MatchSetup, SeatSetup
 from table.players import HumanPlayer
 from table.turns import TurnController
 from tests.contract.playing import turns
-from tests.nimmsleich.positions import count_of, dealt, fresh, judged, refusal, written
+from tests.nimmsleich.positions import count_of, dealt, fresh, judged, written
+from tests.refusals import refusal
 
 SURE, IMPOSSIBLE = Bid(1, 1), Bid(30, 6)
 """Bids that hold, or do not, whatever the hands below; five cards allow both."""

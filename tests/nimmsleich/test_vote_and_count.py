@@ -17,7 +17,8 @@ from nimmsleich.rules.events import (
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from table.contract import ONLOOKER, visible_to
-from tests.nimmsleich.positions import count_of, dealt, denounced, judged, refusal, written
+from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
+from tests.refusals import refusal
 
 
 def last_cards(tokens: list[int], *, oysters: bool = False) -> NimmsLeich:

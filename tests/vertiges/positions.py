@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from table.contract import CHANCE, Event, IllegalAction, Seat
+from table.contract import CHANCE, Event
 from vertiges import GAME
 from vertiges.pieces import WIDTH, Direction, Piece, mates
-from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest, VertigesAction
+from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import socket_on
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
@@ -113,17 +113,6 @@ def handed_over(state: Vertiges, *drawn: int) -> list[Event]:
 
 def of_kind(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, kinds)]
-
-
-def refusal(state: Vertiges, seat: Seat, action: VertigesAction) -> tuple[str, str]:
-    """Rule and key of the refusal of `action`, after seeing that nothing has changed; fails if it is accepted."""
-    before = state.to_json()
-    try:
-        state.apply(seat, action)
-    except IllegalAction as refused:
-        assert state.to_json() == before
-        return refused.rule_id, refused.message_key
-    raise AssertionError(f"{action} was accepted")
 
 
 def fits(

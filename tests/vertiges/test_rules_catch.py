@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE
-from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kind, refusal, usual_table, written, zap
+from tests.refusals import refusal
+from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Catch, HandOver, Refill
 from vertiges.rules.events import Caught, FalseAlarm, TurnBegan
 from vertiges.rules.state import Vertiges

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE
+from tests.refusals import refusal
 from tests.vertiges.positions import (
     base,
     done,
@@ -14,7 +15,6 @@ from tests.vertiges.positions import (
     handed_over,
     lay,
     of_kind,
-    refusal,
     usual_table,
     written,
     zap,

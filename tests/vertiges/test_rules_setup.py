@@ -7,7 +7,8 @@ import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction
 from table.options import BadSetup
-from tests.vertiges.positions import of_kind, refusal, shared, written
+from tests.refusals import refusal
+from tests.vertiges.positions import of_kind, shared, written
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import EndTurn, FirstPlayer, Refill, Share

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE
+from tests.refusals import refusal
 from tests.vertiges.positions import (
     LEFT,
     RIGHT,
@@ -19,7 +20,6 @@ from tests.vertiges.positions import (
     handed_over,
     lay,
     of_kind,
-    refusal,
     shared,
     usual_table,
     written,

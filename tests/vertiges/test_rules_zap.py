@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.refusals import refusal
 from tests.vertiges.positions import (
     LEFT,
     RIGHT,
@@ -14,7 +15,6 @@ from tests.vertiges.positions import (
     fall,
     lay,
     of_kind,
-    refusal,
     usual_table,
     written,
     zap,
