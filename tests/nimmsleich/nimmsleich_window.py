@@ -18,7 +18,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
 from table.options import OptionValue
-from tests.stage.window import QUICK, Window, window
+from tests.stage.window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 CARRY_ON = ("count.close", "curtain.reveal", "frame.continue")
@@ -26,19 +26,8 @@ CARRY_ON = ("count.close", "curtain.reveal", "frame.continue")
 
 
 @dataclass
-class Table(Window):
+class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
     """A window with the match in it."""
-
-    @property
-    def scene(self) -> MatchScene[NimmsleichView, NimmsleichAction]:
-        scene = self.driver.scene
-        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
-        return scene
-
-    @property
-    def display(self) -> LeichDisplay:
-        assert isinstance(self.scene.display, LeichDisplay)
-        return self.scene.display
 
     @property
     def over(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from nimmsleich.rules.actions import Bid, Denounce, Spend
@@ -159,15 +161,20 @@ def test_the_count_can_be_looked_at_again(tmp_path: Path) -> None:
         assert played.scene.ui.find("count.picture").value == past.count
 
 
-def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
-    lively = Settings(bot_speed=4.0)
-    with table(tmp_path, *FOUR, options={"dealer": "4"}, settings=lively) as played:
+@contextmanager
+def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
+    """A match with movements in which the cards have just been laid open, after a bid that cannot hold."""
+    with table(folder, *FOUR, options={"dealer": "4"}, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_turn()
-        scene = played.scene
-        display = played.display
-        display.bidding.choose(1, 24)
+        played.display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: display.board.table.showdown is not None)
+        played.wait_until(lambda: played.display.board.table.showdown is not None)
+        yield played
+
+
+def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
+    with showdown_of_a_wild_bid(tmp_path) as played:
+        scene, display = played.scene, played.display
         showdown = display.board.table.showdown
         assert showdown is not None
         counts = []
@@ -183,14 +190,8 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
 
 
 def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
-    lively = Settings(bot_speed=4.0)
-    with table(tmp_path, *FOUR, options={"dealer": "4"}, settings=lively) as played:
-        played.wait_for_turn()
+    with showdown_of_a_wild_bid(tmp_path) as played:
         scene = played.scene
-        display = played.display
-        display.bidding.choose(1, 24)
-        played.driver.click("bid")
-        played.wait_until(lambda: display.board.table.showdown is not None)
         played.driver.click((960.0, 700.0))
         played.driver.step(2)
         assert scene.ui.find("count.picture").value == scene.context.view.rounds[-1].count

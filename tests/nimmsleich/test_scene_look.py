@@ -19,7 +19,7 @@ from stage.settings import Settings
 from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import Table, table
 from tests.stage.contrast import contrast
-from tests.stage.window import QUICK
+from tests.stage.window import QUICK, rasterised
 
 SCALES = (1.0, 1.25, 1.5, 2.0)
 WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
@@ -165,14 +165,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: set[tuple[str, int, int]] = set()
-    real = art.raster
-
-    def raster(name: str, width: int, height: int) -> pygame.Surface:
-        drawn.add((name, width, height))
-        return real(name, width, height)
-
-    monkeypatch.setattr(art, "raster", raster)
+    drawn = rasterised(monkeypatch)
     with table(tmp_path, "novice", "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
         foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]}
         assert {name for name, *_ in foreseen} == {

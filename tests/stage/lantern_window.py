@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -17,7 +16,7 @@ from tests import lantern
 from tests.lantern.rules.actions import LanternAction
 from tests.lantern.rules.views import LanternView
 from tests.stage.noting_display import NotingDisplay
-from tests.stage.window import QUICK, Window, window
+from tests.stage.window import QUICK, MatchWindow, window
 
 GAME = replace(lantern.GAME, display="tests.stage.noting_display:NotingDisplay")
 GAMES = {GAME.name: GAME}
@@ -25,23 +24,8 @@ NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 
 
 @dataclass
-class Room(Window):
+class Room(MatchWindow[LanternView, LanternAction, NotingDisplay]):
     """A window with Lanterns in it."""
-
-    @property
-    def scene(self) -> MatchScene[LanternView, LanternAction]:
-        scene = self.driver.scene
-        assert isinstance(scene, MatchScene)
-        return scene
-
-    @property
-    def display(self) -> NotingDisplay:
-        assert isinstance(self.scene.display, NotingDisplay)
-        return self.scene.display
-
-    def wait_for_turn(self) -> None:
-        """Live through frames until somebody at the screen may act."""
-        self.wait_until(lambda: self.scene.context.acting is not None)
 
 
 def setup_of(*players: str, practice: bool = False, points: int = 2, seed: int = 11) -> MatchSetup:

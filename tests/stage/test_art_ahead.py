@@ -16,7 +16,7 @@ from stage.graphics.painter import Painter
 from stage.menus.shelf.boxes import PLANNED
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
-from tests.stage.window import Window, window
+from tests.stage.window import Window, rasterised, window
 
 
 @pytest.fixture(autouse=True)
@@ -44,14 +44,7 @@ def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
     foreseen: set[tuple[str, int, int]] = set()
     monkeypatch.setattr(art, "rasterise_ahead", foreseen.update)
     rasterise_ahead(games, (1280, 720))
-    drawn: set[tuple[str, int, int]] = set()
-    real = art.raster
-
-    def raster(name: str, width: int, height: int) -> pygame.Surface:
-        drawn.add((name, width, height))
-        return real(name, width, height)
-
-    monkeypatch.setattr(art, "raster", raster)
+    drawn = rasterised(monkeypatch)
     with window(Window, tmp_path, games, Shelf):
         assert foreseen <= drawn
     drawings = {name for name in (*PLANNED, *GAMES) if art.exists(f"shelf/box_{name}")}

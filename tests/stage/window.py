@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import pygame
+import pytest
 
 from benchmarks.driver import Driver
+from stage.graphics import art
+from stage.match.context import ActionT, ViewT
+from stage.match.match_scene import MatchScene
 from stage.match.panels.banner import Banner
 from stage.menus.scene_factory import Scenes
 from stage.services import Services
@@ -67,6 +71,28 @@ class Window:
         self.driver.wait_until(true, seconds)
 
 
+DisplayT = TypeVar("DisplayT")
+
+
+@dataclass
+class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
+    """A window with a match in it, shown by a display of this kind."""
+
+    @property
+    def scene(self) -> MatchScene[ViewT, ActionT]:
+        scene = self.driver.scene
+        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
+        return scene
+
+    @property
+    def display(self) -> DisplayT:
+        return cast(DisplayT, self.scene.display)
+
+    def wait_for_turn(self) -> None:
+        """Live through frames until somebody at the screen may act."""
+        self.wait_until(lambda: self.scene.context.acting is not None)
+
+
 AnyWindow = TypeVar("AnyWindow", bound=Window)
 
 
@@ -95,3 +121,16 @@ def window(
         driver.close()
         pool.close()
         history.close()
+
+
+def rasterised(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int, int]]:
+    """A set that gets the name and the size in pixels of every drawing that is rasterised from now on."""
+    drawn: set[tuple[str, int, int]] = set()
+    real = art.raster
+
+    def raster(name: str, width: int, height: int) -> pygame.Surface:
+        drawn.add((name, width, height))
+        return real(name, width, height)
+
+    monkeypatch.setattr(art, "raster", raster)
+    return drawn

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.vertiges.vertiges_window import Room, bench
+from tests.vertiges.vertiges_window import Room, playing
 from vertiges.scene.sandbox import Sandbox
 
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Room]:
-    with bench(tmp_path, "human", "random", practice=True) as opened:
+    with playing(tmp_path, "human", "random", practice=True) as opened:
         opened.wait_for_turn()
         opened.driver.click("sandbox")
         opened.driver.wait(0.4)

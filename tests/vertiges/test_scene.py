@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
-from tests.vertiges.vertiges_window import SMOOTH, Room, bench, one_tower, standing
+from tests.vertiges.vertiges_window import SMOOTH, Room, one_tower, playing, standing
 from vertiges.pieces import Cut, piece_set
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import socket_on, towers
@@ -25,7 +25,7 @@ def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_pat
     """VE-20, VE-21, VE-22: the first tower is built piece by piece; one of them has to be flipped on the way."""
     base, upper, left = 13, ((1, 3, False), (9, 3, True), (23, 1, False)), (47, 48)
     hand = (base, *(piece for piece, _, _ in upper), *left)
-    with bench(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as room:
+    with playing(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as room:
         room.wait_for_turn()
         room.set_base(base, 0.0)
         assert room.scene.context.view.base == base
@@ -44,7 +44,7 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
     """Click to take, click to place: no drag is needed."""
     table = one_tower("click")
     (top,) = (tower.top for tower in towers(table))
-    with bench(tmp_path, "human", "random", position=standing(table)) as room:
+    with playing(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
         wood, ways = room.display.table.live, ways_to_lay(table, room.scene.context.view.hands[0])
         piece, seat = ways[0]
@@ -67,7 +67,7 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
 
 
 def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
         piece = room.display.bar.rack.value[0]
         room.driver.click("hand-0")
@@ -86,7 +86,7 @@ def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
 
 def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path) -> None:
     settings = replace(QUICK, keys={"turn_left": "t", "flip": "g"})
-    with bench(tmp_path, "human", "random", position=standing(one_tower("wheel")), settings=settings) as room:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel")), settings=settings) as room:
         room.wait_for_turn()
         assert room.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
         assert room.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
@@ -103,7 +103,7 @@ def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path)
 
 def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_french_row(tmp_path: Path) -> None:
     """Shift slows the arrows down, and must not stop the letters."""
-    with bench(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
         room.wait_for_turn()
         piece = room.display.bar.rack.value[1]
         room.driver.key("é")
@@ -117,7 +117,7 @@ def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_fren
 def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) -> None:
     """On the way it passes in front of everything, and no tower is toppled."""
     table = one_tower("haste", 4)
-    with bench(tmp_path, "human", "random", position=standing(table, laid=())) as room:
+    with playing(tmp_path, "human", "random", position=standing(table, laid=())) as room:
         room.wait_for_turn()
         number, piece = room.scene.context.match.number, room.display.bar.rack.value[0]
         room.driver.press("hand-0")
@@ -130,7 +130,7 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
 
 
 def test_a_piece_let_go_over_the_rack_goes_back_and_nothing_has_happened(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
         room.wait_for_turn()
         number, hand = room.scene.context.match.number, room.display.bar.rack.value
         room.driver.drag("hand-1", "hand-4")
@@ -148,7 +148,7 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
     """VE-22: a flat side on a tongue comes to rest, but does not interlock."""
     box = next(piece.id for piece in piece_set().values() if piece.top is Cut.BOX_TONGUE)
     table = Snapshot((Placed(box, 0.0, 20.0),))
-    with bench(tmp_path, "human", "random", position=standing(table), settings=SMOOTH) as room:
+    with playing(tmp_path, "human", "random", position=standing(table), settings=SMOOTH) as room:
         room.wait_for_turn()
         hand = room.scene.context.view.hands[0]
         number = room.scene.context.match.number
@@ -165,7 +165,7 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
     """VE-30: also with the piece still in the hand."""
     table = one_tower("tall", 6)
-    with bench(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
+    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
         room.wait_for_turn()
         number = room.scene.context.match.number
         room.driver.press("hand-0")
@@ -185,7 +185,7 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
 
 def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
     table = one_tower("tall", 6)
-    with bench(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
+    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
         room.wait_for_turn()
         room.driver.press("hand-0")
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
@@ -202,7 +202,7 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
     """VE-50, VE-51: the points are those of the pieces and their stars."""
     table, held, top = two_towers(random.Random("zap"), 3)
     seat = socket_on(top, held.turn, held.flipped)
-    with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
+    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
         room.wait_for_turn()
         section = next(tower.pieces[3:] for tower in towers(table) if held.piece in tower.pieces)
         room.zap(held.piece, seat)
@@ -214,7 +214,7 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
 def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Path) -> None:
     """A click on a tower must not cost a turn (VE-52 is for sections that were lifted)."""
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
+    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
         room.wait_for_turn()
         number = room.scene.context.match.number
         at = room.camera.to_screen(held.x, held.y)
@@ -230,7 +230,7 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:
     """VE-50: nothing has been laid in this turn yet."""
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with bench(tmp_path, "human", "human", position=standing(table)) as room:
+    with playing(tmp_path, "human", "human", position=standing(table)) as room:
         room.wait_for_turn()
         room.driver.click(room.camera.to_screen(held.x, held.y))
         assert room.display.table.live.held is None
@@ -239,7 +239,7 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
 
 def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fits(tmp_path: Path) -> None:
     table = one_tower("ghost")
-    with bench(tmp_path, "human", "random", position=standing(table)) as room:
+    with playing(tmp_path, "human", "random", position=standing(table)) as room:
         room.wait_for_turn()
         way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.socket.turn)
         slot = room.display.bar.rack.slot_of(way.piece)
@@ -261,7 +261,7 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
 def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
     """VE-23: one hand."""
     table = one_tower("one hand")
-    with bench(tmp_path, "human", "random", position=standing(table, laid=(1,))) as room:
+    with playing(tmp_path, "human", "random", position=standing(table, laid=(1,))) as room:
         room.wait_for_turn()
         room.driver.click("hand-0")
         held = room.display.table.live.held
@@ -276,7 +276,7 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
     rng = random.Random("wide")
     left = build_tower(rng, 5, -600.0)
     right = build_tower(rng, 4, 600.0, [placed.piece for placed in left])
-    with bench(tmp_path, "human", "random", position=standing(Snapshot.of(left + right)), size=size) as room:
+    with playing(tmp_path, "human", "random", position=standing(Snapshot.of(left + right)), size=size) as room:
         room.wait_for_turn()
         board = room.scene.context.areas.board
         for placed in room.scene.context.view.table.placed:
@@ -287,14 +287,14 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
 
 
 def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path) -> None:
-    with bench(tmp_path, "random", "random", settings=QUICK, seed=3) as room:
+    with playing(tmp_path, "random", "random", settings=QUICK, seed=3) as room:
         room.wait_until(lambda: room.scene.context.match.state.is_terminal(), seconds=240.0)
         room.wait_until(lambda: not room.scene.context.motion.busy)
         assert "wins with" in told(room)
 
 
 def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
         room.wait_for_turn()
         tray = room.display.bar.rack.rect.inflate(-16, -16)
         crop = [round(each * room.driver.app.painter.canvas.scale) for each in tray]

@@ -10,9 +10,9 @@ from tests.vertiges.vertiges_window import (
     SMOOTH,
     Room,
     base_with_followers,
-    bench,
     end_turn_too_early,
     one_tower,
+    playing,
     standing,
 )
 from vertiges.rules.events import Fell, ZapTakenBack
@@ -27,7 +27,7 @@ def happened(room: Room, kind: type) -> bool:
 
 def test_what_has_been_let_go_is_not_taken_back_in_the_air(tmp_path: Path) -> None:
     """VE-30: outside practice a fall counts."""
-    with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(one_tower("air", 2))) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(one_tower("air", 2))) as here:
         here.wait_for_turn()
         piece = here.scene.context.view.hands[0][0]
         here.drag_piece(piece, 200.0, 120.0, turn=1)
@@ -39,7 +39,7 @@ def test_what_has_been_let_go_is_not_taken_back_in_the_air(tmp_path: Path) -> No
 
 def test_an_ended_turn_is_not_taken_back_before_the_others_call(tmp_path: Path) -> None:
     """VE-40."""
-    with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH) as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.scene.context.view.phase is Phase.HANDOVER)
         assert not here.driver.find("undo").enabled
@@ -48,7 +48,7 @@ def test_an_ended_turn_is_not_taken_back_before_the_others_call(tmp_path: Path) 
 def test_a_section_that_was_lifted_and_set_back_ends_the_turn(tmp_path: Path) -> None:
     """VE-52: with nothing won."""
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with bench(tmp_path, "human", "human", position=standing(table, laid=[held.piece])) as here:
+    with playing(tmp_path, "human", "human", position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
         number = here.scene.context.match.number
         here.driver.press(here.camera.to_screen(held.x, held.y))
@@ -72,7 +72,7 @@ def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
     table = one_tower("tall", 6)
     (tower,) = towers(table)
     laid = [tower.pieces[2]] if after_a_lay else []
-    with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=laid)) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=laid)) as here:
         here.wait_for_turn()
         here.driver.press("hand-0")
         here.carry([(-150.0, 300.0), (-150.0, 215.0)], speed=700.0)
@@ -89,7 +89,7 @@ def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
 
 @pytest.mark.parametrize("over", ["log", "seat-1", "banner"])
 def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, over: str) -> None:
-    with bench(tmp_path, "human", "human", position=standing(one_tower("outside", 3))) as here:
+    with playing(tmp_path, "human", "human", position=standing(one_tower("outside", 3))) as here:
         here.wait_for_turn()
         number, hand = here.scene.context.match.number, here.scene.context.view.hands[0]
         here.driver.press("hand-0")
@@ -105,7 +105,7 @@ def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, 
 
 def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) -> None:
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with bench(tmp_path, "human", "human", position=standing(table, laid=[held.piece])) as here:
+    with playing(tmp_path, "human", "human", position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.carry([(held.x, held.y + 60.0)], speed=50.0)
@@ -117,7 +117,7 @@ def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) 
 def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> None:
     """Ctrl with an arrow lifts it first, and carries it no faster than it can ride."""
     table, held, top = two_towers(random.Random("by key"), 3)
-    with bench(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=[held.piece])) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
         wood = here.display.table.live
         here.driver.press(here.camera.to_screen(held.x, held.y))
@@ -137,7 +137,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
 
 def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
     """VE-40."""
-    with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH) as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         here.driver.click("score-sheet")
@@ -152,7 +152,7 @@ def test_the_time_to_call_stands_still_behind_a_dialog(tmp_path: Path) -> None:
 def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
     """VE-71: neither ghost nor plumb line, and nobody can switch them on."""
     table = one_tower("strict", 3)
-    with bench(tmp_path, "human", "human", position=standing(table), strict=True) as here:
+    with playing(tmp_path, "human", "human", position=standing(table), strict=True) as here:
         here.wait_for_turn()
         way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if not way.socket.flipped)
         slot = here.display.bar.rack.slot_of(way.piece)
@@ -168,7 +168,7 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
 
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:
     """VE-40: the window closes for everybody when a piece is lifted."""
-    with bench(tmp_path, "human", "human", "human") as here:
+    with playing(tmp_path, "human", "human", "human") as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting != 0)
         (third,) = {1, 2} - {here.scene.context.acting}
@@ -180,7 +180,7 @@ def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> Non
 
 def test_undo_in_practice_goes_back_to_what_was_chosen_and_stays_there(tmp_path: Path) -> None:
     """Handing over is nobody's choice."""
-    with bench(tmp_path, "human", "random", practice=True, settings=SMOOTH) as here:
+    with playing(tmp_path, "human", "random", practice=True, settings=SMOOTH) as here:
         here.wait_for_turn()
         here.set_base(base_with_followers(here), 0.0)
         here.wait_for_turn()

@@ -6,7 +6,7 @@ import pytest
 
 from table.rng import stream
 from tests.vertiges.positions import written
-from tests.vertiges.vertiges_window import NAMES, Room, bench, one_tower, standing
+from tests.vertiges.vertiges_window import NAMES, Room, one_tower, playing, standing
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import ways_to_lay
@@ -28,7 +28,7 @@ def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
     """VE-4: 9 could leave a top on which the other hand goes on."""
     state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
     advice = GAME.make_bot("master").advise(state.observation(0), state.legal_actions(0), stream(1, "hint"))
-    with bench(tmp_path, "human", "random", practice=True) as here:
+    with playing(tmp_path, "human", "random", practice=True) as here:
         assert (
             here.display.advice_text(advice)
             == f"Piece 9, turned twice, on tower 2: leaves a closed top for {NAMES[1]}."
@@ -36,7 +36,7 @@ def test_a_hint_speaks_of_a_player_by_name(tmp_path: Path) -> None:
 
 
 def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
+    with playing(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
         here.wait_for_turn()
         at = here.driver.picture.copy()
         meant = ask(here).intention
@@ -50,7 +50,7 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
 
 
 def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
+    with playing(tmp_path, "human", "random", practice=True, position=standing(one_tower("advice", 3))) as here:
         meant, number = ask(here).intention, here.scene.context.match.number
         here.driver.click("practice.follow")
         here.wait_for_rest(number + 1)
@@ -61,7 +61,7 @@ def test_a_hint_is_followed_by_a_steady_hand(tmp_path: Path) -> None:
 @pytest.mark.parametrize("steady", [False, True])
 def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> None:
     table = one_tower("advice", 3)
-    with bench(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
+    with playing(tmp_path, "human", "random", position=standing(table), steady_hand=steady) as here:
         here.wait_for_turn()
         way = ways_to_lay(table, here.scene.context.view.hands[0])[0]
         slot = here.display.bar.rack.slot_of(way.piece)

@@ -12,16 +12,15 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.journal import read
-from tests.stage.window import QUICK
+from tests.stage.window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,
     SMOOTH,
     Room,
     base_with_followers,
-    bench,
     end_turn_too_early,
     one_tower,
-    room,
+    playing,
     setup_of,
     standing,
 )
@@ -41,7 +40,7 @@ def go(room: Room, key: str, times: int) -> None:
 
 
 def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random") as here:
+    with playing(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         assert here.scene.ui.focused is here.driver.find("hand-0")
         piece = here.display.bar.rack.value[0]
@@ -63,7 +62,7 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
 
 def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) -> None:
     table = one_tower("keys")
-    with bench(tmp_path, "human", "random", position=standing(table)) as here:
+    with playing(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
         way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.socket.turn)
         here.driver.key(str(here.display.bar.rack.value.index(way.piece) + 1))
@@ -87,7 +86,7 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
 
 def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) -> None:
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with bench(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
+    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
         here.wait_for_turn()
         here.scene.ui.focus(here.driver.find("table"))
         here.driver.key("up")
@@ -104,7 +103,7 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
 
 
 def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random") as here:
+    with playing(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         piece = here.display.bar.rack.value[0]
         here.driver.key("q")
@@ -120,7 +119,7 @@ def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
 
 def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path) -> None:
     """VE-40: the button stands in the panel of everybody who may call; the piece that fitted is shown."""
-    with bench(tmp_path, "human", "human", settings=SMOOTH) as here:
+    with playing(tmp_path, "human", "human", settings=SMOOTH) as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
@@ -131,7 +130,7 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
 
 
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "human") as here:
+    with playing(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
@@ -146,7 +145,7 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
 
 def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
     """While a person may call a mistake of a bot, the bots wait longer than otherwise."""
-    with bench(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
+    with playing(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
         here.wait_until(
             lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
         )
@@ -158,7 +157,7 @@ def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
 
 def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:
     """VE-27."""
-    with bench(tmp_path, "human", "random", position=standing(one_tower("pass"))) as here:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("pass"))) as here:
         here.wait_for_turn()
         end = here.driver.find("end-turn")
         assert not end.enabled
@@ -169,7 +168,7 @@ def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path
 
 
 def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True) as here:
+    with playing(tmp_path, "human", "random", practice=True) as here:
         here.wait_for_turn()
         here.set_base(base_with_followers(here), 0.0)
         here.wait_for_turn()
@@ -188,7 +187,7 @@ def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
 
 def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
     table, _, _ = two_towers(random.Random("odds"), 2)
-    with bench(tmp_path, "human", "random", practice=True, position=standing(table)) as here:
+    with playing(tmp_path, "human", "random", practice=True, position=standing(table)) as here:
         here.wait_for_turn()
         here.driver.step(2)
         lines = here.display.odds_lines()
@@ -203,7 +202,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
 
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
     monkeypatch.setattr("vertiges.scene.building.live_table.World", refuse)
-    with room(tmp_path, lambda services: review(services, match), QUICK) as here:
+    with window(Room, tmp_path, GAMES, lambda services: review(services, match), QUICK) as here:
         here.driver.click("replay.start")
         for _ in range(match.length):
             here.driver.click("replay.forward")
@@ -221,7 +220,7 @@ def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -
     def opening(services: Services) -> Scene:
         return start(services, setup_of("human", "human"))
 
-    with room(tmp_path, opening, QUICK) as here:
+    with window(Room, tmp_path, GAMES, opening, QUICK) as here:
         here.wait_for_turn()
         piece = here.display.bar.rack.value[0]
         here.drag_piece(piece, 0.0, 24.0)
@@ -240,7 +239,7 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
     """High contrast and twice the text: something is drawn, and the table is there."""
     table = one_tower("looks", 4)
     settings: list[dict[str, object]] = [{"high_contrast": True}, {"text_scale": 2.0}, {"reduced_motion": False}]
-    with bench(tmp_path, "human", "random", position=standing(table)) as here:
+    with playing(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
         for change in settings:
             here.driver.app.change(**change)
@@ -260,7 +259,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     """VE-50, VE-51: its hand lifts the section, carries it over and scores."""
     table, lifted, _ = two_towers(random.Random("a bot's"), 3)
     laid = [lifted.piece]
-    with bench(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
+    with playing(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
         wood = here.display.table.live
         here.wait_until(lambda: wood.held is not None and not wood.from_rack, 60.0)
         zapped = wood.held or 0
@@ -271,7 +270,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
 
 def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
     """VE-40: it watches, and shows the piece that fitted."""
-    with bench(tmp_path, "human", "master", settings=SMOOTH) as here:
+    with playing(tmp_path, "human", "master", settings=SMOOTH) as here:
         end_turn_too_early(here)
         here.wait_until(lambda: here.display.table.drawn.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
@@ -282,7 +281,7 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
 
 def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> None:
     table, lifted, _ = two_towers(random.Random("banner"), 3)
-    with bench(tmp_path, "human", "random", position=standing(table, laid=[lifted.piece])) as here:
+    with playing(tmp_path, "human", "random", position=standing(table, laid=[lifted.piece])) as here:
         here.wait_for_turn()
         assert "make a ZAP" in here.banner
         here.driver.key("1")

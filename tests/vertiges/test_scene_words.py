@@ -10,7 +10,7 @@ import pytest
 from benchmarks.wooden_towers import build_tower
 from stage.match.panels.practice_card import OddsRow
 from tests.vertiges.positions import column
-from tests.vertiges.vertiges_window import SMOOTH, bench, end_turn_too_early, one_tower, standing
+from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap
@@ -73,7 +73,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
     table, meant = tall()
     laid = [max(placed.piece for placed in table.placed if placed.y > 200.0)]
     for manual in (False, True):
-        with bench(
+        with playing(
             tmp_path / str(manual), "human", "random", settings=SMOOTH, position=standing(table, (), laid)
         ) as here:
             here.wait_for_turn()
@@ -105,7 +105,7 @@ def six_towers() -> Snapshot:
 
 
 def test_with_six_towers_the_hint_and_its_button_are_in_sight(tmp_path: Path) -> None:
-    with bench(tmp_path, "human", "random", practice=True, position=standing(six_towers())) as here:
+    with playing(tmp_path, "human", "random", practice=True, position=standing(six_towers())) as here:
         here.wait_for_turn()
         here.driver.click("hint")
         here.wait_until(lambda: here.scene.context.hint is not None)
@@ -117,7 +117,7 @@ def test_with_six_towers_the_hint_and_its_button_are_in_sight(tmp_path: Path) ->
 
 
 def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> None:
-    with bench(
+    with playing(
         tmp_path, "human", "random", practice=True, settings=SMOOTH, position=standing(one_tower("odds", 3))
     ) as here:
         here.wait_for_turn()
@@ -132,7 +132,7 @@ def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> No
 
 def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path) -> None:
     """VE-40: nothing moves under the pointer."""
-    with bench(tmp_path, "human", "human") as here:
+    with playing(tmp_path, "human", "human") as here:
         here.wait_for_turn()
         places = [slot.rect.topleft for slot in here.display.bar.rack.slots]
         assert not here.driver.find("catch").enabled
@@ -144,7 +144,7 @@ def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path)
 
 def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
     """VE-11, VE-23, VE-50: with a click or a drag, on the table or on the rack."""
-    with bench(tmp_path, "human", "human", position=standing(one_tower("advice", 3))) as here:
+    with playing(tmp_path, "human", "human", position=standing(one_tower("advice", 3))) as here:
         here.wait_for_turn()
         at = here.camera.to_screen(0.0, 60.0)
         here.driver.press(at)
@@ -152,7 +152,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         here.driver.release((at[0] + 80.0, at[1]))
         here.driver.step()
         assert here.scene.ui.has("refusal")
-    with bench(
+    with playing(
         tmp_path / "other",
         "random",
         "human",
@@ -165,7 +165,9 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         assert here.driver.find("hand-0").reason == "It is not your turn."
         here.display.table.pointing.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
         assert here.driver.app.notices.shown[-1].text == "It is not your turn."
-    with bench(tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))) as here:
+    with playing(
+        tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))
+    ) as here:
         here.wait_for_turn()
         piece, seat = next(iter(ways_to_lay(here.scene.context.view.table, here.scene.context.view.hands[0])))
         here.scene.context.act(Handle(Intention("lay", piece, seat.x, seat.y, seat.turn, seat.flipped)))
@@ -176,7 +178,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
 def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None:
     """VE-4, VE-22."""
     table = Snapshot.of([*column(-100.0, 15, (20, 2)), *column(100.0, 3)])
-    with bench(tmp_path, "human", "random", position=standing(table, (18, 9))) as here:
+    with playing(tmp_path, "human", "random", position=standing(table, (18, 9))) as here:
         here.wait_for_turn()
         number = here.scene.context.match.number
         here.drag_piece(18, -100.0, 100.0)

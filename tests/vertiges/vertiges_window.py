@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
 from stage.match.live.camera import Camera
 from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
-from tests.stage.window import QUICK, Window, window
+from tests.stage.window import QUICK, MatchWindow, window
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.geometry.fitting import ways_to_lay
@@ -35,19 +34,8 @@ SMOOTH = Settings()
 
 
 @dataclass
-class Room(Window):
-    """A window with the bench in it."""
-
-    @property
-    def scene(self) -> MatchScene[VertigesView, VertigesAction]:
-        scene = self.driver.scene
-        assert isinstance(scene, MatchScene)
-        return scene
-
-    @property
-    def display(self) -> VertigesDisplay:
-        assert isinstance(self.scene.display, VertigesDisplay)
-        return self.scene.display
+class Room(MatchWindow[VertigesView, VertigesAction, VertigesDisplay]):
+    """A window with a table of Vertiges in it."""
 
     @property
     def camera(self) -> Camera:
@@ -129,18 +117,8 @@ def setup_of(*players: str, practice: bool = False, seed: int = 11, **options: o
     return MatchSetup("vertiges", seats, complete, seed, practice)
 
 
-def room(
-    folder: Path,
-    opening: Callable[[Services], Scene],
-    settings: Settings = QUICK,
-    size: tuple[int, int] = (1280, 720),
-) -> AbstractContextManager[Room]:
-    """A window in which `opening` has just been put on the stage."""
-    return window(Room, folder, GAMES, opening, settings, size)
-
-
 @contextmanager
-def bench(
+def playing(
     folder: Path,
     *players: str,
     practice: bool = False,
@@ -163,7 +141,7 @@ def bench(
             position(state)
         return open_match(services, session)
 
-    with room(folder, opening, settings, size) as opened:
+    with window(Room, folder, GAMES, opening, settings, size) as opened:
         yield opened
 
 
