@@ -62,12 +62,18 @@ def test_with_spirits_there_are_six_for_three_players_and_eight_for_six(module: 
     assert fresh(seats, **{module: True}).observation(0).sites[0][0] == gems
 
 
-def test_six_play_with_spirits_only() -> None:
+@pytest.mark.parametrize("joe", [False, True])
+def test_six_who_chose_no_spirits_play_with_the_double_canoe(joe: bool) -> None:
     """NI-10"""
-    with pytest.raises(BadSetup, match=r"Six play Niagara with The Spirits"):
-        fresh(6)
-    with pytest.raises(BadSetup):
-        fresh(6, joe=True)
+    view = fresh(6, joe=joe).observation(0)
+    assert view.rules.double_canoe
+    assert view.sites[0][0] == 8
+    assert not fresh(6, beaver=True).observation(0).rules.double_canoe
+    assert not fresh(5).observation(0).rules.double_canoe
+
+
+def test_diamond_joe_alone_changes_no_number_of_gems() -> None:
+    """NI-10"""
     assert fresh(3, joe=True).observation(0).sites[0][0] == 7
 
 
