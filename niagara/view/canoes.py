@@ -18,7 +18,7 @@ _KEEL = 112.0
 """How far below the upper edge of the picture a canoe lies on the water."""
 _ABOVE_ANCHOR = 14.0
 """How far below its anchor the keel is."""
-_WIDTHS = {False: (100.0, 240 / 140), True: (122.0, 290 / 140)}
+_WIDTHS = {False: (112.0, 240 / 140), True: (136.0, 290 / 140)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,13 +51,15 @@ def _paint(painter: Painter, card: Card | None, size: tuple[float, float]) -> No
     painter.image(BACK if card is None else FRONT, (0, 0, wide, high))
     if card is None:
         return
+    if card is Card.CLOUD:
+        painter.circle((wide / 2, high * 0.41), wide * 0.37, palette.CARD_SKY)
     if card in _PICTURES:
-        painter.image(_PICTURES[card], (wide * 0.11, high * 0.12, wide * 0.78, high * 0.56))
+        painter.image(_PICTURES[card], (wide * 0.13, high * 0.13, wide * 0.74, high * 0.56))
         return
     text = "1·2·3" if card is Card.CHOICE else card.value
     tall = high * (0.25 if card is Card.CHOICE else 0.56)
     style = theme.DISPLAY.sized(tall / painter.type.text_scale)
-    painter.text(text, (wide / 2, high * 0.41), style, palette.CARD_INK, anchor="center", max_width=wide * 0.84)
+    painter.text(text, (wide / 2, high * 0.41), style, palette.CARD_INK, anchor="center", max_width=wide * 0.74)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ def draw_tile(painter: Painter, area: pygame.FRect, card: Card, *, used: bool) -
     painter.rounded(area, edge, 5)
     painter.rounded(area.inflate(-2.6, -2.6), ground, 4)
     if card in _PICTURES:
+        if card is Card.CLOUD and not used:
+            painter.rounded(area.inflate(-2.6, -2.6), palette.CARD_SKY, 4)
         painter.image(_PICTURES[card], area.inflate(-3, -8), alpha=120 if used else 255)
     else:
         text = "1-3" if card is Card.CHOICE else card.value

@@ -42,7 +42,7 @@ def draw_lasso(painter: Painter, at: Anchor, *, tight: float = 1.0) -> None:
 def draw_sign(painter: Painter, places: Places, next_arm: Arm) -> None:
     """The signpost at the tip of the tongue, pointing into the arm that the next push moves."""
     at = places.sign
-    area = at.area((66.0, 74.0))
+    area = at.area((68.0, 76.0))
     area.midbottom = (at.x, at.y + 6.0 * at.scale)
     painter.image("niagara/sign", area, flip=next_arm is Arm.RIGHT)
 

@@ -33,5 +33,5 @@ def _rock(plot: Plot, below: Values) -> Values:
     colours = between(palette.ROCK_DARK, palette.ROCK, cliff * 1.9 - 0.5)
     shade(colours, 0.62 + 0.72 * plot.lit(cliff * 26.0))
     moss = np.clip(1.15 - below / (6.0 + 40.0 * plot.noise("moss", 30.0, 400.0)), 0.0, 1.0)
-    lay(colours, palette.MOSS_DARK, 0.9 * moss)
+    lay(colours, palette.MOSS_SHADE, 0.9 * moss)
     return colours

@@ -19,6 +19,9 @@ _THICK: Final = 11.0
 _MARGIN: Final = 16.0
 """Room for the shadow round a disc at scale 1.0."""
 _FINE: Final = 2
+"""Pixels per unit of the reference board in which a disc is computed."""
+_WHIRL_FINE: Final = 1.25
+"""Pixels per unit; the whirlpool is soft, and its pictures are many."""
 _ZOOMS: Final = 32
 _TURNS: Final = 16
 """Pictures of the whirlpool in a third of a turn; it has three arms."""
@@ -98,7 +101,7 @@ def _slab_pixels(x: Values, y: Values) -> Values:
 @cache
 def _whirl(turn: int) -> pygame.Surface:
     """One picture of the whirlpool, so many steps round."""
-    wide, high = round(2 * DISC[0] * _FINE * 0.8), round(2 * DISC[1] * _FINE * 0.8)
+    wide, high = round(2 * DISC[0] * _WHIRL_FINE), round(2 * DISC[1] * _WHIRL_FINE)
     x = np.linspace(-1.0, 1.0, wide, dtype=np.float32)[None, :]
     y = np.linspace(-1.0, 1.0, high, dtype=np.float32)[:, None]
     radius = np.hypot(x, y)

@@ -60,7 +60,9 @@ def _land(plot: Plot) -> Values:
     colours = between(palette.MOSS_DARK, palette.MOSS, hills * 1.5 - 0.25)
     frost = plot.mixed_noise("frost", (0.55, 83.0, 27.0), (0.25, 29.0, 9.0), (0.2, 7.0, 3.0))
     lay(colours, palette.FROST, np.clip(frost * 2.4 - 1.22 + 0.5 * (grass - 0.5), 0.0, 0.62))
-    shade(colours, 0.74 + 0.36 * plot.lit(hills * 52.0) + 0.26 * (grass - 0.5))
+    # The morning reaches the middle first.
+    sunlit = 0.16 * np.exp(-(((plot.x - 600.0) / 520.0) ** 2)) * np.clip((plot.y - 200.0) / 260.0, 0.0, 1.0)
+    shade(colours, 0.70 + sunlit + 0.42 * plot.lit(hills * 60.0) + 0.30 * (grass - 0.5))
     pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
     gravel = between(palette.GRAVEL_DARK, palette.GRAVEL, pebbles * 1.5 - 0.2)
     shade(gravel, 0.72 + 0.52 * plot.lit(pebbles * 7.0))

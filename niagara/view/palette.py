@@ -4,9 +4,10 @@ from typing import Final
 
 from stage.graphics.colours import Colour
 
-MOSS: Final[Colour] = (104, 128, 92)
-MOSS_DARK: Final[Colour] = (46, 74, 66)
-FROST: Final[Colour] = (176, 196, 188)
+MOSS: Final[Colour] = (126, 148, 108)
+MOSS_DARK: Final[Colour] = (70, 100, 84)
+MOSS_SHADE: Final[Colour] = (46, 74, 66)
+FROST: Final[Colour] = (200, 214, 206)
 GRAVEL: Final[Colour] = (158, 158, 146)
 GRAVEL_DARK: Final[Colour] = (74, 80, 80)
 EARTH: Final[Colour] = (66, 62, 58)
@@ -42,14 +43,16 @@ GLASS_EDGE: Final[Colour] = (140, 224, 226)
 GLASS_DEEP: Final[Colour] = (12, 74, 92)
 WHIRL: Final[Colour] = (22, 98, 118)
 WHIRL_DEEP: Final[Colour] = (4, 34, 50)
-"""The discs and the whirlpool."""
+PLAIN_WATER: Final[Colour] = (10, 44, 74)
+"""The discs and the whirlpool; the river in high contrast."""
 SKY: Final[tuple[Colour, ...]] = ((112, 156, 186), (168, 198, 214), (226, 228, 222), (250, 234, 208))
 """From high up down to the horizon."""
 SUN: Final[Colour] = (255, 246, 222)
 ROPE: Final[Colour] = (230, 200, 146)
 ROPE_SHADE: Final[Colour] = (70, 52, 32)
 CARD_INK: Final[Colour] = (16, 62, 82)
-"""Figures printed on the paddle cards."""
+CARD_SKY: Final[Colour] = (104, 160, 192)
+"""What is printed on the paddle cards."""
 IRON: Final[Colour] = (88, 104, 114)
 IRON_SHADE: Final[Colour] = (28, 36, 43)
 PLATE: Final[Colour] = (52, 66, 76)

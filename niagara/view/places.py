@@ -16,8 +16,8 @@ from table.contract import Seat
 
 DISC: Final = (122.0, 50.0)
 """Half the width and height of a disc of scale 1.0."""
-CANOE: Final = (92.0, 40.0)
-DOUBLE_CANOE: Final = (112.0, 42.0)
+CANOE: Final = (104.0, 44.0)
+DOUBLE_CANOE: Final = (130.0, 46.0)
 """Width and height of the canoes at scale 1.0, cargo included."""
 ROCK: Final = (148.0, 62.0)
 """Width and height of a site's rock at scale 1.0, without the gems."""
@@ -43,7 +43,7 @@ _BERTHS: Final = (286.0, 322.0)
 _PLAYED: Final = (54.0, 76.0)
 _VANE: Final = pygame.FRect(842.0, 8.0, 290.0, 138.0)
 
-_CROWDS: Final = {2: (2, 1.0, 0.80), 4: (2, 0.96, 0.80), 6: (3, 0.84, 0.67), 9: (3, 0.80, 0.66), 12: (4, 0.70, 0.54)}
+_CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.84), 6: (3, 0.78, 0.68), 9: (3, 0.74, 0.68), 12: (4, 0.62, 0.54)}
 """Up to so many canoes on a disc: how many stand in a row, how large, and how far apart in half widths of the disc."""
 
 
@@ -184,14 +184,13 @@ class Places:
 
     def berth(self, seat: Seat, canoe: int) -> Anchor:
         """Where a canoe lies ashore; canoe 0 is the double one and lies before the other."""
-        ground = self.spot(0.0, _BERTHS[1 - canoe])
-        return Anchor(self.bay(seat).centerx, ground.y, ground.scale)
+        ground, bay = self.spot(0.0, _BERTHS[1 - canoe]), self.bay(seat)
+        return Anchor(bay.centerx, ground.y, min(ground.scale, bay.width / DOUBLE_CANOE[0]))
 
     def played(self, seat: Seat) -> CardPlace:
         """Where the card of this round hangs, above the seat's canoes."""
-        _, high = self.stretch
         bay = self.bay(seat)
-        return CardPlace(bay.centerx, bay.top + 40.0 * high, _PLAYED[0] * high, _PLAYED[1] * high)
+        return CardPlace(bay.centerx, bay.top + _PLAYED[1] / 2 + 2.0, *_PLAYED)
 
     def buoy(self, seat: Seat) -> Anchor:
         """Where the buoy floats while `seat` is first in turn: before its bay."""
@@ -216,8 +215,8 @@ class Places:
 
     @property
     def sign(self) -> Anchor:
-        """Where the signpost stands that says which arm is next, at the tip of the tongue (NI-3)."""
-        return self.spot(577.0, 548.0)
+        """Where the signpost stands that says which arm is next, beside the fork (NI-3)."""
+        return self.spot(802.0, 520.0)
 
     @property
     def beaver_home(self) -> Anchor:
@@ -234,8 +233,9 @@ def fan(area: pygame.FRect, count: int) -> Sequence[CardPlace]:
     """A hand of so many cards in an area, spread from left to right, the outer ones turned and lower."""
     if not count:
         return ()
-    high = area.height * 0.94
-    wide = high * CARD
+    # Most of every card is seen, so many cards in a high area are smaller.
+    wide = min(area.height * 0.94 * CARD, area.width / (1.0 + 0.8 * (count - 1)))
+    high = wide / CARD
     step = min(wide * 0.9, (area.width - wide) / max(1, count - 1))
     middle = (count - 1) / 2
     turns = [(number - middle) / max(4.5, middle) for number in range(count)]

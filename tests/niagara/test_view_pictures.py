@@ -1,0 +1,310 @@
+"""What is seen of a view of Niagara."""
+
+import copy
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import msgspec
+import numpy as np
+import pygame
+import pytest
+
+from niagara.board import Arm, Card, Gem, Place
+from niagara.rules.views import Canoe, NiagaraView
+from niagara.view import palette
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_joe
+from niagara.view.cards import HandPicture, card_place, draw_card, draw_tile
+from niagara.view.gems import draw_gem, draw_gem_row
+from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
+from niagara.view.places import Anchor, Places
+from niagara.view.room import Room
+from niagara.view.tabletop import Tabletop
+from stage.graphics import palettes, theme
+from stage.graphics.painter import Painter
+from stage.match.panels.frame_areas import areas_for
+from tests.niagara.views import HAND, middle, start
+from tests.stage.contrast import contrast
+
+SIZE = (960, 540)
+GROUND = (90, 120, 110)
+Paint = Callable[[Painter], None]
+
+
+def painter_of(size: tuple[int, int] = SIZE, *, high_contrast: bool = False, text_scale: float = 1.0) -> Painter:
+    pygame.display.init()
+    pygame.display.set_mode(size)
+    painter = Painter(pygame.Surface(size), text_scale)
+    painter.canvas.palette = palettes.palette("niagara", high_contrast=high_contrast)
+    return painter
+
+
+def seen(paint: Paint, painter: Painter | None = None) -> np.ndarray[Any, Any]:
+    """The pixels after painting on a plain ground."""
+    painter = painter or painter_of()
+    painter.canvas.target.fill(GROUND)
+    paint(painter)
+    return pygame.surfarray.array3d(painter.canvas.target).astype(int)
+
+
+def differing(one: Paint, other: Paint) -> int:
+    """How many pixels two paintings do not have in common."""
+    painter = painter_of()
+    return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 24).sum())
+
+
+def room_of(view: NiagaraView, painter: Painter) -> Room:
+    board = areas_for(painter.type, practice=False).board
+    return Room(theme.SEATS[: view.seats], True, 0, Places(board, view.seats))
+
+
+def picture(view: NiagaraView, seconds: float = 2.0, change: Callable[[Tabletop], None] | None = None) -> Paint:
+    table = Tabletop.of(view)
+    if change is not None:
+        change(table)
+
+    def paint(painter: Painter) -> None:
+        room = room_of(view, painter)
+        draw_still(painter, room, table)
+        draw_picture(painter, room, table, seconds)
+
+    return paint
+
+
+def with_canoe(view: NiagaraView, seat: int, number: int, canoe: Canoe) -> NiagaraView:
+    canoes = [list(each) for each in view.canoes]
+    canoes[seat][number] = canoe
+    return msgspec.structs.replace(view, canoes=tuple(map(tuple, canoes)))
+
+
+@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(Gem, 2)))
+def test_every_colour_of_gems_has_a_cut_of_its_own(one: Gem, other: Gem) -> None:
+    def outline(gem: Gem) -> np.ndarray[Any, Any]:
+        pixels = seen(lambda painter: draw_gem(painter, gem, (960, 540), 400.0))
+        return np.asarray(np.abs(pixels - GROUND).sum(axis=2) > 40)
+
+    first, second = outline(one), outline(other)
+    assert (first ^ second).sum() > 0.10 * max(first.sum(), second.sum())
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_what_a_canoe_carries_is_seen(double: bool) -> None:
+    def laden(*gems: Gem, moose: bool = False) -> Paint:
+        look = CanoeLook(theme.SEATS[0], double, gems, moose)
+        return lambda painter: draw_canoe(painter, look, Anchor(960, 540, 1.0))
+
+    for gem, other in itertools.combinations(Gem, 2):
+        assert differing(laden(gem), laden()) > 60
+        assert differing(laden(gem), laden(other)) > 60
+    assert differing(laden(moose=True), laden()) > 200
+    if double:
+        assert differing(laden(Gem.RED, Gem.BLUE), laden(Gem.RED)) > 60
+
+
+def test_single_and_double_canoes_differ_in_length() -> None:
+    def length(double: bool) -> int:
+        look = CanoeLook(theme.SEATS[1], double)
+        pixels = seen(lambda painter: draw_canoe(painter, look, Anchor(960, 540, 1.0)))
+        columns = np.where((np.abs(pixels - GROUND).sum(axis=2) > 120).any(axis=1))[0]
+        return int(columns[-1] - columns[0])
+
+    assert length(True) > 1.15 * length(False)
+
+
+def test_canoes_show_the_colour_and_the_emblem_of_their_seat() -> None:
+    for one, other in itertools.combinations(theme.SEATS, 2):
+        assert differing(_canoe_of(one), _canoe_of(other)) > 300
+        plain = replace(other, colour=one.colour, ink=one.ink)
+        assert differing(_canoe_of(one), _canoe_of(plain)) > 8, "told apart by the emblem alone"
+    without = CanoeLook(theme.SEATS[0], emblem=False)
+    assert differing(_canoe_of(theme.SEATS[0]), lambda p: draw_canoe(p, without, Anchor(960, 540, 1.0))) > 20
+
+
+def _canoe_of(seat: theme.SeatColour) -> Paint:
+    return lambda painter: draw_canoe(painter, CanoeLook(seat), Anchor(960, 540, 1.0))
+
+
+def test_joes_gem_is_seen() -> None:
+    empty, laden = (partial(draw_joe, gem=gem, at=Anchor(960, 540, 1.0)) for gem in (None, Gem.WHITE))
+    assert differing(empty, laden) > 60
+
+
+def test_what_is_read_can_be_read() -> None:
+    for what, ink, ground in palette.TEXT_PAIRS:
+        assert contrast(ink, ground) >= 7.0, what
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = painter_of(text_scale=text_scale)
+    view = middle(6)
+    room, table = room_of(view, painter), Tabletop.of(view)
+    sizes = []
+    write = painter.text
+
+    def spy(text: str, at: Any, style: theme.TextStyle = theme.BODY, *rest: Any, **more: Any) -> pygame.FRect:
+        fitted = painter.type.fit(text, style, more["max_width"])[1] if more.get("max_width") else style
+        sizes.append((fitted.size * text_scale, text))
+        return write(text, at, style, *rest, **more)
+
+    monkeypatch.setattr(painter, "text", spy)
+    draw_landscape(painter, room)
+    draw_still(painter, room, table)
+    draw_picture(painter, room, table, 1.0)
+    picture = HandPicture(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
+    picture.draw(painter, pygame.FRect(100, 100, *picture.size))
+    draw_gem_row(painter, pygame.FRect(100, 300, 250, 34), (1, 2, 3, 0, 4))
+    assert len(sizes) > 20
+    assert all(size >= theme.SMALLEST_TEXT - 0.01 for size, _ in sizes), min(sizes)
+
+
+def test_the_water_moves_with_the_time_and_with_nothing_else() -> None:
+    view = middle()
+    assert differing(picture(view, 2.0), picture(view, 2.0)) == 0
+    assert differing(picture(view, 2.0), picture(view, 2.4)) > 500
+
+
+def test_painting_changes_nothing() -> None:
+    table = Tabletop.of(middle())
+    before = copy.deepcopy(table)
+    painter = painter_of()
+    draw_picture(painter, room_of(table.view, painter), table, 1.0)
+    for name, craft in table.crafts.items():
+        assert msgspec.to_builtins(str(craft)) == str(before.crafts[name])
+    assert (table.sites, table.weather, table.push, table.lit) == (
+        before.sites,
+        before.weather,
+        before.push,
+        before.lit,
+    )
+
+
+def test_gems_at_sites_are_seen_with_their_number_and_colour() -> None:
+    view = start()
+
+    def with_site(*counts: int) -> Paint:
+        return picture(msgspec.structs.replace(view, sites=(counts, *view.sites[1:])))
+
+    assert differing(with_site(7, 0, 0, 0, 0), with_site(6, 0, 0, 0, 0)) > 3
+    assert differing(with_site(1, 0, 0, 0, 0), with_site(0, 1, 0, 0, 0)) > 60
+    assert differing(with_site(1, 0, 0, 0, 0), with_site(1, 1, 0, 0, 0)) > 60
+
+
+def test_the_still_part_depends_on_its_key_alone() -> None:
+    view = middle()
+    moved = with_canoe(view, 2, 0, Canoe(Place.R7, (Gem.RED,)))
+    assert still_key(Tabletop.of(view)) == still_key(Tabletop.of(moved))
+    for changed in (
+        msgspec.structs.replace(view, weather=2),
+        msgspec.structs.replace(view, next_arm=view.next_arm.other),
+        msgspec.structs.replace(view, sites=((2, 0, 0, 0, 0), *view.sites[1:])),
+    ):
+        one, other = Tabletop.of(view), Tabletop.of(changed)
+        assert still_key(one) != still_key(other)
+        assert differing(_still_of(one), _still_of(other)) > 0
+
+
+def _still_of(table: Tabletop) -> Paint:
+    return lambda painter: draw_still(painter, room_of(table.view, painter), table)
+
+
+def test_a_lost_canoe_is_not_seen() -> None:
+    view = middle()
+    there = with_canoe(view, 3, 0, Canoe(Place.D2))
+    lost = with_canoe(view, 3, 0, Canoe(Place.FALLS))
+    assert differing(picture(there), picture(lost)) > 100
+
+    def take_away(table: Tabletop) -> None:
+        del table.crafts[3, 0]
+
+    gone = picture(there, change=take_away)
+    assert differing(gone, picture(lost)) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("whirlpool", Place.FALLS),
+        ("whirlpool", None),
+        ("beaver", None),
+        ("beaver", Place.SHORE),
+        ("joe", None),
+        ("moose_ready", True),
+        ("weather", -1),
+        ("buoy", 3),
+        ("next_arm", Arm.LEFT),
+    ],
+)
+def test_everything_that_a_view_says_is_seen(field: str, value: object) -> None:
+    view = middle()
+    assert getattr(view, field) != value
+    assert differing(picture(view), picture(msgspec.structs.replace(view, **{field: value}))) > 100
+
+
+def test_a_card_that_lies_face_down_does_not_betray_itself() -> None:
+    backs = [seen(_card(card, 0.0)) for card in Card]
+    assert all(np.array_equal(backs[0], back) for back in backs)
+    assert np.array_equal(backs[0], seen(_card(None, 1.0)))
+    faces = [seen(_card(card, 1.0)) for card in Card]
+    for one, other in itertools.combinations(faces, 2):
+        assert not np.array_equal(one, other)
+    assert not np.array_equal(backs[0], faces[0])
+
+
+def _card(card: Card | None, face: float) -> Paint:
+    return lambda painter: draw_card(painter, card, card_place((900, 500), 240), face=face)
+
+
+@pytest.mark.parametrize("card", Card)
+def test_a_used_card_is_told_from_one_in_hand_without_its_colour(card: Card) -> None:
+    area = pygame.FRect(900, 500, 48, 68)
+    used, fresh = (seen(partial(draw_tile, area=area, card=card, used=used)) for used in (True, False))
+    assert (np.abs(used.mean(axis=2) - fresh.mean(axis=2)) > 20).sum() > 60
+
+
+def test_a_hand_takes_the_room_that_it_asks_for() -> None:
+    for deck, scale in itertools.product((HAND, tuple(Card)), (1.0, 1.5, 2.0)):
+        hand = HandPicture(deck, deck[1:], scale)
+        painter = painter_of((1920, 1080), text_scale=scale)
+        area = pygame.FRect(400, 400, *hand.size)
+        pixels = seen(partial(hand.draw, area=area), painter)
+        changed = np.argwhere(np.abs(pixels - GROUND).sum(axis=2) > 24)
+        assert changed.min(axis=0)[0] >= area.left - 1
+        assert changed.max(axis=0)[0] <= area.right + 1
+        assert changed.max(axis=0)[1] <= area.bottom + 1
+    assert HandPicture(tuple(Card), ()).size[0] <= 252.0
+
+
+def test_what_the_log_speaks_of_is_lit() -> None:
+    view = middle()
+    plain = picture(view)
+    for thing in (Place.D4, Gem.RED, (0, 0), "weather"):
+        assert differing(plain, picture(view, change=partial(_light, thing))) > 200
+
+
+def _light(thing: object, table: Tabletop) -> None:
+    table.lit = frozenset({thing})
+
+
+def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
+    for size in ((960, 540), (640, 400), (1290, 540), (640, 512)):
+        painter = painter_of(size)
+        room = room_of(start(), painter)
+        painter.canvas.target.fill((255, 0, 255))
+        draw_landscape(painter, room)
+        pixels = pygame.surfarray.array3d(painter.canvas.target).astype(int)
+        assert not (pixels == (255, 0, 255)).all(axis=2).any()
+        disc = room.places.disc(Place.D5)
+        x, y = map(int, painter.to_pixels((disc.x, disc.y)))
+        red, _, blue = pixels[x, y]
+        assert blue > red + 40
+        assert pixels[:, -1].mean() > 180
+
+
+def test_high_contrast_paints_plainly_on_black() -> None:
+    painter = painter_of(high_contrast=True)
+    room = room_of(start(), painter)
+    pixels = seen(lambda p: draw_landscape(p, room), painter)
+    assert (pixels == 0).all(axis=2).mean() > 0.5
