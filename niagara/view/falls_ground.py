@@ -14,7 +14,7 @@ def falls_colours(plot: Plot) -> Values:
     edge = plot.lie.shore[:1] + 14.0 * (plot.noise("ragged", 16.0, 60.0) - 0.5) - below * 0.06
     lay(colours, _curtain(plot, below), 0.5 - edge / 8.0)
     billow = plot.mixed_noise("billow", (0.6, 150.0, 64.0), (0.4, 52.0, 26.0))
-    mist = np.clip(below / 205.0 * 1.5 - 0.36 + (billow - 0.5) * 0.9, 0.0, 1.0) ** 0.8
+    mist = np.clip(below / 205.0 * 1.6 - 0.52 + (billow - 0.5) * 0.8, 0.0, 1.0) ** 0.8
     lay(colours, between(palette.MIST_SHADE, palette.MIST, billow * 1.7 - 0.3), mist)
     return np.dstack((colours, 255.0 * np.clip(below / 2.0 + 1.5, 0.0, 1.0)))
 
@@ -29,9 +29,12 @@ def _curtain(plot: Plot, below: Values) -> Values:
 
 def _rock(plot: Plot, below: Values) -> Values:
     """Ledges one below the other, mossy at the top."""
-    cliff = plot.mixed_noise("cliff", (0.45, 44.0, 30.0), (0.35, 17.0, 52.0), (0.2, 6.0, 9.0))
-    colours = between(palette.ROCK_DARK, palette.ROCK, cliff * 1.9 - 0.5)
-    shade(colours, 0.62 + 0.72 * plot.lit(cliff * 26.0))
+    columns = np.abs(plot.mixed_noise("columns", (0.6, 34.0, 130.0), (0.4, 15.0, 70.0)) - 0.5) * 2.0
+    ledges = plot.mixed_noise("ledges", (0.6, 120.0, 20.0), (0.4, 50.0, 9.0))
+    rubble = plot.noise("rubble", 5.0, 5.0)
+    cliff = 0.55 * np.sqrt(columns) + 0.35 * ledges + 0.10 * rubble
+    colours = between(palette.ROCK_DARK, palette.ROCK, cliff * 1.7 - 0.35)
+    shade(colours, 0.50 + 0.95 * plot.lit(cliff * 20.0))
     moss = np.clip(1.15 - below / (6.0 + 40.0 * plot.noise("moss", 30.0, 400.0)), 0.0, 1.0)
     lay(colours, palette.MOSS_SHADE, 0.9 * moss)
     return colours

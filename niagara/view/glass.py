@@ -20,7 +20,7 @@ _MARGIN: Final = 16.0
 """Room for the shadow round a disc at scale 1.0."""
 _FINE: Final = 2
 """Pixels per unit of the reference board in which a disc is computed."""
-_WHIRL_FINE: Final = 1.25
+_WHIRL_FINE: Final = 1.0
 """Pixels per unit; the whirlpool is soft, and its pictures are many."""
 _ZOOMS: Final = 32
 _TURNS: Final = 16
@@ -99,23 +99,30 @@ def _slab_pixels(x: Values, y: Values) -> Values:
 
 
 @cache
-def _whirl(turn: int) -> pygame.Surface:
-    """One picture of the whirlpool, so many steps round."""
+def _whirl_plan() -> tuple[Values, Values, Values, Values]:
+    """Of each pixel of the whirlpool: distance from the middle, direction wound up, how far inside, the dark below."""
     wide, high = round(2 * DISC[0] * _WHIRL_FINE), round(2 * DISC[1] * _WHIRL_FINE)
     x = np.linspace(-1.0, 1.0, wide, dtype=np.float32)[None, :]
     y = np.linspace(-1.0, 1.0, high, dtype=np.float32)[:, None]
     radius = np.hypot(x, y)
-    angle = np.arctan2(y, x) - math.tau / 3 * turn / _TURNS
-    noise = smooth_noise(stream(0, "niagara", "whirl"), high, wide, 9, 16) - 0.5
-    winding = 5.2 * np.log(np.maximum(radius, 0.04))
-    arms = np.sin(3.0 * angle + winding + noise * 1.6)
+    winding = 3.0 * np.arctan2(y, x) + np.float32(5.2) * np.log(np.maximum(radius, np.float32(0.04)))
+    winding += 1.6 * (smooth_noise(stream(0, "niagara", "whirl"), high, wide, 9, 16) - 0.5)
     inside = _step(0.90 - radius, 0.10)
-    pixels: Values = np.zeros((high, wide, 4), dtype=np.float32)
-    _lay(pixels, palette.WHIRL, inside * np.clip(1.15 - radius, 0.0, 1.0) ** 0.6 * 0.92)
-    _lay(pixels, palette.WHIRL_DEEP, np.clip(1.0 - radius / 0.62, 0.0, 1.0) ** 0.8)
-    foam = np.clip(arms * 1.25 - 0.25, 0.0, 1.0) * np.clip(radius / 0.30, 0.0, 1.0) * inside
+    below: Values = np.zeros((high, wide, 4), dtype=np.float32)
+    _lay(below, palette.WHIRL, inside * np.clip(1.15 - radius, 0.0, 1.0) ** 0.6 * 0.92)
+    _lay(below, palette.WHIRL_DEEP, np.clip(1.0 - radius / 0.62, 0.0, 1.0) ** 0.8)
+    return radius, winding, inside, below
+
+
+@cache
+def _whirl(turn: int) -> pygame.Surface:
+    """One picture of the whirlpool, so many steps round."""
+    radius, winding, inside, below = _whirl_plan()
+    pixels = below.copy()
+    turned = winding - np.float32(math.tau * turn / _TURNS)
+    foam = np.clip(np.sin(turned) * 1.25 - 0.25, 0.0, 1.0) * np.clip(radius / 0.30, 0.0, 1.0) * inside
     _lay(pixels, palette.FOAM, foam * (0.40 + 0.55 * np.clip(radius * 1.1, 0.0, 1.0)))
-    shine = np.clip(np.sin(3.0 * angle + winding + 1.1) - 0.55, 0.0, 1.0) * inside * np.clip(radius / 0.2, 0.0, 1.0)
+    shine = np.clip(np.sin(turned + np.float32(1.1)) - 0.55, 0.0, 1.0) * inside * np.clip(radius / 0.2, 0.0, 1.0)
     _lay(pixels, palette.GLASS_EDGE, shine * 0.8)
     _lay(pixels, palette.INK_SHADE, np.clip(1.0 - radius / 0.16, 0.0, 1.0) * 0.85)
     return _surface(pixels)

@@ -78,6 +78,9 @@ def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) 
             sway = round(math.sin(seconds * 0.8 + seat * 1.7))
             place = CardPlace(hung.x, hung.y - played.lift, hung.width, hung.height, sway)
             draw_card(painter, played.card, place, face=played.face, elevation=4.0, alpha=round(255 * played.alpha))
+            for x in (hung.x - hung.width * 0.3, hung.x + hung.width * 0.3):
+                painter.rounded((x - 3.0, hung.y - hung.height / 2 - 6.0, 6.0, 15.0), palette.ROPE_SHADE, 3)
+                painter.rounded((x - 2.0, hung.y - hung.height / 2 - 5.5, 4.0, 13.0), palette.ROPE, 2)
     if table.buoy >= 0.0:
         seat = int(table.buoy)
         first = places.buoy(seat)

@@ -33,6 +33,8 @@ def draw_scenery(painter: Painter, places: Places) -> None:
     _draw_sky(painter, places)
     area = painter.bleed
     draw_ground(painter.canvas.target, places, area)
+    source = places.spot(_SUN[0], 196.0)
+    _draw_sunlight(painter, source, 330.0, 110.0, 96)
     _draw_growth(painter, places)
     _draw_pier(painter, places)
     for gem in Gem:

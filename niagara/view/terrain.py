@@ -5,6 +5,7 @@ picture count :data:`FLAT` times, as discs are so much flatter than wide.
 """
 
 import itertools
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ class Lie:
     along: Plane
     """How far down the course the nearest water is, in discs."""
     across: Plane
-    """How far from the middle of that, positive to the right."""
+    """How far from the middle of that, positive to the left bank."""
 
 
 def lie_of(x: Plane, y: Plane) -> Lie:
@@ -48,15 +49,19 @@ def lie_of(x: Plane, y: Plane) -> Lie:
     along, across = np.zeros(shape, dtype=np.float32), np.zeros(shape, dtype=np.float32)
     for arm in Arm:
         begin = SOURCE - 0.6 if arm is Arm.LEFT else 4.6
-        for step in np.arange(begin, GONE, _STEP):
-            at_x, at_y = _extended(arm, float(step))
-            wide = _HALF_WIDTH * perspective(at_y) * min(1.0, 0.55 + 0.45 * max(0.0, float(step)))
+        for number in range(round((GONE - begin) / _STEP)):
+            step = begin + number * _STEP
+            at_x, at_y = _extended(arm, step)
+            ahead_x, ahead_y = _extended(arm, step + 0.02)
+            along_x, along_y = (ahead_x - at_x) / 0.02, (ahead_y - at_y) * FLAT / 0.02
+            length = math.hypot(along_x, along_y)
+            wide = _HALF_WIDTH * perspective(at_y) * min(1.0, 0.55 + 0.45 * max(0.0, step))
             dx, dy = columns - np.float32(at_x), (rows - np.float32(at_y)) * np.float32(FLAT)
             distance = np.sqrt(dx * dx + dy * dy) - np.float32(wide)
             nearer = distance < shore
             np.copyto(shore, distance, where=nearer)
-            np.copyto(along, np.float32(step), where=nearer)
-            np.copyto(across, np.broadcast_to(dx + 0.35 * dy, shape), where=nearer)
+            np.copyto(along, step + (dx * along_x + dy * along_y) / length**2, where=nearer, casting="same_kind")
+            np.copyto(across, (dx * along_y - dy * along_x) / length, where=nearer, casting="same_kind")
     inlet = _inlet(columns, rows)
     return Lie(_soft_union(shore, inlet, 34.0), along, across)
 
