@@ -23,23 +23,15 @@ from nimmsleich.rules.actions import (
     choices_of,
     spends_of,
 )
-from nimmsleich.rules.chance import ChanceAction, answers, is_possible
+from nimmsleich.rules.chance import answers, is_possible
 from nimmsleich.rules.position import Position
 from nimmsleich.rules.views import Phase
-from table.contract import CHANCE, IllegalAction, Seat
-from table.position_state import Check
+from table.contract import IllegalAction, Seat
+from table.position_state import Check, chance_check
 
 _DENOUNCE: Final = Denounce()
 _BIDS: Final[list[NimmsleichAction]] = [*BIDS]
 _VOTES: Final = (Vote(False), Vote(True))
-
-_AWAITED: Final[dict[type, tuple[Phase, str]]] = {
-    DrawDealer: (Phase.DEALER, "NL-11"),
-    Deal: (Phase.DEAL, "NL-10"),
-    ShuffleHands: (Phase.SHUFFLE, "NL-33"),
-    Oysters: (Phase.OYSTERS, "NL-50"),
-}
-"""In which phase each action of chance is awaited, and by which rule."""
 
 
 def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
@@ -162,15 +154,6 @@ def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
     raise IllegalAction("NL-34", "too_many_cards_to_swap")
 
 
-def _check_chance(position: Position, seat: Seat, action: ChanceAction) -> None:
-    phase, rule = _AWAITED[type(action)]
-    if seat != CHANCE:
-        raise IllegalAction(rule, "chance_decides")
-    _demand_phase(position, phase, rule)
-    if not is_possible(position, action):
-        raise IllegalAction(rule, "impossible_chance")
-
-
 CHECKS: Final[Mapping[type, Check]] = {
     Bid: _check_bid,
     Denounce: _check_denounce,
@@ -179,6 +162,9 @@ CHECKS: Final[Mapping[type, Check]] = {
     Shed: _check_choice,
     Swap: _check_choice,
     KeepHand: _check_choice,
-    **dict.fromkeys(_AWAITED, _check_chance),
+    DrawDealer: chance_check(Phase.DEALER, "NL-11", is_possible),
+    Deal: chance_check(Phase.DEAL, "NL-10", is_possible),
+    ShuffleHands: chance_check(Phase.SHUFFLE, "NL-33", is_possible),
+    Oysters: chance_check(Phase.OYSTERS, "NL-50", is_possible),
 }
 """For each kind of action what raises :class:`IllegalAction` unless the rules allow it."""

@@ -13,6 +13,7 @@ from nimmsleich import GAME, narration, wording
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich
+from table import position_state
 from table.contract import Event, IllegalAction, Seat
 from table.language import load
 from table.words import Translator
@@ -183,7 +184,8 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int) -> None:
 
 
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
-    source = (Path(nimmsleich.__file__).parent / "rules" / "legality.py").read_text(encoding="utf-8")
+    places = (Path(nimmsleich.__file__).parent / "rules" / "legality.py", Path(position_state.__file__))
+    source = "".join(place.read_text(encoding="utf-8") for place in places)
     phases = {
         f"not_now_{phase}"
         for phase in ("dealer", "deal", "shuffle", "bidding", "voting", "shedding", "oysters", "over")

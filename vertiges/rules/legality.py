@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from table.contract import CHANCE, IllegalAction, Seat
-from table.position_state import Check
+from table.position_state import Check, chance_check
 from vertiges.outlines import HALF
 from vertiges.rules.actions import (
     FASTEST,
@@ -194,29 +194,14 @@ def _check_catch(position: Position, seat: Seat, _: Catch) -> None:
         raise IllegalAction("VE-40", "called_already")
 
 
-def _check_chance(position: Position, seat: Seat, action: FirstPlayer | Share | Refill | Rest) -> None:
-    phase, rule = _AWAITED[type(action)]
-    if seat != CHANCE:
-        raise IllegalAction(rule, "chance_decides")
-    if position.phase is not phase:
-        raise IllegalAction(rule, f"not_now_{position.phase}")
-    if not is_answer(position, action):
-        raise IllegalAction(rule, "impossible_chance")
-
-
-_AWAITED: Final[dict[type, tuple[Phase, str]]] = {
-    FirstPlayer: (Phase.FIRST, "VE-11"),
-    Share: (Phase.SHARE, "VE-10"),
-    Refill: (Phase.REFILL, "VE-26"),
-    Rest: (Phase.FALLING, "VE-31"),
-}
-"""In which phase each of chance's actions is awaited, and by which rule."""
-
 CHECKS: Final[Mapping[type, Check]] = {
     Handle: _check_handle,
     EndTurn: _check_end,
     HandOver: _check_hand_over,
     Catch: _check_catch,
-    **dict.fromkeys(_AWAITED, _check_chance),
+    FirstPlayer: chance_check(Phase.FIRST, "VE-11", is_answer),
+    Share: chance_check(Phase.SHARE, "VE-10", is_answer),
+    Refill: chance_check(Phase.REFILL, "VE-26", is_answer),
+    Rest: chance_check(Phase.FALLING, "VE-31", is_answer),
 }
 """For each kind of action what raises IllegalAction unless the rules allow it."""
