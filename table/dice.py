@@ -1,7 +1,5 @@
 """Pools of equal dice with any faces: rolling, keeping, re-rolling, and the exact odds of what may come."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A match told in words: each event as a sentence for the log, each refusal as one for the player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Who answers when the turn controller asks: people and bots, each a :class:`Player`, and chance."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Named random streams: the same seed and name always give the same numbers, and no two names share a stream."""
 
-from __future__ import annotations
-
 import random
 import secrets
 

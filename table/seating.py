@@ -1,7 +1,5 @@
 """Who sits where: the words of the command line, the names of the seats, and the players of a set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The turn controller: who must act, asks that player, applies, records, tells the listeners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol

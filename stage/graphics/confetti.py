@@ -1,7 +1,5 @@
 """A little paper in the air for whoever won."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a game shows and asks on the screen: the page to read before writing one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Generic
 

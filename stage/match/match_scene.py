@@ -1,7 +1,5 @@
 """The scene of a match, played or reviewed: its parts put together, and the keys that they share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Generic
 

@@ -1,7 +1,5 @@
 """From what happened to what is seen: events are animated one by one, then the position is there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Generic

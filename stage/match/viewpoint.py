@@ -1,7 +1,5 @@
 """Whose knowledge the screen shows, and when it must be handed over before it shows somebody else's."""
 
-from __future__ import annotations
-
 import msgspec
 
 from table.contract import ONLOOKER, Seat

@@ -1,7 +1,5 @@
 """What the menus have in common: the room behind, a heading, the way back."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """Points in time in words: "today, 20:15", "3 March 2025"."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

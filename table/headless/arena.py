@@ -1,7 +1,5 @@
 """Tournaments without a screen: many matches of the same players, who change seats."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
 import sys

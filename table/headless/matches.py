@@ -1,7 +1,5 @@
 """Matches without a screen: played and told in words, or told from a journal; and the list of what can be played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The terminal: all that Ludothèque writes to it goes through here, line by line and in letters that it has."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import os

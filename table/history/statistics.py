@@ -1,7 +1,5 @@
 """Finished matches and what can be counted from them, in one SQLite file."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

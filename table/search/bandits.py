@@ -1,7 +1,5 @@
 """What one seat learns about its actions in one information set, and how it tries them: two ways, one interface."""
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Expectimax: one seat's best choices against chance, whose answers are listed with their probabilities."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@ choose at the same time learn each for itself, because none of them sees the oth
 Only the searching seat may act out of turn, and only at once; further on nobody interrupts.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import time

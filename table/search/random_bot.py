@@ -1,7 +1,5 @@
 """Uniformly random legal play: the yardstick below every bot."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from table.contract import Action

@@ -1,7 +1,5 @@
 """Simultaneous choices: mixed strategies by regret matching, in which nobody gains by knowing how the others mix."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from operator import mul

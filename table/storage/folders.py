@@ -1,7 +1,5 @@
 """Where Ludothèque keeps its files: the system's own folders, or below LUDOTHEQUE_HOME when that is set."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

@@ -4,8 +4,6 @@ The lock is on a hidden file beside the journal, which is there only as long as 
 until it is played or deleted the next time). The number of the process stands in it, for the others to name.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

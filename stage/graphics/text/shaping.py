@@ -3,8 +3,6 @@
 All measures are shares of the type size, so a line keeps its proportions at every size and in every window.
 """
 
-from __future__ import annotations
-
 import itertools
 import operator
 import re

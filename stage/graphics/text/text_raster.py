@@ -1,7 +1,5 @@
 """Text surfaces: glyphs drawn at the very place where they were measured, fractions of a pixel included."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The fonts: which file shows a letter in which family, weight and slant."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 from pathlib import Path

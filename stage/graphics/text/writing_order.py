@@ -3,8 +3,6 @@
 What the Unicode bidirectional algorithm does for one line of left-to-right text without control characters.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 

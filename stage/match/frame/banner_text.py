@@ -1,7 +1,5 @@
 """The sentence on the banner: who does what now."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from stage.match.context import MatchContext

@@ -1,7 +1,5 @@
 """The ways out of a match: its menu, rule book, settings, results, the shelf; and what the player must be told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

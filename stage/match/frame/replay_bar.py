@@ -1,7 +1,5 @@
 """The bar of a review: to the start, back, play, forward, to the end, anywhere; and whose eyes to look through."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from stage.match.context import MatchContext

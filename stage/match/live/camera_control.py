@@ -1,7 +1,5 @@
 """What the camera looks at: everything, or what the player has chosen with wheel, keys and buttons."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Final
 

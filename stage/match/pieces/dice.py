@@ -1,7 +1,5 @@
 """Dice on the screen: thrown with a tumble that ends on what chance has answered, kept by click or digit."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Sequence

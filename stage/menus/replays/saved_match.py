@@ -1,7 +1,5 @@
 """What the shelf and the list of replays do with a match on disk. What fails is told to the player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from stage.saves import Save, SaveNotMoved

@@ -1,7 +1,5 @@
 """All matches on disk: look at a finished one again, play an unfinished one on, delete what is not wanted."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The end of a match: who won and how, the way there as a chart, and what next."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """The rule book of a game: contents at the left, a field to search in, the rules with their ids."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """A few things of every game, to see at once what a setting of the look does."""
 
-from __future__ import annotations
-
 import pygame
 
 from stage.graphics import theme

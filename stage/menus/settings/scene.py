@@ -1,7 +1,5 @@
 """The settings: everything is used at once and saved. What does not concern one another stands on its own page."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """Setting up a match: who plays, the game's options, the seed; then Play or Practice."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """One line of the set-up for each seat: colour with emblem, name, who plays it, and away with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from stage.graphics import theme

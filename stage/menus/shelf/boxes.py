@@ -1,7 +1,5 @@
 """The boxes on the shelf: where they stand, how they are lifted, what is written on them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The card on the shelf for the match that waits: who plays, how far it is; or why it cannot be played on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The shelf: the boxes, the match that waits, and the drawers with everything else. Where the program begins."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The statistics: what was played, who won how often, against whom; helped matches are marked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
