@@ -1,7 +1,6 @@
 """Camera, sounds, film and pictures by themselves."""
 
 import random
-import time
 from itertools import pairwise
 
 import pygame
@@ -207,18 +206,7 @@ def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted
     assert pygame.image.tobytes(in_steps.result, "RGBA") == at_once
 
 
-def test_a_frame_paints_a_few_steps_and_first_what_is_seen(
-    nothing_painted: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 0.0
-
-    def later() -> float:
-        """Every look at the clock, before and after each step, finds it a millisecond later."""
-        nonlocal now
-        now += 0.001
-        return now
-
-    monkeypatch.setattr(time, "perf_counter", later)
+def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None) -> None:
     prerender = Prerender()
     while not (is_ready(9, False, 0) and is_ready(4, False, 0)):
         ready = len(LARGE)
