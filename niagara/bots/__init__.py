@@ -1,0 +1,1 @@
+"""The bots of Niagara: four levels, which see views only."""

@@ -1,0 +1,117 @@
+"""Looking ahead: the rest of a round, and perhaps the next, played many times with other cards face down."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from niagara.board import CARD_POINTS, Card
+from niagara.bots.card_plans import preferences
+from niagara.bots.effort import DEPTH
+from niagara.bots.outlook import shares
+from niagara.bots.paddling import best_action, flow_of
+from niagara.rules.actions import ChooseCard, NiagaraAction
+from niagara.rules.observing import draw_position
+from niagara.rules.position import Position
+from niagara.rules.state import Niagara
+from niagara.rules.views import NiagaraView, Phase
+from table.contract import CHANCE, Seat
+from table.search.bandits import TunedBandit
+
+Weights = dict[Seat, tuple[tuple[Card, ...], list[float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An action after the search."""
+
+    action: NiagaraAction
+    visits: int
+    mean: float
+    """The chance to win, as far as could be seen, 0 … 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foresight:
+    """The settings of a search; repeatable from its random stream."""
+
+    simulations: int
+    """Per legal action."""
+    rounds: int
+    """How many rounds are played to their end, the present one included."""
+
+    def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
+        """What came of each of `legal` for ``view.seat``."""
+        if view.phase is Phase.CHOOSING:
+            return self._search_cards(view, legal, rng)
+        position = draw_position(view, rng)
+        habits = {
+            seat: (position.hands[seat], preferences(position, seat))
+            for seat in range(view.seats)
+            if view.chosen[seat] and view.cards[seat] is None
+        }
+        bandit = TunedBandit(legal, rng)
+        for _ in range(self.simulations * len(legal)):
+            number = bandit.select(rng)
+            state = Niagara(_with_cards(draw_position(view, rng), habits, rng))
+            state.apply(view.seat, legal[number])
+            bandit.learn(number, self._play_on(state, view.round, rng)[view.seat])
+        return _tried(bandit)
+
+    def _search_cards(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
+        """Everybody learns at once which card serves best against the cards that the others learn to choose."""
+        bandits = [TunedBandit([ChooseCard(card) for card in hand], rng) for hand in view.hands]
+        start = draw_position(view, rng)
+        start.choices = (None,) * view.seats
+        for _ in range(self.simulations * len(legal)):
+            state = Niagara(start)
+            numbers = [bandit.select(rng) for bandit in bandits]
+            for seat, number in enumerate(numbers):
+                state.apply(seat, bandits[seat].actions[number])
+            values = self._play_on(state, view.round, rng)
+            for seat, number in enumerate(numbers):
+                bandits[seat].learn(number, values[seat])
+        return _tried(bandits[view.seat])
+
+    def _play_on(self, state: Niagara, round_now: int, rng: random.Random) -> list[float]:
+        """Play at a glance to the end of the last round to be looked at; what it is worth to each seat then."""
+        last = round_now + self.rounds
+        while not state.is_terminal() and state.position.round < last:
+            position = state.position
+            seat = state.actors()[0]
+            legal = state.legal_actions(seat)
+            if position.phase is Phase.CHOOSING:
+                state.apply(seat, ChooseCard(card_at_a_glance(position, seat, rng)))
+            elif len(legal) == 1 or seat == CHANCE:
+                state.apply(seat, legal[0])
+            else:
+                state.apply(seat, best_action(position, seat, legal, flow_of(position))[0])
+        return shares(state.position)
+
+
+def most_tried(tried: list[Tried]) -> NiagaraAction:
+    """The action that the search came back to most often."""
+    return max(tried, key=lambda one: (one.visits, one.mean)).action
+
+
+def card_at_a_glance(position: Position, seat: Seat, rng: random.Random) -> Card:
+    """The lowest card that brings every laden canoe home, if there is one; else any."""
+    hand = position.hands[seat]
+    deepest = max([DEPTH[canoe.place] for canoe in position.canoes[seat] if canoe.gems and not canoe.bank], default=0)
+    homeward = [card for card in hand if CARD_POINTS.get(card, 0) >= deepest]
+    return homeward[0] if deepest and homeward else rng.choice(hand)
+
+
+def _with_cards(position: Position, habits: Weights, rng: random.Random) -> Position:
+    """`position` with cards face down that their owners would like to play."""
+    choices = [*position.choices]
+    for seat, (hand, weights) in habits.items():
+        choices[seat] = rng.choices(hand, weights)[0]
+    position.choices = tuple(choices)
+    return position
+
+
+def _tried(bandit: TunedBandit) -> list[Tried]:
+    return [
+        Tried(action, visits, total / visits if visits else 0.0)
+        for action, visits, total in zip(bandit.actions, bandit.visits, bandit.sums, strict=True)
+    ]

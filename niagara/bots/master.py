@@ -1,0 +1,19 @@
+"""The master: as the expert, but two rounds ahead and many times."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from niagara.bots.foresight import Foresight, most_tried
+from niagara.bots.thinking import NiagaraBot
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.views import NiagaraView
+
+FORESIGHT: Final = Foresight(simulations=40, rounds=2)
+
+
+class Master(NiagaraBot):
+    """Searches over what the others may choose, and over where the river carries every canoe then."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        return most_tried(FORESIGHT.search(view, legal, rng))

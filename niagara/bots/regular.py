@@ -1,0 +1,25 @@
+"""The regular: counts on the river, but not on what the others want."""
+
+import random
+from collections.abc import Sequence
+
+from niagara.bots.card_plans import expected_flow, rounds_with
+from niagara.bots.paddling import flow_at_most, rounds_after
+from niagara.bots.thinking import NiagaraBot
+from niagara.rules.actions import ChooseCard, NiagaraAction
+from niagara.rules.observing import draw_position
+from niagara.rules.views import NiagaraView
+
+
+class Regular(NiagaraBot):
+    """Takes the card and the movement that bring its own canoes furthest, where the river usually carries them."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        position, seat = draw_position(view, rng), view.seat
+
+        def rounds(action: NiagaraAction) -> float:
+            if isinstance(action, ChooseCard):
+                return rounds_with(position, seat, action.card, expected_flow(position, action.card))
+            return rounds_after(position, seat, action, flow_at_most(view))
+
+        return min(legal, key=rounds)
