@@ -1,6 +1,8 @@
 """Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -19,6 +21,7 @@ from niagara.view.characters import (
 )
 from niagara.view.gems import draw_site
 from niagara.view.glass import draw_disc, draw_whirlpool
+from niagara.view.marks import PlaceMark, draw_place_mark
 from niagara.view.places import Anchor, CardPlace
 from niagara.view.room import Room
 from niagara.view.scenery import draw_scenery
@@ -30,6 +33,7 @@ from stage.graphics.painter import Painter
 
 _STILL: Final = frozenset(Gem)
 """What of the lit things is drawn with the still ones."""
+NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
 
 
 def still_key(table: Tabletop) -> object:
@@ -57,13 +61,20 @@ def draw_still(painter: Painter, room: Room, table: Tabletop) -> None:
     draw_sign(painter, places, table.next_arm)
 
 
-def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
-    """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows."""
+def draw_picture(
+    painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS
+) -> None:
+    """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows.
+
+    `marks` are on the places where a movement that is being put together may end, or may not.
+    """
     places = room.places
     draw_drift(painter, places, seconds)
     draw_cloud(painter, places, table.weather, lit="weather" in table.lit)
     _draw_ashore(painter, room, table, seconds)
     _draw_discs(painter, room, table, seconds)
+    for place, mark in marks.items():
+        draw_place_mark(painter, places, place, mark)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
     _draw_crafts(painter, room, table, seconds)
@@ -155,7 +166,13 @@ def _draw_craft(
     if name == JOE:
         draw_joe(painter, craft.gems[0] if craft.gems else None, at, angle=angle, alpha=alpha)
         return
-    look = CanoeLook(room.colours[name[0]], double, craft.gems, craft.moose, room.emblems)
-    draw_canoe(painter, look, at, angle=angle, alpha=alpha)
+    draw_canoe(painter, look_of(room, table, name), at, angle=angle, alpha=alpha)
     if craft.bank > 0.0:
         draw_lasso(painter, at, tight=craft.bank)
+
+
+def look_of(room: Room, table: Tabletop, name: Craft) -> CanoeLook:
+    """What the canoe of a seat looks like."""
+    (seat, number), craft = name, table.crafts[name]
+    double = number == 0 and table.view.rules.double_canoe
+    return CanoeLook(room.colours[seat], double, craft.gems, craft.moose, room.emblems)

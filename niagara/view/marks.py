@@ -1,0 +1,101 @@
+"""The marks of a movement that is being put together: where a canoe may end, what it costs, where it will be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from niagara.board import Place
+from niagara.view.places import Anchor, Places
+from stage.graphics import theme
+from stage.graphics.colours import Colour
+from stage.graphics.painter import Painter
+
+_LIGHT: Final = (255, 240, 170)
+_GREY: Final = (40, 52, 60)
+_VEIL: Final = 120
+"""How dark a place is where a canoe may not end."""
+_BADGE: Final = 18.0
+_CORNERS: Final = 48
+"""Corners of an ellipse."""
+_DOT: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMark:
+    """A place as the end of a movement: `cost` in points, None where a canoe may not end; `chosen` where it will."""
+
+    cost: int | None
+    chosen: bool = False
+    warm: float = 0.0
+    """How far the light of the pointer has faded in, 0.0 to 1.0."""
+
+
+def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceMark) -> None:
+    """A ring of light round a place, or a grey veil over it. The shore is left to whoever knows whose it is."""
+    if place is Place.SHORE:
+        return
+    anchor = places.disc(place)
+    wide, high = places.radii(anchor)
+    area = pygame.FRect(anchor.x - wide, anchor.y - high, 2 * wide, 2 * high)
+    if mark.cost is None:
+        _layer(painter, ("veil",), area, lambda canvas: canvas.polygon(_ellipse(area), _GREY, _VEIL))
+        return
+    colour, width = _ring(painter, mark)
+    ring = area.inflate(4, 2)
+
+    def draw(canvas: Painter) -> None:
+        canvas.path(_ellipse(ring), colour, width, closed=True)
+
+    _layer(painter, ("ring", colour, width), ring, draw)
+
+
+def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
+    """A ring of light round a seat's part of the landing stage, where its canoe may land."""
+    if mark.cost is not None:
+        colour, width = _ring(painter, mark)
+        painter.outline(area, colour, width, theme.RADIUS)
+
+
+def draw_cost(painter: Painter, centre: tuple[float, float], mark: PlaceMark) -> None:
+    """The points that it costs to go there, on a small disc."""
+    if mark.cost is None:
+        return
+    ink = painter.palette.focus_halo
+    painter.circle(centre, _BADGE, ink)
+    painter.circle(centre, _BADGE - 2.5, painter.palette.focus if mark.chosen else _LIGHT)
+    style = theme.BODY_BOLD.sized(24 / painter.type.text_scale)
+    painter.text(str(mark.cost), centre, style, ink, anchor="center")
+
+
+def draw_dots(painter: Painter, spots: Sequence[tuple[float, float]]) -> None:
+    """Dots that show a way."""
+    for spot in spots:
+        painter.circle(spot, _DOT, painter.palette.focus_halo)
+        painter.circle(spot, _DOT - 1.5, painter.palette.focus)
+
+
+def draw_cross(painter: Painter, at: Anchor) -> None:
+    """Here something is lost."""
+    painter.circle((at.x, at.y), 17.0, painter.palette.paper)
+    painter.circle((at.x, at.y), 15.0, painter.palette.danger)
+    for slope in (-1.0, 1.0):
+        painter.line((at.x - 7, at.y - 7 * slope), (at.x + 7, at.y + 7 * slope), painter.palette.paper, 4.0)
+
+
+def _ring(painter: Painter, mark: PlaceMark) -> tuple[Colour, float]:
+    return (painter.palette.focus, 7.0) if mark.chosen else (_LIGHT, 4.0 + 2.0 * mark.warm)
+
+
+def _layer(painter: Painter, key: tuple[object, ...], area: pygame.FRect, draw: Callable[[Painter], None]) -> None:
+    painter.layer(("place mark", *key), area.inflate(16, 16), draw)
+
+
+def _ellipse(area: pygame.FRect) -> list[tuple[float, float]]:
+    turns = (math.tau * number / _CORNERS for number in range(_CORNERS))
+    wide, high = area.width / 2, area.height / 2
+    return [(area.centerx + wide * math.cos(turn), area.centery + high * math.sin(turn)) for turn in turns]

@@ -1,0 +1,85 @@
+"""What a seat's panel says: gems at home by colour, canoes, the cards still in hand and those that are used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from niagara.board import Card, Gem
+from niagara.view.cards import HandPicture
+from niagara.view.gems import draw_gem_row
+from niagara.wording import card as card_in_words
+from niagara.wording import gems as gems_in_words
+from stage.graphics.colours import darker
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.panels.seat_panel import Fact
+from table.words import Translator, joined
+
+_WIDE: Final = 252.0
+"""The width of a panel's facts."""
+_CANOES: Final = 40.0
+"""The part of it that the canoes take."""
+
+
+@dataclass(frozen=True, slots=True)
+class StorePicture:
+    """The gems at home by colour, and the two canoes: whether each is lost. `scale` is the player's text scale."""
+
+    store: tuple[int, ...]
+    lost: tuple[bool, bool]
+    seat: SeatColour
+    scale: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """A line."""
+        return _WIDE * self.scale, 30.0 * self.scale
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Gems on the left, canoes above one another on the right."""
+        canoes = _CANOES * self.scale
+        draw_gem_row(painter, pygame.FRect(area.left, area.top, area.width - canoes, area.height), self.store)
+        for number, lost in enumerate(self.lost):
+            box = pygame.FRect(area.right - canoes + 6.0, 0, canoes - 6.0, 11.0 * self.scale)
+            box.centery = area.top + area.height * (0.27 + 0.46 * number)
+            _draw_small_canoe(painter, box, self.seat, lost=lost)
+
+
+def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *, lost: bool) -> None:
+    """A hull seen from the side; a lost one is an outline, crossed out."""
+    bow, keel = area.width * 0.16, area.bottom
+    hull = [area.topleft, area.topright, (area.right - bow, keel), (area.left + bow, keel)]
+    if not lost:
+        painter.polygon(hull, darker(seat.colour, 0.35))
+        painter.polygon(
+            [(x * 0.94 + area.centerx * 0.06, y * 0.86 + area.centery * 0.14) for x, y in hull], seat.colour
+        )
+        return
+    painter.path(hull, painter.palette.ink_soft, 1.6, closed=True)
+    painter.line((area.left + bow, keel + 1), (area.right - bow, area.top - 1), painter.palette.bad, 2.4)
+
+
+def seat_facts(
+    store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
+    text: Translator, scale: float,
+) -> Sequence[Fact]:  # fmt: skip
+    """The lines of a panel. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
+    at_home = [gem for gem, count in zip(Gem, store, strict=True) for _ in range(count)]
+    words = text.gettext("No gem at home yet")
+    if at_home:
+        words = text.gettext("At home: {gems}").format(gems=gems_in_words(at_home, text))
+    if any(lost):
+        loss = text.ngettext("{count} canoe lost", "{count} canoes lost", sum(lost)).format(count=sum(lost))
+        words = f"{words} · {loss}"
+    facts = [Fact(tooltip=words, picture=StorePicture(store, lost, seat, scale))]
+    tip = text.gettext("All cards are used")
+    if hand:
+        tip = text.gettext("Still in hand: {cards}").format(
+            cards=joined([card_in_words(card, text) for card in hand], text)
+        )
+    facts.append(Fact(tooltip=tip, picture=HandPicture(tuple(deck), tuple(hand), scale)))
+    return facts
