@@ -56,6 +56,11 @@ class Draft:
     handled: tuple[Handled, ...] = ()
     """In the order in which they were chosen."""
 
+    @classmethod
+    def of(cls, paddle: Paddle, legal: tuple[Paddle, ...]) -> Draft:
+        """The draft that this legal movement is."""
+        return cls(legal, paddle.canoe, _heading_of(paddle), paddle.points, _handled_by(paddle))
+
     @cached_property
     def fitting(self) -> tuple[Paddle, ...]:
         """The legal movements that have these parts."""

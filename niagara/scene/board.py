@@ -1,0 +1,148 @@
+"""What the parts of the scene share: the match, where everything stands, what floats there, what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+import msgspec
+
+from niagara.board import SITES, Card, Gem, Place
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.views import NiagaraView, Phase
+from niagara.view.places import Anchor, Places
+from niagara.view.room import Room
+from niagara.view.standing import craft_anchors
+from niagara.view.tabletop import Craft, Floating, Tabletop
+from niagara.wording import card, gem, place
+from stage.match.context import MatchContext
+from stage.match.pieces.flights import Flights
+from table.contract import Event, IllegalAction, Seat
+
+NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
+_DOTS: Final = 5
+"""Points from disc to disc."""
+
+
+class Board:
+    """The river on the screen, and what the panels say while something still moves."""
+
+    places: Places
+    table: Tabletop
+    """What floats and lies where now."""
+
+    def __init__(self, context: NiagaraContext) -> None:
+        self.context = context
+        self.flights = Flights()
+        self.stores: list[tuple[int, ...]] = []
+        """Per seat the gems at home that the panels show."""
+        self.hands: list[tuple[Card, ...]] = []
+        """Per seat the cards not used up that the panels show."""
+        self.flow: tuple[int, int] | None = None
+        """While the river moves: the pushes there have been, and how many there will be."""
+        self.drifted = 0.0
+        """Seconds for which the water has drifted."""
+        self._pointed: frozenset[object] = frozenset()
+        self._picked: frozenset[object] = frozenset()
+        self.show(context.view)
+
+    @property
+    def room(self) -> Room:
+        """What the painting needs to know besides the tabletop."""
+        context = self.context
+        colours = tuple(context.seat_colour(seat) for seat in range(self.view.seats))
+        return Room(colours, context.emblems, context.me, self.places)
+
+    @property
+    def view(self) -> NiagaraView:
+        """The View that is shown."""
+        return self.context.view
+
+    def advance(self, dt: float) -> None:
+        """Let the water drift; with reduced motion it stands still."""
+        if not self.context.reduced_motion:
+            self.drifted += dt
+
+    def show(self, view: NiagaraView) -> None:
+        """Everything where it belongs in `view`."""
+        self.places = Places(self.context.areas.board, view.seats)
+        self.table = Tabletop.of(view)
+        self.flights.sprites.clear()
+        self.stores, self.hands = list(view.stores), list(view.hands)
+        self.flow = None
+        self._light()
+
+    def craft(self, seat: Seat, canoe: int) -> Floating:
+        """A canoe as it is drawn."""
+        return self.table.crafts[seat, canoe]
+
+    def anchor_of(self, craft: Craft) -> Anchor:
+        """Where a canoe, or Joe, is now; the mist below the falls for a lost one."""
+        return craft_anchors(self.places, self.table).get(craft) or self.places.disc(Place.FALLS)
+
+    def along(self, path: Sequence[Place]) -> list[tuple[float, float]]:
+        """Points along the way from place to place."""
+        found = [
+            self.places.between(start, end, step / _DOTS) for start, end in pairwise(path) for step in range(_DOTS)
+        ]
+        return [(anchor.x, anchor.y) for anchor in found[1:]]
+
+    def refusal(self, action: NiagaraAction) -> IllegalAction | None:
+        """Why the person who is to act may not do this; None if nobody is, or it is allowed."""
+        if self.context.acting is None:
+            return None
+        try:
+            self.context.match.state.check(self.context.acting, action)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def waiting_reason(self) -> str:
+        """Why nothing can be done just now."""
+        gettext = self.context.gettext
+        if self.view.phase is Phase.OVER:
+            return gettext("The match is over.")
+        if self.context.me is None:
+            return gettext("You are watching.")
+        return gettext("Wait for your turn.")
+
+    def highlight(self, event: Event | None) -> None:
+        """Light on the places, canoes and sites that a log line speaks of."""
+        self._pointed = frozenset(_named_in(event)) if event is not None else frozenset()
+        self._light()
+
+    def pick_out(self, crafts: Iterable[Craft]) -> None:
+        """Light on the canoes that may be picked."""
+        self._picked = frozenset(crafts)
+        self._light()
+
+    def _light(self) -> None:
+        self.table.lit = self._pointed | self._picked
+
+    def gem(self, colour: Gem) -> str:
+        """A gem in words: "a red gem"."""
+        return gem(colour, self.context.app.language)
+
+    def place(self, where: Place) -> str:
+        """A place in words: "disc 3"."""
+        return place(where, self.context.app.language)
+
+    def card(self, which: Card) -> str:
+        """A card in words: "the 4"."""
+        return card(which, self.context.app.language)
+
+
+def _named_in(event: Event) -> Iterator[object]:
+    """What of the picture an event speaks of: places, crafts, gems (their sites)."""
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    for name in ("place", "start", "end"):
+        if name in fields:
+            yield fields[name]
+    yield from fields.get("path", ())
+    numbers = fields.get("canoes", (fields["canoe"],) if "canoe" in fields else ())
+    yield from ((fields["seat"], number) for number in numbers)
+    if "victim" in fields:
+        yield fields["victim"], fields["victim_canoe"]
+    if "gem" in fields and "place" in fields and fields["place"] in SITES:
+        yield SITES[fields["place"]]

@@ -1,0 +1,143 @@
+"""The own hand: a fan of paddle cards in the action bar, of which one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pygame.typing import RectLike
+
+from niagara.board import Card
+from niagara.rules.actions import ChooseCard
+from niagara.rules.views import Phase
+from niagara.scene.board import Board
+from niagara.scene.spots import ShapedSpot
+from niagara.view.cards import draw_card
+from niagara.view.hits import card_shapes
+from niagara.view.places import CardPlace, fan
+from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
+from stage.ui.widgets import Spot, Widget
+from stage.ui.widgets.base import stepped
+from table.contract import Action
+
+KEYS: Final = {**{card: int(card) for card in Card if card.isdigit()}, Card.CHOICE: 8, Card.CLOUD: 9, Card.LASSO: 0}
+"""The digit that chooses each card."""
+_WIDE: Final = 520.0
+_LIFT: Final = 16.0
+"""How far a card rises under the pointer."""
+_SUNK: Final = 34.0
+"""How far the hand is lowered while no card is to be chosen."""
+
+
+class CardSpot(ShapedSpot):
+    """A card in the hand; `fanned` is where it lies."""
+
+    fanned: CardPlace | None = None
+
+
+class Fan(Widget):
+    """Lays its cards out as a fan."""
+
+    def __init__(self, name: str, spots: Sequence[CardSpot]) -> None:
+        super().__init__(name)
+        self._spots = spots
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._spots
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return min(_WIDE, width) if width else _WIDE, 110.0
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        shown = [spot for spot in self._spots if spot.visible]
+        places = fan(self.rect, len(shown))
+        shapes = [shape for _, shape in card_shapes(places)]
+        for spot, place, shape in zip(shown, places, shapes, strict=True):
+            spot.place(place.area)
+            spot.fanned, spot.shape = place, shape
+
+
+class Hand:
+    """Choosing a paddle card (NI-20)."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._context = board.context
+        self.advised: Card | None = None
+        """The card that a hint which is shown advises."""
+
+    def build(self) -> Widget:
+        """The fan."""
+        self._spots = {card: self._spot(card) for card in Card}
+        return Fan("hand", list(self._spots.values()))
+
+    def _spot(self, card: Card) -> CardSpot:
+        words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
+        return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), tooltip=words, draw=self._draw,
+                        value=card, visible=False)  # fmt: skip
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the hand, without the one that lies on the table already."""
+        me, view = self._context.me, self._board.view
+        if me is None:
+            return ()
+        return tuple(card for card in self._board.hands[me] if card is not view.cards[me])
+
+    def update(self, legal: Sequence[Action]) -> None:
+        """Show the cards that are left; those that cannot be chosen now say why."""
+        reason = self._reason()
+        for card, spot in self._spots.items():
+            spot.visible = card in self.cards
+            spot.allow(ChooseCard(card) in legal, reason)
+
+    def _reason(self) -> str:
+        view, gettext = self._board.view, self._context.gettext
+        me = self._context.me
+        if view.phase is Phase.CHOOSING and me is not None and view.chosen[me]:
+            return gettext("Your card lies face down already.")
+        if view.phase in (Phase.PADDLING, Phase.RETURNING):
+            return gettext("The cards of this round are chosen.")
+        if view.phase is Phase.BUYING:
+            return gettext("First canoes are bought back.")
+        return self._board.waiting_reason()
+
+    def choose(self, card: Card) -> None:
+        """Lay this card face down."""
+        self._context.act(ChooseCard(card))
+
+    def key(self, press: KeyPress) -> bool:
+        """Digits choose a card."""
+        if press.control or press.digit is None:
+            return False
+        chosen = next((card for card, key in KEYS.items() if key == press.digit and card in self.cards), None)
+        if chosen is None or not self._spots[chosen].enabled:
+            return False
+        self.choose(chosen)
+        return True
+
+    @property
+    def first_focus(self) -> str:
+        """The first card that can be chosen."""
+        return next((spot.name for spot in self._spots.values() if spot.visible and spot.enabled), "")
+
+    @property
+    def pointed(self) -> Card | None:
+        """The card that is pointed at, or has the keyboard, while one is to be chosen."""
+        able = (card for card, spot in self._spots.items() if spot.visible and spot.enabled)
+        return next((card for card in able if self._spots[card].hovered or self._spots[card].focused), None)
+
+    def _draw(self, painter: Painter, spot: Spot) -> None:
+        assert isinstance(spot, CardSpot)
+        if spot.fanned is None or not isinstance(spot.value, Card):
+            return
+        advised = spot.value is self.advised and spot.enabled
+        lift = _LIFT * max(stepped(spot.warmth), float(advised or (spot.focused and spot.enabled)))
+        place = replace(spot.fanned, y=spot.fanned.y + (0.0 if spot.enabled else _SUNK) - lift)
+        if advised:
+            painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
+        draw_card(painter, spot.value, place, elevation=5.0 + lift / 4)

@@ -1,0 +1,146 @@
+"""The display of Niagara: what the player does becomes an action, what happens becomes a movement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara.board import Place
+from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
+from niagara.rules.position import CANOES
+from niagara.rules.set_up import full_hand
+from niagara.rules.views import NiagaraView, Phase
+from niagara.scene.bar import ActionBar
+from niagara.scene.board import Board, NiagaraContext
+from niagara.scene.hand import Hand
+from niagara.scene.handling import Handling
+from niagara.scene.movements import Movements
+from niagara.scene.paddling import Paddling
+from niagara.scene.phrases import flow_sentence, turn_sentence
+from niagara.scene.preview import Preview
+from niagara.scene.targets import RiverTargets
+from niagara.view.forecast_view import draw_forecast
+from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
+from niagara.view.seat_facts import seat_facts
+from stage.graphics.painter import Painter
+from stage.match.display import GameDisplay
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
+from stage.ui.intents import Intent, KeyPress
+from stage.ui.widgets import Widget
+from table.contract import Event, Seat
+from table.game import Advice
+
+
+class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
+    """The river of Niagara, put together from its parts."""
+
+    ambience = "water_flow"
+
+    def __init__(self, context: NiagaraContext) -> None:
+        super().__init__(context)
+        self.board = Board(context)
+        self.hand = Hand(self.board)
+        self.paddling = Paddling(self.board)
+        self.targets = RiverTargets(self.board, self.paddling)
+        self.handling = Handling(self.board, self.paddling)
+        self.preview = Preview(self.board, self.paddling)
+        self.bar = ActionBar(self.board, self.hand, self.paddling)
+        self.movements = Movements(self.board)
+
+    def advance(self, dt: float) -> None:
+        self.board.advance(dt)
+
+    def update(self, dt: float) -> None:
+        self.preview.look_at(self.hand.pointed)
+
+    def build_board(self) -> None:
+        self.targets.build()
+        self.handling.build()
+        self.preview.build()
+
+    def build_actions(self) -> Widget:
+        return self.bar.build()
+
+    def actions_changed(self) -> None:
+        legal = self.context.legal
+        self.paddling.update(legal)
+        self.hand.update(legal)
+        self.bar.update(legal)
+        self.targets.update()
+        self.preview.update()
+        self.context.ui.relayout()
+        self.handling.update()
+
+    def first_focus(self) -> str:
+        if self.board.view.phase is Phase.CHOOSING:
+            return self.hand.first_focus
+        if self.paddling.active:
+            return "done" if self.paddling.draft.complete is not None else self.targets.first_focus
+        return self.bar.first_focus
+
+    def board_intent(self, intent: Intent) -> bool:
+        keys = (self.hand.key, self.targets.key, self.preview.key)
+        return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
+
+    def cancel(self) -> bool:
+        return self.paddling.cancel()
+
+    def show(self, view: NiagaraView) -> None:
+        self.board.show(view)
+
+    def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
+        self.movements.animate(event, after)
+
+    def draw_table(self, painter: Painter) -> None:
+        draw_landscape(painter, self.board.room)
+
+    def table_key(self) -> object:
+        room = self.board.room
+        return tuple(room.places.board), room.places.seats, room.colours, room.emblems
+
+    def draw_still(self, painter: Painter) -> None:
+        draw_still(painter, self.board.room, self.board.table)
+
+    def still_key(self) -> object:
+        return still_key(self.board.table)
+
+    def draw_board(self, painter: Painter) -> None:
+        board = self.board
+        draw_picture(painter, board.room, board.table, board.drifted, self.targets.marks)
+        forecast = self.preview.shown
+        if forecast is not None:
+            draw_forecast(painter, board.room, forecast)
+
+    def draw_flying(self, painter: Painter) -> None:
+        self.targets.draw_flying(painter)
+        self.movements.draw(painter)
+
+    def turn_text(self) -> str:
+        text = self.context.app.language
+        if self.board.flow is not None:
+            return flow_sentence(*self.board.flow, text)
+        people = () if self.context.session.is_review else self.context.session.humans
+        return turn_sentence(
+            self.context.view, self.context.seat_names, text, acting=self.context.acting, people=people
+        )
+
+    def seat_facts(self, seat: Seat) -> Sequence[Fact]:
+        board = self.board
+        lost = tuple(board.craft(seat, number).place is Place.FALLS for number in CANOES)
+        return seat_facts(
+            board.stores[seat], board.hands[seat], full_hand(board.view.rules), (lost[0], lost[1]),
+            self.context.seat_colour(seat), self.context.app.language, self.context.type.text_scale,
+        )  # fmt: skip
+
+    def odds_lines(self) -> Sequence[OddsLine]:
+        return self.preview.odds_lines()
+
+    def highlight(self, event: Event | None) -> None:
+        self.board.highlight(event)
+
+    def show_hint(self, advice: Advice | None) -> None:
+        action = advice.action if advice is not None else None
+        self.hand.advised = action.card if isinstance(action, ChooseCard) else None
+        self.bar.advised = action
+        if isinstance(action, Paddle):
+            self.paddling.show_hint(action)

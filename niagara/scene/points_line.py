@@ -1,0 +1,46 @@
+"""The points of a movement: how many there are and how many are spent."""
+
+from __future__ import annotations
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Sheet, Widget
+
+_PIP = 22.0
+
+
+class PointsLine(Widget):
+    """A row of pips, those spent filled, and the same in words. `points` is None while it is undecided."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, visible=False)
+        self.spent = 0
+        self.points: int | None = None
+        self.text = ""
+
+    @property
+    def value(self) -> str:
+        return self.text
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 320.0, self.host.type.line_height(theme.BODY_BOLD) + 4.0
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        wide = painter.type.width(self.text, theme.BODY_BOLD)
+        pips = self.points or 0
+        left = self.rect.centerx - (wide + pips * _PIP + 12.0) / 2
+        for number in range(pips):
+            centre = (left + (number + 0.5) * _PIP, self.rect.centery)
+            painter.circle(centre, 8.5, colours.chalk)
+            if number >= self.spent:
+                painter.circle(centre, 6.5, colours.backdrop_bottom)
+        at = (left + pips * _PIP + 12.0, self.rect.centery)
+        painter.text(self.text, at, theme.BODY_BOLD, colours.chalk, anchor="midleft", max_width=self.rect.right - at[0])
+
+
+class Plate(Sheet):
+    """A board of dark wood, as high as what is on it, at the middle of its place."""
+
+    def draw(self, painter: Painter) -> None:
+        painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8.0))

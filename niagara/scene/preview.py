@@ -1,0 +1,151 @@
+"""What will the river do? A switch that shows where each flow would carry every canoe, in practice with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from niagara.board import RIVER, Card
+from niagara.rules.forecast import course, flow_chances, loss_chance
+from niagara.rules.views import Phase
+from niagara.scene.board import Board
+from niagara.scene.paddling import Paddling
+from niagara.view.forecast_view import Forecast
+from niagara.view.tabletop import Floating, Tabletop
+from stage.graphics import theme
+from stage.match.panels.practice_card import OddsLine
+from stage.ui.intents import KeyPress
+from stage.ui.widgets import Button, Row
+
+_MOST: Final = 9
+"""The highest flow there is: card 7 and the cloud at +2."""
+_CALM: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
+"""When the river is still to move."""
+
+
+class Preview:
+    """The switch, a button for each flow, and the river as that flow would leave it."""
+
+    def __init__(self, board: Board, paddling: Paddling) -> None:
+        self._board = board
+        self._context = board.context
+        self._paddling = paddling
+        self.on = False
+        self._flow = 1
+        self._tried: Card | None = None
+        """The card of the own hand that is looked at."""
+
+    def build(self) -> None:
+        """A row in the upper left corner of the board."""
+        gettext = self._context.gettext
+        tip = gettext("What will the river do? (key V)")
+        self._switch = Button("preview", "", self.toggle, icon="ui/eye", style=theme.BODY_BOLD, tooltip=tip)
+        self._flows = {flow: self._flow_button(flow) for flow in range(_MOST + 1)}
+        row = Row("preview.row", [self._switch, *self._flows.values()], gap=8.0)
+        board = self._context.areas.board
+        high = theme.CONTROL_HEIGHT + 30.0 * (self._context.type.text_scale - 1.0)
+        self._context.ui.add(row, pygame.FRect(board.left + 14, board.top + 12, board.width * 0.62, high))
+
+    def _flow_button(self, flow: int) -> Button:
+        words = self._context.ngettext(
+            "If the river moves by {count} disc", "If the river moves by {count} discs", flow
+        )
+        tip = words.format(count=flow) if flow else self._context.gettext("If the river rests")
+        show = partial(self.show_flow, flow)
+        return Button(f"flow-{flow}", str(flow), show, style=theme.BODY_BOLD, tooltip=tip, visible=False)
+
+    @property
+    def possible(self) -> bool:
+        """Whether the river is still to move in this round."""
+        return self._board.view.phase in _CALM and self._board.flow is None
+
+    @property
+    def chances(self) -> dict[int, float]:
+        """The chance of each flow, with the own card that is looked at."""
+        return flow_chances(self._board.view, self._tried) if self.possible else {}
+
+    def look_at(self, card: Card | None) -> None:
+        """Reckon with this card of the own hand until another is looked at."""
+        if card is not self._tried:
+            self._tried = card
+            self._context.commands.odds_changed()
+            self._context.look_again()
+
+    def toggle(self) -> None:
+        """On or off."""
+        self.on = not self.on
+        self._context.look_again()
+
+    def show_flow(self, flow: int) -> None:
+        """Show where this flow carries the canoes."""
+        self._flow = flow
+        self._context.look_again()
+
+    def key(self, press: KeyPress) -> bool:
+        """V switches it on and off."""
+        if press.key != pygame.K_v or press.control:
+            return False
+        self.toggle()
+        return True
+
+    def update(self) -> None:
+        """Show the flows that are still possible."""
+        chances = self.chances
+        self._switch.selected = self.on
+        self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
+        self._switch.allow(self.possible, self._context.gettext("The river has moved in this round."))
+        highest = max(chances, default=-1)
+        self._flow = min(self._flow, max(0, highest))
+        for flow, button in self._flows.items():
+            button.visible = self.on and flow <= highest
+            button.selected = flow == self._flow
+            button.text = self._label(flow, chances.get(flow, 0.0))
+
+    def _label(self, flow: int, chance: float) -> str:
+        if not self._context.practice:
+            return str(flow)
+        return self._context.gettext("{flow} · {percent} %").format(flow=flow, percent=round(chance * 100))
+
+    @property
+    def shown(self) -> Forecast | None:
+        """The river as the chosen flow would leave it; None while nothing is to be shown."""
+        if not self.on or not self.possible or self._context.motion.busy:
+            return None
+        table, courses = Tabletop.of(self._board.view), {}
+        way = self._paddling.way
+        for craft, floating in table.crafts.items():
+            if craft == self._paddling.craft and way is not None:
+                floating.place = floating.goal = way.end
+            if floating.place in RIVER and not floating.bank:
+                passed = course(floating.place, self._flow, table.next_arm)
+                if len(passed) > 1:
+                    courses[craft] = passed
+                    floating.place = floating.goal = passed[-1]
+        return Forecast(table, courses)
+
+    def odds_lines(self) -> Sequence[OddsLine]:
+        """How far the river moves, and the chance that the own canoes go over the falls from where they are."""
+        chances, gettext = self.chances, self._context.gettext
+        lines = [OddsLine(words, loss) for words, loss in self._losses(chances)]
+        if self._tried is not None:
+            lines.insert(0, OddsLine(gettext("If you play {card}:").format(card=self._board.card(self._tried))))
+        likely = sorted(chances, key=lambda flow: -chances[flow])[:4]
+        for flow in sorted(likely):
+            words = self._context.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow)
+            lines.append(OddsLine(words.format(count=flow) if flow else gettext("The river rests"), chances[flow]))
+        return lines
+
+    def _losses(self, chances: dict[int, float]) -> list[tuple[str, float]]:
+        me, table = self._context.me, self._board.table
+        if me is None or not chances:
+            return []
+        words = self._context.gettext("From {place} over the falls")
+        canoes: list[Floating] = [floating for (seat, _), floating in table.crafts.items() if seat == me]
+        return [
+            (words.format(place=self._board.place(each.place)), loss_chance(each.place, chances, table.next_arm))
+            for each in canoes
+            if each.place in RIVER and not each.bank
+        ]

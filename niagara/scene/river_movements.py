@@ -1,0 +1,184 @@
+"""What the river does: weather, pushes, what goes over the falls, and what comes back from below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from niagara.board import ARMS, MAIN, Arm, Place
+from niagara.rules import events as told
+from niagara.rules.ways import drift
+from niagara.scene.board import Board
+from niagara.scene.canoe_movements import TO_THE_LIP
+from niagara.scene.gem_movements import GemMovements
+from niagara.view.tabletop import JOE, Floating
+from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
+from table.contract import Event
+
+PUSH: Final = 0.5
+"""Seconds of a push."""
+_HEARTBEAT: Final = 0.45
+"""Seconds for which a canoe hangs on the edge."""
+_FALL: Final = 0.5
+
+
+class RiverMovements:
+    """Queues what is seen of the river."""
+
+    def __init__(self, board: Board, gems: GemMovements) -> None:
+        self._board = board
+        self._gems = gems
+        self._motion = board.context.motion
+        self._play = board.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen, if it is of this kind."""
+        match event:
+            case told.WeatherChanged(weather=weather):
+                self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
+                self._motion.add(Tween(self._board.table, {"weather": float(weather)}, 0.5))
+            case told.BeaverCame(place):
+                self._beaver_comes(place)
+            case told.FlowFixed(flow=flow):
+                self._flow(0, flow)
+                self._motion.wait(0.7)
+            case told.RiverPushed(number, arm):
+                self._push(number, arm)
+            case told.CanoeLost():
+                self._canoe_lost(event)
+            case told.JoeLost(place, gem):
+                self._fall(self._board.table.crafts[JOE])
+                if gem is not None:
+                    self._gems.wash_back(place, gem)
+            case told.BeaverLost():
+                beaver = self._board.table.beaver
+                assert beaver is not None
+                self._fall(beaver, Place.SHORE)
+            case told.WhirlpoolLost():
+                whirlpool = self._board.table.whirlpool
+                assert whirlpool is not None
+                self._motion.call(whirlpool.arrive)
+            case told.MooseReturned():
+                self._motion.call(partial(setattr, self._board.table, "moose", True))
+                self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
+            case told.RoundEnded():
+                self._motion.call(partial(setattr, self._board, "flow", None))
+                self._motion.call(self._board.context.look_again)
+
+    def _flow(self, made: int, flow: int) -> None:
+        """From now on the banner says how far the river has moved."""
+
+        def begin() -> None:
+            self._board.flow = (made, flow)
+            self._board.context.look_again()
+
+        self._motion.call(begin)
+
+    def _push(self, number: int, arm: Arm) -> None:
+        """All discs of the main channel and of an arm glide, with what floats on them."""
+        table = self._board.table
+        slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._board)]
+
+        def begin() -> None:
+            table.push_arm = arm
+            if self._board.flow is not None:
+                self._board.flow = (number, self._board.flow[1])
+            for slide in slides:
+                slide.begin(arm)
+            self._play("water_splash", 0.4, 0.55)
+            self._board.context.look_again()
+
+        def end() -> None:
+            table.push = 0.0
+            table.next_arm = arm.other
+            for slide in slides:
+                slide.end()
+
+        water = Tween(table, {"push": 1.0}, PUSH, ease_in_out, before=begin, after=end)
+        self._motion.add(water, *(Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides))
+
+    def _canoe_lost(self, event: told.CanoeLost) -> None:
+        floating = self._board.craft(event.seat, event.canoe)
+        self._fall(floating)
+        self._motion.call(partial(_empty, floating))
+        for gem in event.gems:
+            self._gems.wash_back(event.place, gem)
+        self._motion.call(self._board.context.look_again)
+
+    def _fall(self, floating: Floating, out_of_sight: Place = Place.FALLS) -> None:
+        """It tilts on the edge, hangs there for a heartbeat, and goes."""
+
+        def begin() -> None:
+            if floating.goal is not Place.FALLS:
+                floating.place = floating.goal
+                floating.go(Place.FALLS)
+                floating.share = TO_THE_LIP
+            self._play("heartbeat", 0.8)
+
+        def gone() -> None:
+            self._play("water_splash")
+            floating.arrive()
+            floating.place = floating.goal = out_of_sight
+            floating.angle, floating.alpha = 0.0, 1.0
+
+        self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
+        self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
+        going = {"share": 1.0, "angle": -75.0, "alpha": 0.0}
+        self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
+
+    def _beaver_comes(self, place: Place) -> None:
+        beaver = self._board.table.beaver
+        assert beaver is not None
+
+        def begin() -> None:
+            beaver.go(place)
+            self._play("water_splash", 0.6, 1.3)
+
+        self._motion.add(Tween(beaver, {"share": 1.0}, 0.6, before=begin, after=beaver.arrive, arcs={"lift": 40.0}))
+
+
+def _empty(floating: Floating) -> None:
+    floating.gems, floating.moose = (), False
+
+
+def _afloat(board: Board) -> Iterator[Floating]:
+    yield from board.table.crafts.values()
+    yield from (each for each in (board.table.beaver, board.table.whirlpool) if each is not None)
+
+
+class _Slide:
+    """Something that may float on a disc that is pushed; which one is known only when the push begins."""
+
+    def __init__(self, floating: Floating, *, enters: bool) -> None:
+        self._floating = floating
+        self._enters = enters
+        """Whether it is the whirlpool, which is pushed in when it is off the river (NI-72)."""
+        self._moves = False
+        self._reach = 1.0
+
+    def begin(self, arm: Arm) -> None:
+        """Look where it is, and let it go with its disc."""
+        floating = self._floating
+        if self._enters and floating.place is Place.FALLS:
+            floating.place = floating.goal = Place.SHORE
+        goal = MAIN[0] if self._enters and floating.place is Place.SHORE else drift(arm).get(floating.place)
+        self._moves = goal is not None and not floating.bank and floating.place is floating.goal
+        if self._moves and goal is not None:
+            floating.go(goal)
+            self._reach = TO_THE_LIP if floating.place is ARMS[arm][-1] else 1.0
+
+    @property
+    def share(self) -> float:
+        """How far it has gone with its disc."""
+        return self._floating.share / self._reach if self._moves else 0.0
+
+    @share.setter
+    def share(self, share: float) -> None:
+        if self._moves:
+            self._floating.share = share * self._reach
+
+    def end(self) -> None:
+        """It rests on the next place, or hangs on the edge of the falls."""
+        if self._moves and self._floating.goal is not Place.FALLS:
+            self._floating.arrive()

@@ -1,0 +1,177 @@
+"""What is clicked on the river: the discs and the shore as ends of a movement, and the canoes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from niagara.board import Place
+from niagara.rules.position import CANOES
+from niagara.scene.board import Board
+from niagara.scene.paddling import ENDS, Paddling
+from niagara.scene.spots import CanoeSpot, ShapedSpot
+from niagara.view.canoes import draw_canoe
+from niagara.view.hits import canoe_shape, disc_shape, hit
+from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_shore_mark
+from niagara.view.picture import look_of
+from niagara.view.places import Anchor
+from stage.graphics.painter import Painter
+from stage.match.pieces.targets import Targets
+from stage.ui.intents import KeyPress
+from stage.ui.widgets import Spot
+from stage.ui.widgets.base import Point, stepped
+
+_DIGITS: Final[dict[int, tuple[Place, ...]]] = {
+    0: (Place.SHORE,), 1: (Place.D1,), 2: (Place.D2,), 3: (Place.D3,), 4: (Place.D4,), 5: (Place.D5,),
+    6: (Place.L6, Place.R6), 7: (Place.L7, Place.R7),
+}  # fmt: skip
+"""The places that a digit means, in turn."""
+_LIFTED: Final = 1.15
+"""The size of a canoe that is dragged."""
+_GHOST: Final = 180
+"""How solid a canoe is where it will be."""
+
+
+class RiverTargets:
+    """Spots on the river; they are there while the person at the screen moves a canoe."""
+
+    def __init__(self, board: Board, paddling: Paddling) -> None:
+        self._board = board
+        self._context = board.context
+        self._paddling = paddling
+        self._dragged: Point | None = None
+        """Where a canoe is that is being dragged."""
+
+    def build(self) -> None:
+        """The spots, canoes above places."""
+        ui = self._context.ui
+        self._places = Targets[Place](ui, self._paddling.pick_place)
+        self._place_spots = {}
+        for place in ENDS:
+            spot = ShapedSpot(f"place-{place}", draw=partial(self._draw_place, place), visible=False)
+            self._places.add(place, spot)
+            self._place_spots[place] = spot
+        self._canoes = Targets[int](ui, self._paddling.pick_canoe)
+        self._canoe_spots = {}
+        for number in CANOES:
+            canoe = CanoeSpot(f"canoe-{number}", partial(self._drag, number), self._drop, visible=False)
+            self._canoes.add(number, canoe)
+            self._canoe_spots[number] = canoe
+
+    def update(self) -> None:
+        """Show what can be clicked, where it is now."""
+        active, seat = self._paddling.active, self._paddling.seat
+        self._board.pick_out((seat, number) for number in self._paddling.draft.canoes)
+        for place, spot in self._place_spots.items():
+            spot.visible = active
+            if active:
+                spot.tooltip = self._about(place)
+                self._put(place, spot)
+        for number, canoe in self._canoe_spots.items():
+            floating = self._board.craft(self._paddling.seat, number) if active else None
+            canoe.visible = floating is not None and floating.place is not Place.FALLS
+            if canoe.visible:
+                canoe.tooltip = self._context.gettext("Your canoe: click it, or drag it to where it goes")
+                self._put_canoe(number, canoe)
+        if not active:
+            self._dragged = None
+
+    def _put(self, place: Place, spot: ShapedSpot) -> None:
+        places = self._board.places
+        if place is Place.SHORE:
+            self._context.ui.move(spot.name, places.bay(self._paddling.seat))
+            return
+        anchor = places.disc(place)
+        wide, high = places.radii(anchor)
+        self._context.ui.move(spot.name, (anchor.x - wide, anchor.y - high, 2 * wide, 2 * high))
+        spot.shape = disc_shape(places, anchor)
+
+    def _put_canoe(self, number: int, spot: ShapedSpot) -> None:
+        anchor = self._board.anchor_of((self._paddling.seat, number))
+        shape = canoe_shape(anchor, double=self._is_double(number))
+        box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
+        box.center = (shape.x, shape.y)
+        self._context.ui.move(spot.name, box)
+        spot.shape = shape
+
+    def _is_double(self, number: int) -> bool:
+        return number == 0 and self._board.view.rules.double_canoe
+
+    def _about(self, place: Place) -> str:
+        cost, name = self._paddling.cost_to(place), self._board.place(place)
+        if cost is None:
+            return self._context.gettext("To {place}? Click to see why not.").format(place=name)
+        words = self._context.ngettext("To {place}: {count} point", "To {place}: {count} points", cost)
+        return words.format(place=name, count=cost)
+
+    def key(self, press: KeyPress) -> bool:
+        """Digits let the canoe go to a disc; 6 and 7 change between the arms, 0 is the shore."""
+        if press.control or press.digit not in _DIGITS or not self._paddling.active:
+            return False
+        places = _DIGITS[press.digit]
+        way = self._paddling.way
+        able = [place for place in places if self._paddling.cost_to(place) is not None] or list(places)
+        present = way.end if way is not None else None
+        at = able.index(present) + 1 if present in able and len(able) > 1 else 0
+        self._paddling.pick_place(able[at % len(able)])
+        self._context.ui.focus(self._place_spots[able[at % len(able)]])
+        return True
+
+    @property
+    def first_focus(self) -> str:
+        """A canoe if one is to be picked, else the first place where the canoe can go."""
+        paddling = self._paddling
+        if paddling.canoe is None:
+            return f"canoe-{min(paddling.draft.canoes)}"
+        lit = [place for place in ENDS if paddling.cost_to(place) is not None]
+        return self._places.name_of(lit[0]) if lit else ""
+
+    def _drag(self, number: int, at: Point) -> None:
+        if self._dragged is None and self._paddling.draft.canoe != number:
+            self._paddling.pick_canoe(number)
+        self._dragged = at if self._paddling.draft.canoe == number else None
+
+    def _drop(self, at: Point) -> None:
+        if self._dragged is None:
+            return
+        self._dragged = None
+        shapes = [(place, spot.shape) for place, spot in self._place_spots.items() if spot.shape is not None]
+        place = hit(shapes, at)
+        if place is None and self._place_spots[Place.SHORE].rect.collidepoint(at):
+            place = Place.SHORE
+        if place is not None:
+            self._paddling.pick_place(place)
+
+    @property
+    def marks(self) -> dict[Place, PlaceMark]:
+        """The marks on all places where a movement may end, or may not; none while nothing is moved."""
+        return {place: self._mark(place) for place in self._place_spots} if self._paddling.active else {}
+
+    def _mark(self, place: Place) -> PlaceMark:
+        way = self._paddling.way
+        chosen, warm = way is not None and way.end is place, stepped(self._place_spots[place].warmth)
+        return PlaceMark(self._paddling.cost_to(place), chosen, warm)
+
+    def draw_flying(self, painter: Painter) -> None:
+        """The canoe under the pointer, and where the picked one will be."""
+        craft, way = self._paddling.craft, self._paddling.way
+        if craft is None:
+            return
+        board = self._board
+        look = look_of(board.room, board.table, craft)
+        if self._dragged is not None:
+            draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
+        elif way is not None and way.steps:
+            draw_dots(painter, board.along(way.path if not way.slid else (*way.path, way.end)))
+            end = board.places.berth(*craft) if way.end is Place.SHORE else board.places.disc(way.end)
+            draw_canoe(painter, look, end, alpha=_GHOST)
+
+    def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
+        mark = self._mark(place)
+        if place is Place.SHORE:
+            draw_shore_mark(painter, spot.rect, mark)
+            draw_cost(painter, (spot.rect.right - 22.0, spot.rect.top + 16.0), mark)
+        else:
+            draw_cost(painter, (spot.rect.centerx, spot.rect.bottom), mark)

@@ -1,0 +1,94 @@
+"""A match of Niagara in a window that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from niagara import GAME
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.state import Niagara
+from niagara.rules.views import NiagaraView
+from niagara.scene.niagara_display import NiagaraDisplay
+from stage.match.match_opening import start
+from stage.match.match_scene import MatchScene
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.scene import Scene
+from table.match import MatchSetup, SeatSetup
+from table.options import OptionValue
+from tests.stage.window import QUICK, Window, window
+
+NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
+
+
+@dataclass
+class River(Window):
+    """A window with the match in it."""
+
+    @property
+    def scene(self) -> MatchScene[NiagaraView, NiagaraAction]:
+        scene = self.driver.scene
+        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
+        return scene
+
+    @property
+    def display(self) -> NiagaraDisplay:
+        assert isinstance(self.scene.display, NiagaraDisplay)
+        return self.scene.display
+
+    @property
+    def view(self) -> NiagaraView:
+        """What is shown."""
+        return self.scene.context.view
+
+    @property
+    def truth(self) -> Niagara:
+        """The position of the match."""
+        state = self.scene.context.match.state
+        assert isinstance(state, Niagara)
+        return state
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has left the stage for its results, or has ended."""
+        scene = self.driver.scene
+        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
+
+    @property
+    def to_take_over(self) -> bool:
+        """Whether the screen is to be handed over."""
+        return self.driver.scene.ui.has("curtain.reveal")
+
+    def wait_for_choice(self) -> None:
+        """Live through frames until a person may act or is to take over the screen, or all is over."""
+        self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_take_over)
+
+    def wait_for_turn(self) -> None:
+        """The same, and take the screen over."""
+        self.wait_for_choice()
+        while self.to_take_over:
+            self.driver.click("curtain.reveal")
+            self.wait_for_choice()
+
+
+def river(
+    folder: Path,
+    *players: str,
+    begin: Niagara | None = None,
+    practice: bool = False,
+    seed: int = 11,
+    settings: Settings = QUICK,
+    size: tuple[int, int] = (1280, 720),
+    options: Mapping[str, OptionValue] | None = None,
+) -> AbstractContextManager[River]:
+    """A new match with these players; with `begin` it begins there, whatever the options say."""
+    game = GAME if begin is None else replace(GAME, new_state=lambda seats, options: begin.clone())
+
+    def opening(services: Services) -> Scene:
+        seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
+        return start(services, MatchSetup(GAME.name, seats, dict(options or {}), seed, practice))
+
+    return window(River, folder, {GAME.name: game}, opening, settings, size)

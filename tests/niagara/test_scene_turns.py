@@ -1,0 +1,254 @@
+"""Putting a movement together on the screen: canoes, discs, gems, points, refusals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from niagara.board import Arm, Gem, Place
+from niagara.rules.actions import ChangeWeather, EndTurn, Load, Paddle, PutBack, Steal, TakeMoose, UseLasso
+from stage.match.panels.refusal_slip import RefusalSlip
+from stage.settings import Settings
+from stage.ui.widgets import Button
+from table.contract import Action
+from tests.niagara.niagara_window import River, river
+from tests.niagara.positions import turn
+
+OTHERS = ("shore shore", "shore shore")
+PLAYERS = ("human", "random", "random")
+
+
+def done_by(played: River, seat: int = 0) -> list[Action]:
+    """What a seat has done since the beginning."""
+    return [entry.action for entry in played.scene.context.match.past if entry.seat == seat]
+
+
+def enabled(played: River, name: str) -> bool:
+    return played.scene.ui.find(name).enabled
+
+
+def refusal(played: River) -> str | None:
+    """The rule of the refusal that is shown."""
+    ui = played.scene.ui
+    return ui.find("refusal", RefusalSlip).rule_id if ui.has("refusal") else None
+
+
+def points(played: River) -> object:
+    return played.scene.ui.find("points").value
+
+
+def test_a_click_on_a_lit_disc_and_done_move_the_canoe(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        assert not enabled(played, "done")
+        played.driver.click("place-2")
+        assert points(played) == "3 of 3 points spent"
+        assert enabled(played, "done")
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [Paddle(0, -3)]
+        assert played.view.canoes[0][0].place is Place.D2
+
+
+def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert not played.scene.ui.find("stay").visible
+        played.driver.click("canoe-0")
+        played.driver.click("place-2")
+        played.driver.click("done")
+        played.wait_for_turn()
+        played.driver.click("stay")
+        played.wait_until(lambda: len(done_by(played)) == 2)
+        assert done_by(played)[-1] == EndTurn()
+
+
+def test_a_canoe_is_dragged_to_its_disc(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.drag("canoe-0", "place-2")
+        assert played.display.paddling.draft.complete == Paddle(0, -3)
+
+
+def test_a_drag_beside_everything_changes_nothing(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.drag("canoe-0", (400.0, 800.0))
+        assert not played.display.paddling.draft.begun
+        assert refusal(played) is None
+
+
+def test_a_disc_that_cannot_be_reached_says_why(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert played.display.paddling.cost_to(Place.D1) is None
+        played.driver.click("place-1")
+        assert refusal(played) == "NI-31"
+        assert not done_by(played)
+        assert played.scene.context.acting == 0
+
+
+def test_a_canoe_that_has_moved_says_so(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("2", "5 4", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.click("place-3")
+        played.driver.click("done")
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        assert refusal(played) == "NI-30"
+
+
+def test_the_gem_buttons_load_before_and_after(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        assert points(played) == "2 of 4 points spent"
+        assert not enabled(played, "done"), "two points are left"
+        before, after = ("before-0", "after-0")
+        played.driver.click(after)
+        assert points(played) == "4 of 4 points spent"
+        assert not played.scene.ui.has(before), "one canoe, one end, one gem (NI-34)"
+        played.driver.click(after)
+        played.driver.click(before)
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [Paddle(0, -2, before=(Load(Gem.YELLOW),))]
+
+
+def test_a_theft_is_a_button_of_its_own(tmp_path: Path) -> None:
+    begin = turn("2", "5 falls", "3:violet shore", "shore shore")
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        assert enabled(played, "done"), "nobody has to steal"
+        played.driver.click("after-0")
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [Paddle(0, -2, after=(Steal(1, 0, Gem.VIOLET),))]
+        assert played.view.canoes[0][0].gems == (Gem.VIOLET,)
+
+
+def test_escape_begins_the_movement_anew_and_then_opens_the_menu(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "5 4", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.click("place-3")
+        played.driver.key("escape")
+        assert not played.display.paddling.begun
+        assert played.scene.ui.dialog is None
+        played.driver.key("escape")
+        assert played.scene.ui.dialog is not None
+
+
+def test_the_undo_button_begins_the_movement_anew(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-1")
+        assert played.display.paddling.draft.complete is not None
+        played.driver.click("undo-draft")
+        assert played.display.paddling.draft.heading is None
+
+
+def test_what_is_the_only_movement_is_chosen_beforehand(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("1", "shore falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert played.display.paddling.draft.complete == Paddle(0, 1)
+        played.driver.step()
+        focused = played.scene.ui.focused
+        assert focused is not None
+        assert focused.name == "done"
+
+
+def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("2", "4 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-6R")
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        (moved,) = done_by(played)
+        assert isinstance(moved, Paddle)
+        assert moved.arm is not None
+        assert played.view.canoes[0][0].place in (Place.R6, Place.R7)
+
+
+def test_the_whirlpool_is_another_way_to_the_same_disc(tmp_path: Path) -> None:
+    """Disc 4 is reached for three points, or through the whirlpool on 3 for two; Joe makes it matter (NI-81)."""
+    modules = {"whirlpool": True, "one_two_three": True, "joe": True}
+    begin = turn("1/2/3", "1 shore", *OTHERS, rules=modules, whirlpool="3", joe={"place": "5"})
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.click("place-4")
+        assert played.display.paddling.draft.complete == Paddle(0, 3, points=3)
+        played.driver.click("place-4")
+        assert played.display.paddling.draft.complete == Paddle(0, 2, points=2)
+        played.driver.click("points-3")
+        played.driver.click("place-4")
+        assert played.display.paddling.draft.complete == Paddle(0, 3, points=3)
+
+
+def test_the_cloud_goes_up_or_down(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("cloud", "5 shore", *OTHERS, cards=("cloud", "6", "6"))) as played:
+        played.wait_for_turn()
+        assert not played.scene.ui.find("done").visible
+        played.driver.click("weather-up")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [ChangeWeather(1)]
+
+
+def test_the_lasso_is_thrown(tmp_path: Path) -> None:
+    begin = turn("lasso", "7L 5", *OTHERS, rules=("lasso", "moose"))
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("lasso")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [UseLasso()]
+
+
+def test_the_moose_is_offered_to_a_canoe_beside_it(tmp_path: Path) -> None:
+    begin = turn("2", "7L shore", *OTHERS, rules=("moose",))
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        moose = played.scene.ui.find("moose-0")
+        assert isinstance(moose, Button)
+        assert moose.visible
+        assert moose.text == "Take the moose aboard"
+        played.driver.click("moose-0")
+        played.driver.step(3)
+        assert done_by(played) == [TakeMoose(0)]
+        played.driver.click("canoe-0")
+        played.driver.click("place-5")
+        assert points(played) == "2 of 4 points spent", "two points more (NI-78)"
+
+
+def test_a_lassoed_canoe_slides_into_the_arm_that_its_owner_names(tmp_path: Path) -> None:
+    """NI-74: one push brings the whirlpool from disc 4 to the fork, beside which the canoe stands on the bank."""
+    modules = {"whirlpool": True, "lasso": True}
+    begin = turn(
+        "cloud", "shore shore", "5! falls", "shore shore", seat=2, rules=modules, cards=("1", "lasso", "cloud"),
+        whirlpool="4", weather=1,
+    )  # fmt: skip
+    with river(tmp_path, "random", "human", "human", begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("weather-down")
+        played.wait_for_turn()
+        assert played.scene.context.acting == 1
+        played.driver.click("slide-0-right")
+        played.wait_until(lambda: done_by(played, 1) == [PutBack(0, Arm.RIGHT)])
+        assert played.view.canoes[1][0].place is Place.R6
+
+
+def test_with_movements_the_canoe_goes_along_its_way(tmp_path: Path) -> None:
+    lively = Settings(bot_speed=1.0)
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS), settings=lively) as played:
+        played.wait_for_turn()
+        played.driver.click("place-2")
+        played.driver.click("done")
+        craft = played.display.board.craft(0, 0)
+        passed: list[Place] = []
+        while played.scene.context.motion.busy and len(passed) < 4:
+            if craft.place not in passed:
+                passed.append(craft.place)
+            played.driver.step()
+        assert passed[:4] == [Place.D5, Place.D4, Place.D3, Place.D2]
