@@ -30,6 +30,8 @@ class CanoeLook:
     gems: tuple[Gem, ...] = ()
     moose: bool = False
     emblem: bool = True
+    afloat: bool = True
+    """On the water, not on the landing stage or a bank."""
 
 
 def draw_canoe(
@@ -52,9 +54,9 @@ def draw_joe(painter: Painter, gem: Gem | None, at: Anchor, *, angle: float = 0.
 
 def draw_glow_round(painter: Painter, at: Anchor, *, double: bool, strength: float = 1.0) -> None:
     """Light round a canoe that is spoken of, chosen or may be."""
-    area = pygame.FRect(0, 0, (170.0 if double else 150.0) * at.scale, 84.0 * at.scale)
+    area = pygame.FRect(0, 0, (226.0 if double else 196.0) * at.scale, 112.0 * at.scale)
     area.center = (at.x, at.y)
-    painter.glow(area, painter.palette.focus, round(230 * strength))
+    painter.glow(area, painter.palette.focus, round(255 * strength))
 
 
 def _middle(at: Anchor) -> Anchor:
@@ -70,6 +72,8 @@ def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
     _paint_cargo(painter, look.gems, double=look.double)
     painter.image(f"niagara/{kind}_hull", hull, tint=look.seat.colour)
     painter.image(f"niagara/{kind}_trim", hull)
+    if look.afloat:
+        painter.image(f"niagara/{kind}_ripples", hull)
     _paint_shield(painter, look)
 
 
@@ -103,4 +107,5 @@ def _paint_joe(painter: Painter, gem: Gem | None) -> None:
         draw_gem(painter, gem, (46.0, _KEEL - 32.0), 38.0)
     painter.image("niagara/double_hull", hull, tint=palette.JOE)
     painter.image("niagara/double_trim", hull)
+    painter.image("niagara/double_ripples", hull)
     painter.image("niagara/paddle", (52.0, 52.0, 19.0, 76.0), angle=-36)

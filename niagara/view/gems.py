@@ -41,8 +41,13 @@ def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
 def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int]) -> None:
     """The gems that lie at a site: a pile per colour, each with its number (NI-35)."""
     piles = [(each, count) for each, count in zip(Gem, counts, strict=True) if count]
-    for number, (each, count) in enumerate(piles):
-        _draw_pile(painter, places.pile(gem, number, len(piles)), each, count)
+    anchors = [places.pile(gem, number, len(piles)) for number in range(len(piles))]
+    for at, (each, count) in zip(anchors, piles, strict=True):
+        _draw_pile(painter, at, each, count)
+    aside = 20.0 if len(piles) < 4 else 11.0
+    for at, (_, count) in zip(anchors, piles, strict=True):
+        tag = (at.x + aside * at.scale, at.y + 21.0 * at.scale)
+        draw_number_tag(painter, tag, count, palette.TAG, palette.TAG_RIM, palette.TAG_INK, radius=13.5, size=20.0)
 
 
 def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
@@ -56,8 +61,6 @@ def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
             draw_gem(canvas, gem, (40 + x, 34 + y), size)
 
     stamp_sprite(painter, ("pile", gem, lying), (80.0, 68.0), draw, at)
-    tag = (at.x + 20.0 * at.scale, at.y + 21.0 * at.scale)
-    draw_number_tag(painter, tag, count, palette.TAG, palette.TAG_RIM, palette.TAG_INK, radius=13.5, size=20.0)
 
 
 def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int]) -> None:

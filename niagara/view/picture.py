@@ -47,7 +47,7 @@ def draw_landscape(painter: Painter, room: Room) -> None:
     draw_scenery(painter, room.places)
     draw_vane(painter, room.places)
     for seat in range(room.places.seats):
-        _draw_pennant(painter, room, seat)
+        _draw_seat_sign(painter, room, seat)
 
 
 def draw_still(painter: Painter, room: Room, table: Tabletop) -> None:
@@ -101,10 +101,11 @@ def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) 
         draw_beaver(painter, places.beaver_home, seconds)
 
 
-def _draw_pennant(painter: Painter, room: Room, seat: int) -> None:
-    """A small flag in the seat's colour on the post before its berths."""
+def _draw_seat_sign(painter: Painter, room: Room, seat: int) -> None:
+    """A sign in the seat's colour over its berths."""
     bay, colour = room.places.bay(seat), room.colours[seat]
-    centre = (bay.left + 17.0, bay.top - 2.0)
+    centre = (bay.centerx, bay.top - 12.0)
+    painter.line(centre, (bay.centerx, bay.top + 6.0), palette.ROPE_SHADE, 3.0)
     painter.circle(centre, 13.0, palette.SHIELD_RIM)
     painter.circle(centre, 11.5, colour.colour)
     if room.emblems:
@@ -151,7 +152,7 @@ def _draw_crafts(painter: Painter, room: Room, table: Tabletop, seconds: float) 
 def _draw_craft(
     painter: Painter, room: Room, table: Tabletop, name: Craft | None, craft: Floating, at: Anchor, seconds: float
 ) -> None:
-    rests_ashore = craft.place is craft.goal is Place.SHORE or craft.bank >= 1.0
+    rests_ashore = _is_dry(craft)
     phase = 0.0 if name is None else name[0] * 2.1 + name[1] * 1.3
     bob = 0.0 if rests_ashore else math.sin(seconds * 1.6 + phase) * 1.5
     rock = 0.0 if rests_ashore else round(math.sin(seconds * 1.1 + phase) * 1.4)
@@ -175,4 +176,9 @@ def look_of(room: Room, table: Tabletop, name: Craft) -> CanoeLook:
     """What the canoe of a seat looks like."""
     (seat, number), craft = name, table.crafts[name]
     double = number == 0 and table.view.rules.double_canoe
-    return CanoeLook(room.colours[seat], double, craft.gems, craft.moose, room.emblems)
+    return CanoeLook(room.colours[seat], double, craft.gems, craft.moose, room.emblems, not _is_dry(craft))
+
+
+def _is_dry(craft: Floating) -> bool:
+    """Whether it rests on the landing stage or on a bank."""
+    return craft.place is craft.goal is Place.SHORE or craft.bank >= 1.0
