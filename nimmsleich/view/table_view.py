@@ -1,6 +1,7 @@
 """Draws the table as one seat sees it. Nothing here takes input, keeps time or changes anything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -25,7 +26,7 @@ from nimmsleich.view.showdown import SCORE_PICTURE, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
-from stage.graphics.painter import Painter
+from stage.graphics.painter import Painter, Part
 from stage.graphics.stacks import draw_number_tag, draw_stack
 from stage.graphics.text.typeset import Typesetter
 from stage.ui.widgets.option import draw_seat_mark
@@ -58,33 +59,48 @@ def draw_felt(painter: Painter, room: Room) -> None:
 
 def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
     """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
-    key = (table.fingerprint(), lit, room.names, room.emblems, room.me, tuple(room.places.slate))
     area = room.places.board.inflate(28, 20)
-
-    def draw(canvas: Painter) -> None:
-        draw_felt(canvas, room)
-        _draw_resting(canvas, room, table, lit=lit)
-
+    key = (room.names, room.colours, room.emblems, room.me, tuple(room.places.slate))
     with painter.clip(area), painter.moved(table.shake, 0.0):
-        painter.still("board", key, area, draw)
+        painter.still("board", key, area, partial(draw_felt, room=room), _resting(room, table, lit))
     if table.pop != 1.0:
         draw_slate(painter, room, table)
     draw_doubt(painter, room, table)
 
 
-def _draw_resting(painter: Painter, room: Room, table: Tabletop, *, lit: Seat) -> None:
-    for seat in room.places.stations:
-        draw_station(painter, room, table, seat, lit=seat == lit)
-    _draw_ledge(painter, room, table)
-    _draw_tray(painter, room, table)
+def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
+    """What lies still, each with all that its picture depends on besides the room."""
+    places, view = room.places, table.view
+    parts = [
+        _part(station.area, 60, (table.lies_before(seat), table.last_of(seat), seat == lit),
+              partial(draw_station, room=room, table=table, seat=seat, lit=seat == lit))
+        for seat, station in places.stations.items()
+    ]  # fmt: skip
+    told = (view.phase, view.denouncer, view.opener, view.winners, tuple(table.calls))
+    parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, room=room, table=table)))
+    tray = places.tray.union(places.stock)
+    parts.append(_part(tray, 40, (table.stock, table.box), partial(_draw_tray, room=room, table=table)))
+    resting = table.pop == 1.0
+    parts.append(_part(places.slate, 60, (told, resting), partial(_draw_resting_slate, room=room, table=table)))
+    parts.append(_part(places.chain, 20, told, partial(draw_chain, room=room, table=table)))
+    parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, room=room, table=table)))
+    if room.me is None:
+        parts.append(_part(places.hand[0], 60, None, partial(_draw_onlooker, room=room)))
+    else:
+        own = places.hand[0].unionall((*places.hand, places.pile, places.mark, *places.tokens))
+        parts.append(_part(own, 60, table.lies_before(room.me), partial(_draw_own, room=room, table=table, me=room.me)))
+    return parts
+
+
+def _draw_resting_slate(painter: Painter, room: Room, table: Tabletop) -> None:
     if table.pop == 1.0:
         draw_slate(painter, room, table)
-    draw_chain(painter, room, table)
-    _draw_known(painter, room, table)
-    if room.me is not None:
-        _draw_own(painter, room, table, room.me)
-    else:
-        _draw_onlooker(painter, room)
+
+
+def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter], None]) -> Part:
+    """A part that reaches `rim` beyond its area, both sides taken together."""
+    box = area.inflate(rim, rim)
+    return Part((box.left, box.top, box.width, box.height), key, draw)
 
 
 def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:

@@ -1,5 +1,6 @@
 """What lies on the felt at this moment: a View, and on top of it whatever is just moving from one place to another."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -84,14 +85,11 @@ class Tabletop:
             votes=_votes(view),
         )
 
-    def fingerprint(self) -> tuple[object, ...]:
-        """What the resting things look like; as long as it stays the same, so does their picture."""
-        view = self.view
-        return (
-            *(view.phase, view.denouncer, view.opener, view.winners, view.sure, view.seat),
-            *(tuple(self.piles), tuple(map(tuple, self.hands)), tuple(self.tokens), self.box, self.stock),
-            *(tuple(self.calls), self.votes.fingerprint(), frozenset(self.away), self.pop == 1.0),
-        )
+    def lies_before(self, seat: Seat) -> Hashable:
+        """What the cards, detectives and the vote of a seat look like."""
+        away = tuple(place for other, place in sorted(self.away) if other == seat)
+        vote = seat in self.votes.face_down, self.votes.shown.get(seat)
+        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote
 
     def highest(self, corpse: int) -> int:
         """The highest number of a corpse that was bid in this round; 0 if it was not."""

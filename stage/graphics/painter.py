@@ -4,6 +4,7 @@ Everything is rasterised at the window's scale and kept; nothing is ever enlarge
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame.typing import RectLike
@@ -17,8 +18,13 @@ from stage.graphics.painting.shapes import Shapes
 from stage.graphics.palettes import Palette
 from stage.graphics.text.typeset import Typesetter
 
-Parts = Sequence[tuple[tuple[float, float, float, float], Hashable]]
-"""Areas in logical units, each with what its picture depends on."""
+
+class Part(NamedTuple):
+    """What is seen in an area (in logical units) that it does not leave; `key` is whatever that depends on."""
+
+    area: tuple[float, float, float, float]
+    key: Hashable
+    draw: Callable[["Painter"], None]
 
 
 class Painter:
@@ -40,7 +46,7 @@ class Painter:
         images, panels = Images(canvas), Panels(canvas)
         self.image, self.rasterise_ahead = images.image, images.rasterise_ahead
         self.panel, self.shadow = panels.panel, panels.shadow
-        self._stills: dict[Hashable, tuple[Hashable, Parts]] = {}
+        self._stills: dict[Hashable, tuple[Hashable, Sequence[Part]]] = {}
 
     @property
     def palette(self) -> Palette:
@@ -83,11 +89,17 @@ class Painter:
         )
 
     def still(
-        self, slot: Hashable, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], parts: Parts = ()
+        self,
+        slot: Hashable,
+        key: Hashable,
+        area: RectLike,
+        draw: Callable[["Painter"], None],
+        parts: Sequence[Part] = (),
     ) -> None:
         """An opaque layer that changes now and then: only its latest picture is kept for each `slot`.
 
-        `parts` are areas with what is seen there, besides `key`: if only they change, no more than they are painted.
+        `draw` fills it, and `parts` are painted on that: if only some of them change, no more than their areas is
+        painted anew.
         """
         place = self.canvas.pixel_rect(area)
         if place.width < 1 or place.height < 1:
@@ -104,14 +116,17 @@ class Painter:
             surface.set_clip(None if spot is None else self.canvas.pixel_rect(spot).move(-place.left, -place.top))
             with self.canvas.instead(surface, place):
                 draw(self)
+                for part in parts:
+                    if self.sees(part.area):
+                        part.draw(self)
         surface.set_clip(None)
         self.canvas.target.blit(surface, place)
 
 
 def _changed(
-    before: tuple[Hashable, Parts] | None, now: tuple[Hashable, Parts]
+    before: tuple[Hashable, Sequence[Part]] | None, now: tuple[Hashable, Sequence[Part]]
 ) -> list[tuple[float, float, float, float] | None]:
     """The areas that are to be painted anew; None is all of them."""
-    if before is None or before[0] != now[0] or [area for area, _ in before[1]] != [area for area, _ in now[1]]:
+    if before is None or before[0] != now[0] or [was.area for was in before[1]] != [part.area for part in now[1]]:
         return [None]
-    return [area for (area, was), (_, is_) in zip(before[1], now[1], strict=True) if was != is_]
+    return [part.area for was, part in zip(before[1], now[1], strict=True) if was.key != part.key]

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from stage.graphics.painter import Painter
+from stage.graphics.painter import Painter, Part
 from stage.ui.widgets import Sheet
 
 _SHADOW: Final = 48.0
@@ -57,16 +57,10 @@ def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[P
     `below` must fill the window; `key` is whatever it depends on. The widgets are `laid` from now on.
     """
 
-    def draw(canvas: Painter) -> None:
-        below(canvas)
-        for widget in widgets:
-            if canvas.sees(_with_shadow(widget)):
-                widget.draw_ground(canvas)
-
     for widget in widgets:
         widget.laid = True
-    parts = [(_with_shadow(widget), widget.ground_key) for widget in widgets]
-    painter.still("ground", (name, key), painter.bleed, draw, parts)
+    parts = [Part(_with_shadow(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
+    painter.still("ground", (name, key), painter.bleed, below, parts)
 
 
 def _with_shadow(widget: Laid) -> tuple[float, float, float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import combinations
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from stage.graphics.text.typeset import Typesetter
 from stage.match.panels.frame_areas import areas_for
 from stage.settings import Settings
 from stage.ui.widgets import Button
-from tests.nimmsleich.nimmsleich_window import Table, table
+from tests.nimmsleich.nimmsleich_window import NAMES, Table, table
 from tests.stage.contrast import contrast
 from tests.stage.window import QUICK, rasterised
 
@@ -155,11 +156,41 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         played.wait_for_turn()
         scene = played.scene
         display = played.display
-        before = (scene.context.view, display.board.table.fingerprint(), scene.context.match.state.to_json())
+        before = deepcopy((scene.context.view, display.board.table, scene.context.match.state.to_json()))
         for _ in range(5):
             scene.draw(played.driver.app.painter)
             scene.draw_over(played.driver.app.painter)
-        assert (scene.context.view, display.board.table.fingerprint(), scene.context.match.state.to_json()) == before
+        assert (scene.context.view, display.board.table, scene.context.match.state.to_json()) == before
+
+
+def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        played.driver.click("bid")
+        board, on_the_slate = played.display.board, []
+
+        def live() -> None:
+            played.wait_until(lambda: len(board.table.calls) == 1)
+            played.driver.step()
+
+        before_the_third = played.texts_written(
+            board.places.stations[2].area,
+            lambda: on_the_slate.extend(played.texts_written(board.places.slate, live)),
+        )
+        assert f"{NAMES[0]} bids" in on_the_slate
+        assert before_the_third == []
+
+
+def test_the_kept_board_looks_as_if_all_were_painted_anew(tmp_path: Path) -> None:
+    settings = Settings(bot_speed=4.0)
+    with table(tmp_path, "human", *("novice",) * 3, settings=settings, size=(480, 270), seed=4) as played:
+        board, seen = played.display.board, 0
+        while not seen or board.table.showdown is None:
+            if played.scene.context.acting is not None:
+                played.scene.context.act(played.scene.context.legal[-1])
+            played.driver.step(11)
+            assert played.looks_new(board.places.board)
+            seen += 1
 
 
 def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_they_are_seen_in(

@@ -1,11 +1,12 @@
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from stage.graphics import art, theme
-from stage.graphics.painter import Painter
+from stage.graphics.painter import Painter, Part
 from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
 from stage.graphics.sprite import Sprite
 from stage.graphics.text import typefaces
@@ -268,26 +269,32 @@ def test_a_still_that_was_let_go_is_painted_anew() -> None:
 
 
 def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_were() -> None:
-    areas = [(100.0, 100.0, 300.0, 200.0), (360.0, 220.0, 300.0, 200.0)]
-    seen: list[list[bool]] = []
+    areas = [(100.0, 100.0, 300.0, 200.0), (360.0, 220.0, 300.0, 200.0), (900.0, 900.0, 50.0, 50.0)]
+    painted: list[int] = []
 
     def picture(brush: Painter, *shades: int) -> bytes:
-        def draw(into: Painter) -> None:
-            seen.append([into.sees(area) for area in (*areas, (900, 900, 50, 50))])
-            into.fill(into.bleed, (30, 60, 90))
-            for area, shade in zip(areas, shades, strict=True):
-                into.rounded(area, (shade, shade, shade), 40, alpha=200)
+        def draw(number: int, into: Painter) -> None:
+            painted.append(number)
+            into.rounded(areas[number], (shades[number],) * 3, 40, alpha=200)
 
+        def below(into: Painter) -> None:
+            into.fill(into.bleed, (30, 60, 90))
+
+        parts = [
+            Part(area, shade, partial(draw, at)) for at, (area, shade) in enumerate(zip(areas, shades, strict=True))
+        ]
+        painted.clear()
         brush.canvas.target.fill((0, 0, 0))
-        brush.still("slot", "key", brush.bleed, draw, list(zip(areas, shades, strict=True)))
+        brush.still("slot", "key", brush.bleed, below, parts)
         return pygame.image.tobytes(brush.canvas.target, "RGB")
 
     brush = painter(1280, 720)
-    picture(brush, 10, 20)
-    assert picture(brush, 10, 99) == picture(painter(1280, 720), 10, 99)
-    assert seen[1] == [True, True, False], "the first lies below the second"
-    assert picture(brush, 77, 99) == picture(painter(1280, 720), 77, 99)
-    assert len(seen) == 5
+    picture(brush, 10, 20, 30)
+    assert painted == [0, 1, 2]
+    for shades, anew in (((10, 99, 30), [0, 1]), ((77, 99, 30), [0, 1]), ((77, 99, 50), [2]), ((77, 99, 50), [])):
+        changed = picture(brush, *shades)
+        assert painted == anew, "the first lies below the second"
+        assert changed == picture(painter(1280, 720), *shades)
 
 
 def test_a_long_line_that_grows_is_kept_in_small_parts() -> None:

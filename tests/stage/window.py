@@ -10,9 +10,11 @@ from typing import Any, Generic, TypeVar, cast
 
 import pygame
 import pytest
+from pygame.typing import Point, RectLike
 
 from benchmarks.driver import Driver
 from stage.graphics import art
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.context import ActionT, ViewT
 from stage.match.match_scene import MatchScene
 from stage.match.panels.banner import Banner
@@ -42,29 +44,31 @@ class Window:
         assert isinstance(shown, Banner)
         return shown.value
 
-    def texts_written(self, frames: int) -> list[str]:
-        """The texts that are put on some surface in the next frames, in their order."""
+    def texts_written(self, area: pygame.FRect, live: Callable[[], object]) -> list[str]:
+        """The texts that are painted meanwhile at places within an area, seen or kept."""
         painter, written = self.driver.app.painter, []
         write = painter.text
 
-        def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
-            written.append(text)
-            return write(text, *args, **options)
+        def noting(text: str, at: Point, *args: Any, **options: Any) -> pygame.FRect:
+            if area.collidepoint(at):
+                written.append(text)
+            return write(text, at, *args, **options)
 
         painter.text = noting
-        for _ in range(frames):
-            self.driver.step()
+        live()
         painter.text = write
         return written
 
-    def looks_new(self) -> bool:
-        """Whether the picture is the same as if nothing were kept of the pictures before."""
+    def looks_new(self, area: RectLike = (0, 0, WIDTH, HEIGHT)) -> bool:
+        """Whether this part of the picture is the same as if nothing were kept of the pictures before."""
         app = self.driver.app
-        app.draw()
-        kept = self.driver.picture.copy()
-        app.painter.canvas.cache.clear()
-        app.draw()
-        return pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(self.driver.picture, "RGB")
+        place, seen = app.painter.canvas.pixel_rect(area), []
+        for _ in range(2):
+            app.draw()
+            seen.append(pygame.image.tobytes(self.driver.picture.subsurface(place), "RGB"))
+            if len(seen) == 1:
+                app.painter.canvas.cache.clear()
+        return seen[0] == seen[1]
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true."""

@@ -85,9 +85,9 @@ class Canvas:
 
     @contextmanager
     def moved(self, dx: float, dy: float) -> Iterator[None]:
-        """Draw everything shifted (camera shake, sliding panels)."""
+        """Draw everything shifted (camera shake, sliding panels), by whole pixels: nothing looks different for it."""
         before = self._shift
-        self._shift = (before[0] + dx * self.scale, before[1] + dy * self.scale)
+        self._shift = (before[0] + round(dx * self.scale), before[1] + round(dy * self.scale))
         try:
             yield
         finally:

@@ -38,10 +38,6 @@ class SecretChoices(Generic[ChoiceT]):
         self.face_down.clear()
         self.shown.clear()
 
-    def fingerprint(self) -> tuple[object, ...]:
-        """What they look like, hashable."""
-        return frozenset(self.face_down), tuple(sorted(self.shown.items(), key=lambda item: item[0]))
-
 
 def draw_face_down(painter: Painter, area: pygame.FRect, ground: Colour, rim: Colour, ink: Colour) -> None:
     """A question mark on a disc: here somebody has chosen."""
