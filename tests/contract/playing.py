@@ -27,6 +27,10 @@ ENDLESS = 50_000
 """A random match with more actions than this is taken for endless."""
 
 
+LONG = 1_000
+"""A random match with more actions than this is long: one of them says as much as several short ones."""
+
+
 @dataclass
 class Turn:
     """What is about to be done in `state`; the state is the match's own and changes when play goes on."""
@@ -64,6 +68,13 @@ def _moves(
 def scaled(game: Game, usual: int) -> int:
     """How often something is tried: less often where physics simulates the answers of chance."""
     return max(2, usual // 10) if game.nature else usual
+
+
+def seeds(game: Game, seats: int, usual: int) -> range:
+    """Of how many random matches something is asked: of `usual`, scaled, but of one if they are long."""
+    defaults = tuple(game.complete_options({}).items())
+    long = not game.nature and len(_moves(game, seats, defaults, 0)) > LONG
+    return range(1 if long else scaled(game, usual))
 
 
 def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[Seat, Action]:
@@ -131,7 +142,7 @@ def encoded(events: list[Event]) -> bytes:
 def actions_played(game: Game, seats: int) -> list[Action]:
     """All different actions that were done in some random matches, those of chance included."""
     played: dict[Action, None] = {}
-    for seed in range(scaled(game, 3)):
+    for seed in seeds(game, seats, 3):
         played.update((turn.action, None) for turn in turns(game, seats, seed=seed))
     return list(played)
 

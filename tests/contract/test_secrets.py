@@ -23,6 +23,7 @@ from tests.contract.playing import (
     refusal_of,
     scaled,
     seat_counts,
+    seeds,
     some_move,
     turns,
 )
@@ -127,7 +128,7 @@ def assert_future_alike(
 def test_whoever_learns_something_is_told_by_an_event_that_reveals(game: Game) -> None:
     """Else the step could be taken back (undo) after one has looked."""
     for seats in seat_counts(game):
-        for turn in (turn for seed in range(scaled(game, 8)) for turn in turns(game, seats, seed=seed)):
+        for turn in (turn for seed in seeds(game, seats, 8) for turn in turns(game, seats, seed=seed)):
             for seat in players(turn.state):
                 twin = type(turn.state).resample(turn.state.observation(seat), stream(turn.number, "learns", seat))
                 if refusal_of(twin, turn.seat, turn.action) is None:
@@ -145,7 +146,7 @@ def assert_learnt_openly(state: State[Any, Any], twin: State[Any, Any], turn: Tu
 @every_game
 def test_a_simultaneous_choice_stays_secret_until_all_have_chosen(game: Game) -> None:
     for seats in seat_counts(game):
-        for state in (turn.state for seed in range(scaled(game, 4)) for turn in turns(game, seats, seed=seed)):
+        for state in (turn.state for seed in seeds(game, seats, 4) for turn in turns(game, seats, seed=seed)):
             awaited = state.actors()
             if len(awaited) < 2:
                 continue
