@@ -2,9 +2,10 @@
 
 Bots play at the fastest bot speed, match after match, results included, in a window that nobody sees, with all sounds
 on a sound card that nobody hears. The hour is the table's: each frame is 1/60 s for the scenes, and they follow one
-another as fast as they are drawn, unless ``--real-time`` is given. The memory is that of this process, which draws; the
-bots think in a process of their own, which is named apart. Frames are timed by the clock and by the processor: the
-latter leaves out what other programs take. Needs Linux, which tells the memory of a process.
+another as fast as they are drawn, unless ``--real-time`` is given; Ctrl-C ends it early and prints what there is. The
+memory is that of this process, which draws; the bots think in a process of their own, which is named apart. Frames are
+timed by the clock and by the processor: the latter leaves out what other programs take. Needs Linux, which tells the
+memory of a process.
 """
 
 from __future__ import annotations
@@ -163,17 +164,20 @@ def soak(
 ) -> Soak:
     """Let bots play for `minutes` of the table in a window of `size` pixels; memory is noted `every` so many minutes.
 
-    With `pace` a frame takes as long as it would for a player.
+    With `pace` a frame takes as long as it would for a player. An interrupt (Ctrl-C) ends it early.
     """
     done, frames, step = Soak(), round(minutes * 60 / FRAME), max(1, round(every * 60 / FRAME))
     with tempfile.TemporaryDirectory() as folder, _table(game, size, level, Path(folder)) as soaking:
-        for number in range(frames + 1):
-            if number % step == 0 or number == frames:
-                done.memory[number * FRAME / 60] = soaking.memory()
-            frame = soaking.frame(number)
-            done.frames.append(frame)
-            if pace:
-                time.sleep(max(0.0, FRAME - frame.clock))
+        try:
+            for number in range(frames + 1):
+                if number % step == 0 or number == frames:
+                    done.memory[number * FRAME / 60] = soaking.memory()
+                frame = soaking.frame(number)
+                done.frames.append(frame)
+                if pace:
+                    time.sleep(max(0.0, FRAME - frame.clock))
+        except KeyboardInterrupt:
+            done.memory[len(done.frames) * FRAME / 60] = soaking.memory()
         done.matches = soaking.matches
     return done
 

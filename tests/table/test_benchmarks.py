@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import decisions, ladder, machine, options, soak
+from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from table.game import Game
 from tests.table.kuhn import GAME
@@ -65,6 +66,23 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(game: Game, capsys
     assert "1 matches begun, 109 frames" in said
     assert "once it is open" in said
     assert "ms (" in said, "what was made in the slow frames"
+
+
+def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    step, frames = Driver.step, 0
+
+    def interrupted(driver: Driver) -> None:
+        nonlocal frames
+        frames += 1
+        if frames == 90:
+            raise KeyboardInterrupt
+        step(driver)
+
+    monkeypatch.setattr(Driver, "step", interrupted)
+    done = soak.soak(GAMES["nimmsleich"], (640, 360), 60.0)
+    assert 80 < len(done.frames) < 90
+    assert list(done.memory) == [0.0, len(done.frames) * FRAME / 60]
+    soak.print_soak(done)
 
 
 def test_random_play_prints_a_row() -> None:
