@@ -163,7 +163,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         here.driver.step(2)
         assert not here.display.host.may_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
-        here.display.table.pointing.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
+        here.display.table.widget.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
         assert here.driver.app.notices.shown[-1].text == "It is not your turn."
     with playing(
         tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))

@@ -18,9 +18,7 @@ from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.scene.building.aids import Aids, socket_near
 from vertiges.scene.building.camera_control import CameraControl
 from vertiges.scene.building.hand import Hand
-from vertiges.scene.building.keys import Keys
 from vertiges.scene.building.live_table import LiveTable
-from vertiges.scene.building.pointing import Pointing
 from vertiges.scene.building.rack import Rack
 from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
@@ -47,15 +45,14 @@ class BuildingTable:
         self.aids = Aids()
         self.impacts = Impacts(WOOD, stream(seed, "dust"))
         self.hand = Hand(host, live, self.camera_control)
-        self.pointing = Pointing(self.hand, self.camera_control)
-        self.rack = Rack("rack", self.pointing)
-        self.keys = Keys(self.hand, self.rack)
+        self.widget = TableWidget(self.hand, self.camera_control)
+        self.rack = Rack("rack", self.widget)
         self.shows_aids = True
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table, in this part of the window."""
         self.camera_control.place(board)
-        self.host.scene.ui.add(TableWidget("table", self.pointing, self.keys), board)
+        self.host.scene.ui.add(self.widget, board)
 
     def update(self, dt: float, *, speed: float = 1.0) -> None:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
@@ -88,7 +85,7 @@ class BuildingTable:
     def reset_input(self) -> None:
         """Nothing is pressed, pointed at or on its way any more."""
         self.hand.reset()
-        self.pointing.reset()
+        self.widget.reset()
 
     @property
     def held(self) -> Held:
@@ -107,7 +104,7 @@ class BuildingTable:
         """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
         match intent:
             case KeyPress():
-                return self.camera_control.press(intent.command) or self.keys.key_hand(intent)
+                return self.camera_control.press(intent.command) or self.rack.key_hand(intent)
             case PointerDown(button=3) if self.hand.holding:
                 self.hand.turn(-1)
             case PointerDown(button=2) if self.hand.holding:
@@ -179,8 +176,8 @@ class BuildingTable:
         if not self.hand.free:
             return None
         piece = self.hand.cursor
-        if piece is None and self.camera_control.pointer is not None and self.host.scene.ui.find("table").hovered:
-            piece = self.pointing.piece_at(self.camera_control.pointer)
+        if piece is None and self.camera_control.pointer is not None and self.widget.hovered:
+            piece = self.widget.piece_at(self.camera_control.pointer)
         return piece if piece is not None and piece in self.host.lying else None
 
     def _words(self, standing: TowerState, pointed: int | None) -> str:

@@ -1,6 +1,4 @@
-"""The keys of the hand: arrows, Enter, digits and letters do all that the pointer does."""
-
-from typing import Final
+"""The keys over the table: arrows and Enter do all that the pointer does there."""
 
 from stage.ui.intents import KeyPress
 from vertiges.outlines import HALF
@@ -8,21 +6,16 @@ from vertiges.pieces import WIDTH
 from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.geometry.passage import LANDING_RISE
 from vertiges.scene.building.hand import Hand
-from vertiges.scene.building.rack import Rack
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, and with Shift."""
 
-_TURNS: Final = {"turn_left": 1, "turn_right": -1}
-"""Command → quarter turns, counter-clockwise."""
-
 
 class Keys:
-    """What the keyboard does over the table and the rack."""
+    """What the keyboard does over the table."""
 
-    def __init__(self, hand: Hand, rack: Rack) -> None:
+    def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.rack = rack
         self.host = hand.host
 
     @property
@@ -86,21 +79,3 @@ class Keys:
         ]
         if ahead:
             self.hand.cursor = min(ahead)[1]
-
-    def key_hand(self, press: KeyPress) -> bool:
-        """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
-        rack, hand, digit = self.rack, self.hand, press.digit or 0
-        if press.command in _TURNS or press.command == "flip":
-            if not hand.holding and rack.pointed is None:
-                return False
-            if press.command == "flip":
-                hand.flip(rack.pointed)
-            else:
-                hand.turn(_TURNS[press.command], rack.pointed)
-            return True
-        if not 1 <= digit <= len(rack.value) or press.control or hand.holding:
-            return False
-        slot = rack.slot_of(rack.value[digit - 1])
-        if slot is not None:
-            slot.activate()
-        return slot is not None

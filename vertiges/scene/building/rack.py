@@ -13,12 +13,14 @@ from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point, stepped
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
-from vertiges.scene.building.pointing import Pointing
+from vertiges.scene.building.table_widget import TableWidget
 from vertiges.view.engraving import EXTENT
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
 from vertiges.view.pieces import draw_piece, silhouette
 
 SLOTS = 6
+_TURNS = {"turn_left": 1, "turn_right": -1}
+"""Command → quarter turns, counter-clockwise."""
 _PILE = 84.0
 _PAD = 10.0
 
@@ -40,10 +42,10 @@ class Slot(Widget):
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, number: int, pointing: Pointing) -> None:
+    def __init__(self, number: int, table: TableWidget) -> None:
         super().__init__(f"hand-{number}")
         self.resting: Resting | None = None
-        self._pointing = pointing
+        self._table = table
 
     @property
     def value(self) -> int | None:
@@ -60,19 +62,19 @@ class Slot(Widget):
 
     def pointer_down(self, at: Point) -> None:
         if self.resting is not None:
-            self._pointing.press_rack(self.resting.piece, at, self.rect.center)
+            self._table.press_rack(self.resting.piece, at, self.rect.center)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
-        self._pointing.lift(at)
+        self._table.pointer_up(at, inside)
 
     def wheel(self, at: Point, up: float) -> bool:
         if self.resting is not None and self.enabled:
-            self._pointing.hand.turn(1 if up > 0 else -1, self.resting.piece)
+            self._table.hand.turn(1 if up > 0 else -1, self.resting.piece)
         return True
 
     def activate(self) -> None:
         if self.resting is not None:
-            self._pointing.hand.take_by_key(self.resting.piece, self.rect.center)
+            self._table.hand.take_by_key(self.resting.piece, self.rect.center)
 
     def draw(self, painter: Painter) -> None:
         if self.resting is None or self.resting.away:
@@ -93,13 +95,13 @@ class Rack(Widget):
 
     clickable = True
 
-    def __init__(self, name: str, pointing: Pointing) -> None:
+    def __init__(self, name: str, table: TableWidget) -> None:
         super().__init__(name, grow=1.0)
-        self.slots = [Slot(number, pointing) for number in range(SLOTS)]
+        self.slots = [Slot(number, table) for number in range(SLOTS)]
         self.pile = 0
         self.seat: theme.SeatColour | None = None
         self.laid = False
-        self._pointing = pointing
+        self._table = table
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -120,10 +122,28 @@ class Rack(Widget):
             slot.visible = slot.resting is not None or bool(hand)
 
     def activate(self) -> None:
-        self._pointing.hand.put_back()
+        self._table.hand.put_back()
 
     def press_key(self, press: KeyPress) -> bool:
         return False
+
+    def key_hand(self, press: KeyPress) -> bool:
+        """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
+        hand, digit = self._table.hand, press.digit or 0
+        if press.command in _TURNS or press.command == "flip":
+            if not hand.holding and self.pointed is None:
+                return False
+            if press.command == "flip":
+                hand.flip(self.pointed)
+            else:
+                hand.turn(_TURNS[press.command], self.pointed)
+            return True
+        if not 1 <= digit <= len(self.value) or press.control or hand.holding:
+            return False
+        slot = self.slot_of(self.value[digit - 1])
+        if slot is not None:
+            slot.activate()
+        return slot is not None
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return SLOTS * 100.0 + _PILE + 40.0, 400.0
