@@ -81,7 +81,7 @@ class TournamentResult:
         return PlayerResult(word, count, won, won / max(1, self.matches), low, high, fair, decision)
 
 
-def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(successes: float, trials: int) -> tuple[float, float]:
     """The Wilson score interval for a share; `successes` may hold halves from shared wins.
 
     >>> [round(end, 4) for end in wilson(50, 100)]
@@ -91,6 +91,7 @@ def wilson(successes: float, trials: int, z: float = Z_95) -> tuple[float, float
     """
     if not trials:
         return (0.0, 1.0)
+    z = Z_95
     share = successes / trials
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))

@@ -112,9 +112,9 @@ def test_art_can_be_turned_flipped_squashed_zoomed_and_tinted() -> None:
         brush.image("test/halves", (100, 100, 200, 100), **how)  # type: ignore[arg-type]
         return painted(brush.canvas.target, colour)
 
-    assert drawn((0, 255, 0), flip=True).left == 200
     assert drawn((0, 255, 0), angle=90).top == pytest.approx(150, abs=2)
     assert drawn((0, 255, 0), angle=90).size == pytest.approx((100, 100), abs=2)
+    assert drawn((0, 255, 0), flip=True).left == 200
     assert drawn((0, 0, 255), squash=0.5).width == pytest.approx(50, abs=1)
     assert drawn((0, 0, 255), zoom=1.2).size == pytest.approx((120, 120), abs=2)
     assert drawn((0, 128, 0), tint=(255, 128, 255)).size == pytest.approx((100, 100), abs=1)

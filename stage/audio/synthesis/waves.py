@@ -111,12 +111,12 @@ def rubbed(strokes: Wave, modes: Sequence[Mode]) -> Wave:
     return np.fft.irfft(np.fft.rfft(strokes, size) * np.fft.rfft(body, size), size)[: len(strokes)]
 
 
-def spread(wave: Wave, rng: Generator, width: float = 0.35) -> Wave:
+def spread(wave: Wave, rng: Generator) -> Wave:
     """Mono to stereo: both sides hear the same, and each a little echo of its own, as in a small room."""
     sides = np.stack([wave, wave], axis=1)
     for side in range(2):
         for _ in range(5):
             delay = samples(rng.uniform(0.006, 0.028))
             if delay < len(wave):
-                sides[delay:, side] += width * rng.uniform(-0.5, 0.5) * wave[:-delay]
+                sides[delay:, side] += 0.35 * rng.uniform(-0.5, 0.5) * wave[:-delay]
     return sides

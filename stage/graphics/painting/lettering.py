@@ -1,7 +1,4 @@
-"""Texts: written, wrapped, made to fit, turned."""
-
-import math
-from collections.abc import Sequence
+"""Texts: written, wrapped, made to fit."""
 
 import pygame
 from pygame.typing import Point
@@ -32,7 +29,6 @@ class Lettering:
         wrap: bool = False,
         align: str = "left",
         alpha: int = 255,
-        angle: float = 0.0,
         shade: Colour | None = None,
     ) -> pygame.FRect:
         """Write text so that the `anchor` of its box ("midtop", "center", "bottomright"…) is `at`; return the box.
@@ -53,9 +49,6 @@ class Lettering:
         setattr(box, anchor, at)
         if anchor in ("center", "midleft", "midright"):
             box.top += self._type.sink(style)
-        if angle:
-            self._turned_text(lines, style, colour or self._canvas.palette.ink, box, angle, alpha)
-            return box
         for index, line in enumerate(lines):
             self._line(line, (box.left, box.top + index * leading), box.width, style, colour, align, alpha, shade)
         return box
@@ -84,30 +77,6 @@ class Lettering:
             )
             self._canvas.blit(dark, (x + left - 2 * blur, y + top - 2 * blur + round(2 * self._canvas.scale)), alpha)
         self._canvas.blit(surface, (x + left, y + top), alpha)
-
-    def _turned_text(
-        self, lines: Sequence[str], style: TextStyle, colour: Colour, box: pygame.FRect, angle: float, alpha: int
-    ) -> None:
-        turn = round(angle * 2) % 720
-        text = "\n".join(lines)
-        surface = self._canvas.cache.get(
-            ("turned text", text, style, colour, turn),
-            lambda: raster.rotated(self._block(lines, style, colour), turn / 2),
-        )
-        self._canvas.stamp(surface, box.center, alpha)
-
-    def _block(self, lines: Sequence[str], style: TextStyle, colour: Colour) -> pygame.Surface:
-        """Lines below one another, each in the middle, with a line's room on every side for what leans over."""
-        leading = round(self._type.line_height(style) * self._canvas.scale)
-        widths = [self._type.width(line, style) * self._canvas.scale for line in lines]
-        block = raster.blank(math.ceil(max(widths)) + 2 * leading, (len(lines) + 2) * leading)
-        for number, (line, wide) in enumerate(zip(lines, widths, strict=True), 1):
-            left, top, width, _ = self._type.box(line, style, self._canvas.scale)
-            if width:
-                x = round((block.get_width() - wide) / 2) + left
-                y = round(number * leading + self._type.ascent(style) * self._canvas.scale) + top
-                block.blit(self._written(line, style, colour), (x, y))
-        return block
 
     def _written(self, line: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         return self._canvas.cache.get(

@@ -120,13 +120,13 @@ class Shapes:
 
         self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
 
-    def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
+    def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour) -> None:
         """A seat's emblem, `size` logical units across."""
         if emblem is Emblem.DISC:
-            self.circle(centre, size * 0.46, colour, alpha=alpha)
+            self.circle(centre, size * 0.46, colour)
             return
         points = [(centre[0] + x * size / 2, centre[1] + y * size / 2) for x, y in _EMBLEMS[emblem]]
-        self.polygon(points, colour, alpha)
+        self.polygon(points, colour)
 
     def _fine_shape(
         self,

@@ -14,7 +14,7 @@ import pygame
 from stage.graphics.colours import Colour
 from stage.graphics.text import shaping, text_raster, typefaces
 from stage.graphics.text.typefaces import Cut
-from stage.graphics.theme import TextStyle
+from stage.graphics.theme import SMALLEST_TEXT, TextStyle
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64
@@ -68,11 +68,11 @@ class Typesetter:
         """The lines of a text no wider than `max_width`; a single longer word is cut between letters."""
         return list(self._wrapped(text, style, max_width, self.text_scale))
 
-    def fit(self, text: str, style: TextStyle, max_width: float, smallest: float = 18.0) -> tuple[str, TextStyle]:
-        """One line no wider than `max_width`: set smaller, down to `smallest` (before text scaling), then shortened."""
+    def fit(self, text: str, style: TextStyle, max_width: float) -> tuple[str, TextStyle]:
+        """One line no wider than `max_width`: set smaller, down to `SMALLEST_TEXT` (before scaling), then shortened."""
         width = self.width(text, style)
-        if width > max_width + _SLACK and style.size > smallest:
-            style = style.sized(max(smallest, float(int(style.size * max_width / width))))
+        if width > max_width + _SLACK and style.size > SMALLEST_TEXT:
+            style = style.sized(max(float(SMALLEST_TEXT), float(int(style.size * max_width / width))))
             width = self.width(text, style)
         if width <= max_width + _SLACK:
             return text, style

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from table.storage.files import read
@@ -100,11 +99,11 @@ class RuleBook:
         return any(rule.id == rule_id for section in self.sections for rule in section.rules)
 
 
-def load(game: str, language: str, folder: Path = FOLDER) -> RuleBook:
+def load(game: str, language: str) -> RuleBook:
     """The game's book in that language, else in English; raises :class:`RuleBookMissing`."""
     why = ""
     for code in (language, "en"):
-        path = folder / f"{game}.{code}.md"
+        path = FOLDER / f"{game}.{code}.md"
         try:
             text = read(path).decode()
         except OSError as error:

@@ -120,10 +120,10 @@ class SeatingPlan:
         """The values of an option that go with so many players."""
         return tuple(choice for choice in option.choices if self._fits({option.name: choice}))
 
-    def setup(self, *, seed: int, practice: bool, started: str = "") -> MatchSetup:
+    def setup(self, *, seed: int, practice: bool) -> MatchSetup:
         """The match to be played."""
         seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
-        return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice, started)
+        return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice)
 
     def _fits(self, options: Mapping[str, object]) -> bool:
         try:

@@ -13,9 +13,7 @@ FOCUS_DELAY = 0.7
 _WIDEST = 520.0
 
 
-def draw_tooltip(
-    painter: Painter, anchor: RectLike, text: str, *, key: str = "", reason: str = "", alpha: int = 255
-) -> None:
+def draw_tooltip(painter: Painter, anchor: RectLike, text: str, *, key: str, reason: str) -> None:
     """Show a tool-tip below (or, without room, above) the anchor: text, the key as a small cap, the reason in red."""
     pad = 14.0
     wide = _WIDEST * min(1.5, painter.type.text_scale)
@@ -29,12 +27,12 @@ def draw_tooltip(
     painter.panel(box, look)
     top = box.top + pad - 2
     if text:
-        painter.text(text, (box.left + pad, top), theme.SMALL, max_width=wide - key_width, wrap=True, alpha=alpha)
+        painter.text(text, (box.left + pad, top), theme.SMALL, max_width=wide - key_width, wrap=True)
     if key:
         _draw_key(painter, key, (box.right - pad - key_width, top), key_width)
     if reason:
         at = (box.left + pad, top + text_size[1])
-        painter.text(reason, at, theme.SMALL, painter.palette.bad, max_width=wide, wrap=True, alpha=alpha)
+        painter.text(reason, at, theme.SMALL, painter.palette.bad, max_width=wide, wrap=True)
 
 
 def _draw_key(painter: Painter, key: str, at: tuple[float, float], width: float) -> None:
