@@ -4,7 +4,6 @@ import gettext as catalogues
 import locale
 import os
 from functools import cache
-from pathlib import Path
 
 from table.storage.folders import ASSETS
 
@@ -36,25 +35,23 @@ class Language:
         return self.gettext("English")
 
 
-def available(folder: Path = FOLDER) -> tuple[str, ...]:
+def available() -> tuple[str, ...]:
     """Codes of all languages with a compiled catalogue, English first."""
-    found = {path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    found = {path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
-def load(code: str, folder: Path = FOLDER) -> Language:
-    """The language with this code; an unknown code or one without catalogue gives plain English.
+@cache
+def load(code: str) -> Language:
+    """The language with this code; an unknown code gives English.
 
     The code may come from a file, and is never made part of a path unless a language is known by it.
     """
-    if code not in available(folder):
-        code = ENGLISH
-    if folder == FOLDER:
-        return _load_own(code)
-    return _load(code, folder)
+    known = code if code in available() else ENGLISH
+    return Language(known, catalogues.translation(DOMAIN, FOLDER, languages=[known], fallback=True))
 
 
-def system_code(folder: Path = FOLDER) -> str:
+def system_code() -> str:
     """The available language that the system asks for, else English."""
     wanted = (
         next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0] or ""
@@ -62,16 +59,4 @@ def system_code(folder: Path = FOLDER) -> str:
     short = wanted.split(".")[0].replace("-", "_").split("_")[0].lower()
     # Windows says "French_France" where others say "fr_FR".
     short = {"french": "fr", "english": ENGLISH}.get(short, short)
-    return short if short in available(folder) else ENGLISH
-
-
-def _load(code: str, folder: Path) -> Language:
-    try:
-        return Language(code, catalogues.translation(DOMAIN, folder, languages=[code]))
-    except FileNotFoundError:
-        return Language(ENGLISH, catalogues.NullTranslations())
-
-
-@cache
-def _load_own(code: str) -> Language:
-    return _load(code, FOLDER)
+    return short if short in available() else ENGLISH
