@@ -11,6 +11,7 @@ from typing import Final
 from table.game import Game
 from table.journal import BadJournal, delete, read, read_setup
 from table.match import Match, MatchSetup
+from table.storage.files import free_path
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
 
@@ -87,13 +88,12 @@ class Save:
     def put_aside(self) -> Path:
         """Keep the file where it is no longer shown, and say where; raises :class:`SaveNotMoved`."""
         folder = self.path.parent / ASIDE
-        kept, number = folder / self.path.name, 1
+        kept = folder / self.path.name
         try:
             with MatchLock(self.path):
                 folder.mkdir(exist_ok=True)
-                while kept.exists():
-                    kept = folder / f"{self.path.stem}-{number}{self.path.suffix}"
-                    number += 1
+                if kept.exists():
+                    kept = free_path(kept)
                 self.path.rename(kept)
         except (OSError, MatchInUse) as error:
             raise SaveNotMoved(error) from error

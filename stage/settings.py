@@ -10,7 +10,7 @@ import msgspec
 
 from table.match import SeatSetup
 from table.options import OptionValue
-from table.storage.files import NotDecoded, Word, decoded, read
+from table.storage.files import NotDecoded, Word, decoded, free_path, read
 from table.storage.folders import config_folder
 from table.words import N_
 
@@ -151,9 +151,7 @@ class SettingsFile:
             raise SettingsNotSaved(error.strerror or str(error)) from error
 
     def _keep_damaged(self) -> Path:
-        number = 1
-        while (kept := self.path.with_name(f"settings.damaged-{number}.json")).exists():
-            number += 1
+        kept = free_path(self.path, ".damaged")
         try:
             self.path.rename(kept)
         except OSError:

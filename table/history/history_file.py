@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from table.history.finished import BadRow, FinishedMatch, finished_matches
-from table.storage.files import is_ordinary
+from table.storage.files import free_path, is_ordinary
 
 _Answer = TypeVar("_Answer")
 
@@ -174,9 +174,7 @@ def _ordinary(path: Path) -> bool:
 
 
 def _put_aside(path: Path) -> Path:
-    number = 1
-    while os.path.lexists(kept := path.with_name(f"{path.stem}.kept-{number}{path.suffix}")):
-        number += 1
+    kept = free_path(path, ".kept")
     # A roll-back journal that was left over belongs to the old file and would be played into the new one.
     for end in _BESIDE:
         if os.path.lexists(f"{path}{end}"):

@@ -11,6 +11,7 @@ import stat
 from collections.abc import Hashable
 from functools import cache
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, cast
 
@@ -89,6 +90,12 @@ def is_ordinary(path: Path | str) -> bool:
     """Whether :func:`opened` would open what is at `path`, by kind and size; raises OSError if nothing is."""
     found = os.stat(path)
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST
+
+
+def free_path(path: Path, mark: str = "") -> Path:
+    """The first of NAME`mark`-1.END, NAME`mark`-2.END … beside NAME.END that does not exist yet."""
+    paths = (path.with_name(f"{path.stem}{mark}-{number}{path.suffix}") for number in count(1))
+    return next(free for free in paths if not os.path.lexists(free))
 
 
 def _demand_ordinary(path: Path, found: os.stat_result) -> None:
