@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
@@ -18,45 +18,33 @@ Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Place = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
-DEFAULT_KEYS: dict[str, str] = {
-    "undo": "ctrl+z",
-    "redo": "ctrl+y",
-    "hint": "h",
-    "odds": "o",
-    "rules": "f1",
-    "log": "l",
-    "skip": "s",
-    "pause": "p",
-    "slower": "-",
-    "faster": "+",
-    "turn_left": "q",
-    "turn_right": "e",
-    "flip": "f",
-    "menu": "f10",
-    "fullscreen": "f11",
-    "screenshot": "f12",
-}
-"""Command → key. Arrows, Tab, Enter, Space and Escape are fixed and never bound."""
 
-COMMAND_NAMES: dict[str, str] = {
-    "undo": N_("Undo"),
-    "redo": N_("Redo"),
-    "hint": N_("Hint"),
-    "odds": N_("Odds"),
-    "rules": N_("Rule book"),
-    "log": N_("Log"),
-    "skip": N_("Skip animation"),
-    "pause": N_("Pause"),
-    "slower": N_("Slower bots"),
-    "faster": N_("Faster bots"),
-    "turn_left": N_("Turn left"),
-    "turn_right": N_("Turn right"),
-    "flip": N_("Flip front to back"),
-    "menu": N_("Menu"),
-    "fullscreen": N_("Full screen"),
-    "screenshot": N_("Save a picture of the window"),
+class Command(NamedTuple):
+    """What a key can be bound to: its key unless the player gives it another, and what it is called (a message id)."""
+
+    key: str
+    title: str
+
+
+COMMANDS: Final = {
+    "undo": Command("ctrl+z", N_("Undo")),
+    "redo": Command("ctrl+y", N_("Redo")),
+    "hint": Command("h", N_("Hint")),
+    "odds": Command("o", N_("Odds")),
+    "rules": Command("f1", N_("Rule book")),
+    "log": Command("l", N_("Log")),
+    "skip": Command("s", N_("Skip animation")),
+    "pause": Command("p", N_("Pause")),
+    "slower": Command("-", N_("Slower bots")),
+    "faster": Command("+", N_("Faster bots")),
+    "turn_left": Command("q", N_("Turn left")),
+    "turn_right": Command("e", N_("Turn right")),
+    "flip": Command("f", N_("Flip front to back")),
+    "menu": Command("f10", N_("Menu")),
+    "fullscreen": Command("f11", N_("Full screen")),
+    "screenshot": Command("f12", N_("Save a picture of the window")),
 }
-"""Command → what the settings scene and tool-tips call it (a message id)."""
+"""By name. Arrows, Tab, Enter, Space and Escape are fixed and never bound."""
 
 
 class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,14 +86,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volumes: Volumes = Volumes()
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)
-    """Only what differs from `DEFAULT_KEYS`: command → key."""
+    """Only what the player has changed: command → key."""
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
     """Game name → the set-up last played."""
 
     def bindings(self) -> Mapping[str, str]:
         """Command → key, defaults and changes together."""
-        return DEFAULT_KEYS | {name: key for name, key in self.keys.items() if name in DEFAULT_KEYS}
+        return {name: self.keys.get(name, command.key) for name, command in COMMANDS.items()}
 
 
 class SettingsNotSaved(Exception):

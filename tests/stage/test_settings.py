@@ -10,8 +10,7 @@ from main import GAMES
 from stage.graphics import theme
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.settings import (
-    COMMAND_NAMES,
-    DEFAULT_KEYS,
+    COMMANDS,
     LastSetup,
     Settings,
     SettingsFile,
@@ -197,5 +196,5 @@ def test_bindings_are_the_defaults_with_the_players_changes() -> None:
 
 
 def test_every_command_has_a_name_and_a_key_of_its_own() -> None:
-    assert COMMAND_NAMES.keys() == DEFAULT_KEYS.keys()
-    assert len(set(DEFAULT_KEYS.values())) == len(DEFAULT_KEYS)
+    assert len({command.key for command in COMMANDS.values()}) == len(COMMANDS)
+    assert len({command.title for command in COMMANDS.values()}) == len(COMMANDS)

@@ -10,7 +10,7 @@ from stage.audio.speaker import Silence
 from stage.menus.settings.pages import PAGES
 from stage.menus.settings.scene import SettingsScene
 from stage.services import Services
-from stage.settings import COMMAND_NAMES, Settings, SettingsFile
+from stage.settings import COMMANDS, Settings, SettingsFile
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
 from tests.stage.menu_window import Menu, menu
@@ -178,7 +178,7 @@ def test_all_keys_go_back_to_what_they_were(tmp_path: Path) -> None:
 def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
         turn_to(here, "keys")
-        for command in COMMAND_NAMES:
+        for command in COMMANDS:
             assert here.driver.find(f"key.{command}").text == here.scene.key_hint(command)  # type: ignore[attr-defined]
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.settings import COMMAND_NAMES
+from stage.settings import COMMANDS
 from stage.ui.intents import FIXED_KEYS, KeyPress, key_title
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Dialog, Widget
@@ -61,7 +61,7 @@ class KeyCatcher(Widget):
 
 def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
     """Open the dialog. `taken` is called with the new key as the settings keep it; `done` when the dialog closes."""
-    title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMAND_NAMES[command]))
+    title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
     text = scene.gettext("Strike the key. Ctrl, Alt and Shift may be held with it. Esc leaves everything as it is.")
 
     def caught(press: KeyPress) -> str:
@@ -73,7 +73,7 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
             complaint = scene.gettext(
                 "{key} is the key for “{command}” already. Take another one, or change that first."
             )
-            return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMAND_NAMES[other]))
+            return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMANDS[other].title))
         scene.ui.close_dialog(dialog)
         done()
         taken(title)

@@ -13,7 +13,7 @@ import pygame
 from stage.graphics import theme
 from stage.menus.settings.key_dialog import ask_for_key
 from stage.menus.settings.preview import Preview
-from stage.settings import COMMAND_NAMES, TEXT_SCALES, Volumes
+from stage.settings import COMMANDS, TEXT_SCALES, Volumes
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle, Widget
 from table import language
@@ -128,9 +128,9 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
 def _keys(scene: Scene) -> list[Widget]:
     hint = scene.gettext("Tab and arrows go from one thing to the next, Enter presses, Esc leaves. That never changes.")
     lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
-    for command, title in COMMAND_NAMES.items():
-        button = Button(f"key.{command}", scene.key_hint(command), _asking(scene, command))
-        lines.append(_line(scene, f"key.{command}", scene.gettext(title), Flow(f"key.{command}.flow", [button])))
+    for name, command in COMMANDS.items():
+        button = Button(f"key.{name}", scene.key_hint(name), _asking(scene, name))
+        lines.append(_line(scene, f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
     reset = Button("keys.reset", scene.gettext("All keys as they were"), lambda: scene.app.change(keys={}))
     if not scene.app.settings.keys:
         reset.disable(scene.gettext("No key has been changed."))
