@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import Any, Final, Protocol
 
 from table.chart import Chart, Course
-from table.contract import Action, Event, IllegalAction, State, View
+from table.contract import Action, Event, State, View
 from table.narration import Narration
 from table.options import BadSetup, Option, OptionValue, listed
-from table.words import Translator
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -113,24 +112,17 @@ class Game:
 
     def make_bot(self, level: str) -> Bot:
         """A bot of `level` (one of :data:`LEVELS`)."""
-        return new_bot(self.bot_type(level))
+        bot: Bot = resolve_name(self.bot_type(level))()
+        return bot
 
     def load_narration(self) -> Narration:
         """The words of the game."""
-        narration: Narration = _load(self.narration)
+        narration: Narration = resolve_name(self.narration)
         return narration
-
-    def tell(self, event: Event, names: Sequence[str], text: Translator) -> str:
-        """:meth:`table.narration.Narration.tell`."""
-        return self.load_narration().tell(event, names, text)
-
-    def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
-        """:meth:`table.narration.Narration.explain`."""
-        return self.load_narration().explain(refusal, names, text)
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
         """An answer of CHANCE for a match that nobody watches."""
-        action: Action = _load(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
+        action: Action = resolve_name(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
 
     def course(self, events: Iterable[Event], seats: int) -> Course | None:
@@ -139,16 +131,5 @@ class Game:
 
     def display_type(self) -> Callable[..., Any]:
         """The class that :attr:`display` names."""
-        display: Callable[..., Any] = _load(self.display)
+        display: Callable[..., Any] = resolve_name(self.display)
         return display
-
-
-def new_bot(place: str) -> Bot:
-    """A bot of the class that `place` (``module:class``) names."""
-    bot: Bot = _load(place)()
-    return bot
-
-
-def _load(place: str) -> Any:
-    module, _, name = place.partition(":")
-    return getattr(import_module(module), name)

@@ -17,7 +17,7 @@ class MatchLog:
 
     def __init__(self, context: MatchContext[Any, Any]) -> None:
         self._context = context
-        self._headings = context.game.load_narration().headings
+        self._narration = context.game.load_narration()
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
         """Add the panel; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
@@ -41,12 +41,12 @@ class MatchLog:
 
     def _line_of(self, number: int, event: Event) -> LogLine | None:
         context = self._context
-        text = context.game.tell(event, context.seat_names, context.app.language)
+        text = self._narration.tell(event, context.seat_names, context.app.language)
         if not text:
             return None
         seat = getattr(event, "seat", CHANCE)
         colour = context.seat_colour(seat) if isinstance(seat, int) and seat >= 0 else None
-        return LogLine(number, event, text, colour, isinstance(event, self._headings))
+        return LogLine(number, event, text, colour, isinstance(event, self._narration.headings))
 
     def _all_lines(self) -> list[LogLine]:
         match, seat = self._context.match, self._context.viewpoint.seat

@@ -11,10 +11,11 @@ import traceback
 from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing.connection import Connection
+from pkgutil import resolve_name
 from typing import Any
 
 from table.contract import Action
-from table.game import Advice, Bot, new_bot
+from table.game import Advice, Bot
 from table.players import Question, bot_stream
 
 log = logging.getLogger(__name__)
@@ -94,4 +95,5 @@ def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure
 
 @cache
 def _bot(place: str) -> Bot:
-    return new_bot(place)
+    bot: Bot = resolve_name(place)()
+    return bot

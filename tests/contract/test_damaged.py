@@ -41,7 +41,7 @@ def demand_playable(match: Match) -> None:
     assert all(abs(number) <= 1e6 for entry in match.past for number in floats(msgspec.to_builtins(entry.action)))
     for entry in match.past:
         for event in entry.events:
-            match.game.tell(event, match.setup.names, NoTranslation())
+            match.game.load_narration().tell(event, match.setup.names, NoTranslation())
     state = type(match.state).from_json(match.state.to_json())
     for seat in state.actors():
         if seat != CHANCE:

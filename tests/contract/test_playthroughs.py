@@ -67,7 +67,7 @@ def lines(game: Game, seats: int) -> Iterator[str]:
         yield from (
             f"    {told}"
             for event in state.clone().apply(turn.seat, turn.action)
-            if (told := game.tell(event, names, text))
+            if (told := game.load_narration().tell(event, names, text))
         )
     yield from ("", "The last position:", written(state.to_json()))
     yield from ("", f"Won by {' and '.join(names[seat] for seat in state.winners())}; shares {state.returns()}")

@@ -33,7 +33,7 @@ def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(gam
         named = set()
         for options in option_sets(game, seats):
             told = [
-                game.tell(event, names, TEXT)
+                game.load_narration().tell(event, names, TEXT)
                 for turn in turns(game, seats, options)
                 for event in turn.state.clone().apply(turn.seat, turn.action)
             ]
@@ -67,7 +67,7 @@ def test_every_refusal_is_explained_in_one_sentence(game: Game) -> None:
                 for seat in players(state):
                     refusal = refusal_of(state, seat, action)
                     if refusal is not None:
-                        sentence = game.explain(refusal, names, TEXT)
+                        sentence = game.load_narration().explain(refusal, names, TEXT)
                         assert sentence.strip()
                         assert "%(" not in sentence
                         assert refusal.rule_id not in sentence, "the rule's id is shown beside the sentence"

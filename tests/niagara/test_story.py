@@ -174,7 +174,7 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int, options: dict[str, o
     last = None
     for turn in turns(GAME, seats, {**options, "rounds": 30}):
         last = turn.state.clone()
-        lines += [GAME.tell(event, names, text) for event in last.apply(turn.seat, turn.action)]
+        lines += [GAME.load_narration().tell(event, names, text) for event in last.apply(turn.seat, turn.action)]
     assert last is not None
     assert last.is_terminal()
     spoken = [line for line in lines if line]
@@ -190,5 +190,5 @@ def test_where_the_rounds_allowed_end_the_match_the_log_says_so() -> None:
     told_last = ""
     for turn in turns(GAME, 3, {"rounds": 30}):
         for event in turn.state.clone().apply(turn.seat, turn.action):
-            told_last = GAME.tell(event, NAMES, ENGLISH) or told_last
+            told_last = GAME.load_narration().tell(event, NAMES, ENGLISH) or told_last
     assert told_last.startswith("The last round is over. By the worth of the gems at home, ")

@@ -28,11 +28,11 @@ FRENCH = load("fr")
 
 
 def told(event: Event) -> str:
-    return GAME.tell(event, NAMES, ENGLISH).replace("\N{NO-BREAK SPACE}", " ")
+    return GAME.load_narration().tell(event, NAMES, ENGLISH).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def french(event: Event) -> str:
-    return GAME.tell(event, NAMES, FRENCH).replace("\N{NO-BREAK SPACE}", " ")
+    return GAME.load_narration().tell(event, NAMES, FRENCH).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_numbers_and_corpses_agree() -> None:
@@ -161,7 +161,7 @@ def test_no_sentence_says_a_name_twice_without_need(seats: int, language: Transl
     for seed in range(12):
         for turn in turns(GAME, seats, seed=seed):
             for event in turn.state.clone().apply(turn.seat, turn.action):
-                named = Counter(re.findall("|".join(NAMES), GAME.tell(event, NAMES, language)))
+                named = Counter(re.findall("|".join(NAMES), GAME.load_narration().tell(event, NAMES, language)))
                 again = event.level if isinstance(event, events.TokensDecided) and event.level != event.finished else ()
                 assert all(times <= 1 + (NAMES.index(name) in again) for name, times in named.items())
 
@@ -197,7 +197,7 @@ def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
 def explained(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> str:
     with pytest.raises(IllegalAction) as refused:
         state.check(seat, action)
-    return GAME.explain(refused.value, NAMES, ENGLISH)
+    return GAME.load_narration().explain(refused.value, NAMES, ENGLISH)
 
 
 def test_what_is_advised_after_a_low_bid_is_possible() -> None:

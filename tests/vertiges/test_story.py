@@ -41,19 +41,19 @@ TEXT = NullTranslations()
     ],
 )
 def test_what_happened_is_told(event: Event, sentence: str) -> None:
-    assert GAME.tell(event, NAMES, TEXT) == sentence
+    assert GAME.load_narration().tell(event, NAMES, TEXT) == sentence
 
 
 def test_a_mistake_is_told_with_the_piece_that_fitted() -> None:
     """VE-40."""
     state = written([[9, 5, 14], [20], [4]])
     done(state, base(5, 300.0))
-    sentences = [GAME.tell(event, NAMES, TEXT) for event in state.apply(1, Catch())]
+    sentences = [GAME.load_narration().tell(event, NAMES, TEXT) for event in state.apply(1, Catch())]
     assert sentences[0] == "“Caught!” Bo shows Ada where piece 9 fits: 2 points, and the base goes."
     state = written([[9, 47, 5], [20], [4]])
     done(state, lay(state, 9))
     ended(state)
-    sentences = [GAME.tell(event, NAMES, TEXT) for event in state.apply(2, Catch())]
+    sentences = [GAME.load_narration().tell(event, NAMES, TEXT) for event in state.apply(2, Catch())]
     assert sentences[0] == "“Caught!” Cy shows Ada where piece 47 fits: 2 points."
 
 
@@ -62,7 +62,7 @@ def test_a_refusal_is_one_sentence_with_the_name_of_whose_turn_it_is() -> None:
     state = written([[9], [20], [4]])
     with pytest.raises(IllegalAction) as refused:
         state.check(1, lay(state, 9))
-    assert GAME.explain(refused.value, NAMES, TEXT) == "Hands off: it is Ada's turn."
+    assert GAME.load_narration().explain(refused.value, NAMES, TEXT) == "Hands off: it is Ada's turn."
 
 
 def test_the_chart_begins_at_nothing_before_the_first_turn() -> None:

@@ -60,7 +60,8 @@ class MatchHost(TableHost):
 
     def explain(self, refusal: IllegalAction) -> str:
         """A refusal as a sentence."""
-        return self.context.game.explain(refusal, self.context.seat_names, self.context.app.language)
+        narration = self.context.game.load_narration()
+        return narration.explain(refusal, self.context.seat_names, self.context.app.language)
 
     def refusal_of_action(self, action: VertigesAction) -> IllegalAction | None:
         """Why the rules forbid it to the person at the screen; None if nobody there is to act."""
