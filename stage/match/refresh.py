@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Generic
 
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -12,31 +13,24 @@ from stage.match.practice import Practice
 from table.contract import Seat
 
 
+@dataclass(eq=False)
 class Refresh(Generic[ViewT, ActionT]):
     """Says who may act and how, and refreshes the frame whenever something that it shows has changed."""
 
-    def __init__(
-        self,
-        context: MatchContext[ViewT, ActionT],
-        display: GameDisplay[ViewT, ActionT],
-        frame: MatchFrame,
-        bars: ActionBars,
-        practice: Practice,
-    ) -> None:
-        self._context = context
-        self._display = display
-        self._frame = frame
-        self._bars = bars
-        self._practice = practice
-        self._situation: tuple[object, ...] = ()
-        self._greeted: tuple[Seat, int] | None = None
-        self._asked: tuple[Seat | None, int] = (None, 0)
-        self._focus_due = False
-        """Whether the keyboard has not yet been led to what somebody at the screen has to decide."""
+    context: MatchContext[ViewT, ActionT]
+    display: GameDisplay[ViewT, ActionT]
+    frame: MatchFrame
+    bars: ActionBars
+    practice: Practice
+    _situation: tuple[object, ...] = field(default=(), init=False)
+    _greeted: tuple[Seat, int] | None = field(default=None, init=False)
+    _asked: tuple[Seat | None, int] = field(default=(None, 0), init=False)
+    _focus_due: bool = field(default=False, init=False)
+    """Whether the keyboard has not yet been led to what somebody at the screen has to decide."""
 
     def update(self) -> None:
         """Refresh the frame if anything it shows has changed."""
-        context = self._context
+        context = self.context
         acting = context.actor()
         situation = self._look(acting)
         if situation == self._situation and not context.changed:
@@ -47,36 +41,36 @@ class Refresh(Generic[ViewT, ActionT]):
         context.legal = tuple(context.match.state.legal_actions(acting)) if acting is not None else ()
         if not context.motion.busy:
             context.awaited = context.match.state.actors()
-        self._frame.refresh()
+        self.frame.refresh()
         if began and acting is not None:
             self._greet(acting)
         self._lead_keyboard(acting)
 
     def _look(self, acting: Seat | None) -> tuple[object, ...]:
-        context, match = self._context, self._context.match
+        context, match = self.context, self.context.match
         return (
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
-            *(context.controller.paused, context.motion.busy, context.hint, self._practice.thinking),
+            *(context.controller.paused, context.motion.busy, context.hint, self.practice.thinking),
             *(context.app.settings.bot_speed, context.ui.dialog is None),
         )
 
     def _greet(self, seat: Seat) -> None:
-        turn = (seat, self._context.match.number)
-        if turn != self._greeted and self._context.interrupting is None:
-            self._context.play("chime_turn")
+        turn = (seat, self.context.match.number)
+        if turn != self._greeted and self.context.interrupting is None:
+            self.context.play("chime_turn")
         self._greeted = turn
 
     def _lead_keyboard(self, acting: Seat | None) -> None:
         """Away from what has gone and, when there is something to decide, from what is greyed out."""
-        asked = (acting, self._context.match.number)
+        asked = (acting, self.context.match.number)
         self._focus_due |= acting is not None and asked != self._asked
         self._asked = asked
-        ui = self._context.ui
+        ui = self.context.ui
         if ui.dialog is not None:
             return
         due, self._focus_due = self._focus_due, False
         usable = ui.focused is not None and ui.focused.can_focus and ui.focused.name in ui.names
         if ui.focused is not None and usable and (ui.focused.enabled or not due):
             return
-        name = self._bars.first_focus or (self._display.first_focus() if due else "")
+        name = self.bars.first_focus or (self.display.first_focus() if due else "")
         ui.focus(ui.find(name) if name and ui.has(name) else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from stage.match.context import MatchContext
@@ -17,31 +18,23 @@ _FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame
 """Which button of the frame's own bars the keyboard starts from."""
 
 
+@dataclass(eq=False)
 class ActionBars:
     """Builds the bars and shows one at a time."""
 
-    def __init__(
-        self,
-        context: MatchContext[Any, Any],
-        display: GameDisplay[Any, Any],
-        handover: Handover,
-        log: MatchLog,
-        menu: MatchMenu,
-        replay: ReplayBar | None,
-    ) -> None:
-        self._context = context
-        self._display = display
-        self._handover = handover
-        self._log = log
-        self._menu = menu
-        self._replay = replay
-        self._bars: dict[str, Widget] = {}
+    context: MatchContext[Any, Any]
+    display: GameDisplay[Any, Any]
+    handover: Handover
+    log: MatchLog
+    menu: MatchMenu
+    replay: ReplayBar | None
+    _bars: dict[str, Widget] = field(default_factory=dict, init=False)
 
     @property
     def shown(self) -> str:
         """Which bar is needed: the game's own is "play", the others come before it."""
-        context = self._context
-        if self._replay is not None:
+        context = self.context
+        if self.replay is not None:
             return "replay"
         if context.holding:
             return "continue"
@@ -58,11 +51,11 @@ class ActionBars:
 
     def build(self) -> None:
         """Add all bars."""
-        bars = self._own_bars() if self._replay is None else {"replay": self._replay.build()}
-        actions = self._display.build_actions()
+        bars = self._own_bars() if self.replay is None else {"replay": self.replay.build()}
+        actions = self.display.build_actions()
         if actions is not None:
             bars["play"] = actions
-        self._bars = {name: self._context.ui.add(bar, self._context.areas.actions) for name, bar in bars.items()}
+        self._bars = {name: self.context.ui.add(bar, self.context.areas.actions) for name, bar in bars.items()}
 
     def refresh(self) -> None:
         """Show the bar that is needed."""
@@ -71,9 +64,9 @@ class ActionBars:
             bar.visible = name == shown
 
     def _own_bars(self) -> dict[str, Widget]:
-        gettext = self._context.gettext
-        results = _button("frame.results", gettext("See the results"), self._menu.open_results)
-        keep = _button("frame.continue", gettext("I have seen it"), self._handover.stop_holding)
+        gettext = self.context.gettext
+        results = _button("frame.results", gettext("See the results"), self.menu.open_results)
+        keep = _button("frame.continue", gettext("I have seen it"), self.handover.stop_holding)
         play_on = _button("frame.play-on", gettext("Try again from here"), self._play_on)
         back = _button("frame.to-end", gettext("Back to where the match is"), self._to_end, Kind.SECONDARY)
         return {
@@ -84,13 +77,13 @@ class ActionBars:
 
     def _play_on(self) -> None:
         """Practice: forget what was taken back and go on from the position that is shown."""
-        self._context.controller.play_on()
-        self._log.panel.cut(self._context.match.number)
-        self._context.look_again()
+        self.context.controller.play_on()
+        self.log.panel.cut(self.context.match.number)
+        self.context.look_again()
 
     def _to_end(self) -> None:
         """Leave the past: the last position of the match again."""
-        self._context.controller.go_to(self._context.match.length)
+        self.context.controller.go_to(self.context.match.length)
 
 
 def _button(name: str, text: str, action: Callable[[], None], kind: Kind = Kind.PRIMARY) -> Button:

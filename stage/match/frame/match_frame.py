@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -24,46 +25,37 @@ from stage.ui.widgets import Column, ScrollArea
 from table.contract import CHANCE
 
 
+@dataclass(eq=False)
 class MatchFrame:
     """Builds the widgets round the board and tells them what there is to tell."""
 
-    def __init__(
-        self,
-        context: MatchContext[Any, Any],
-        display: GameDisplay[Any, Any],
-        bars: ActionBars,
-        toolbar: Toolbar,
-        log: MatchLog,
-        practice: Practice,
-        replay: ReplayBar | None,
-    ) -> None:
-        self._context = context
-        self._display = display
-        self._bars = bars
-        self._toolbar = toolbar
-        self._log = log
-        self._practice = practice
-        self._replay = replay
-        self._panels: list[SeatPanel] = []
-        self._laid: list[Laid] = []
+    context: MatchContext[Any, Any]
+    display: GameDisplay[Any, Any]
+    bars: ActionBars
+    toolbar: Toolbar
+    log: MatchLog
+    practice: Practice
+    replay: ReplayBar | None
+    _panels: list[SeatPanel] = field(default_factory=list, init=False)
+    _laid: list[Laid] = field(default_factory=list, init=False)
 
     def build(self) -> None:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
-        context = self._context
+        context = self.context
         context.motion.reduced, context.motion.speed = context.reduced_motion, context.app.settings.bot_speed
         context.areas = areas_for(context.type, practice=context.practice)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
-        self._display.build_board()
-        self._bars.build()
+        self.display.build_board()
+        self.bars.build()
         self._build_seats()
-        self._toolbar.build()
-        self._log.build(self._display.highlight, self._open_line)
-        self._practice.build()
-        self._display.show(context.view)
+        self.toolbar.build()
+        self.log.build(self.display.highlight, self._open_line)
+        self.practice.build()
+        self.display.show(context.view)
         self.refresh()
 
     def _build_seats(self) -> None:
-        context = self._context
+        context = self.context
         self._panels = []
         for seat, place in enumerate(context.match.setup.seats):
             level = context.gettext(PLAYER_TITLES[place.player])
@@ -74,36 +66,36 @@ class MatchFrame:
 
     def _open_line(self, number: int) -> None:
         """A log line was clicked: in practice and in a review the match goes to where it was written."""
-        if self._replay is not None:
-            self._replay.go_to(number)
-        elif self._context.practice and number != self._context.match.number:
-            self._context.controller.go_to(number)
+        if self.replay is not None:
+            self.replay.go_to(number)
+        elif self.context.practice and number != self.context.match.number:
+            self.context.controller.go_to(number)
 
     def refresh(self) -> None:
         """Tell every part of the frame what is the case now."""
-        context, awaited = self._context, self._context.awaited
-        self._display.actions_changed()
-        resting = self._replay is not None and not self._replay.playing
-        self._banner.text = banner_text(context, self._display, resting_replay=resting)
+        context, awaited = self.context, self.context.awaited
+        self.display.actions_changed()
+        resting = self.replay is not None and not self.replay.playing
+        self._banner.text = banner_text(context, self.display, resting_replay=resting)
         self._banner.lit = context.acting is not None
         speaker = context.acting if context.acting is not None else awaited[0] if len(awaited) == 1 else CHANCE
         self._banner.seat = context.seat_colour(speaker) if speaker >= 0 else None
-        self._bars.refresh()
+        self.bars.refresh()
         self._refresh_seats()
-        self._toolbar.refresh()
-        self._log.panel.lines.now = context.match.number
-        self._practice.refresh()
+        self.toolbar.refresh()
+        self.log.panel.lines.now = context.match.number
+        self.practice.refresh()
 
     def _refresh_seats(self) -> None:
-        context, grown = self._context, False
+        context, grown = self.context, False
         waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
         for seat, panel in enumerate(self._panels):
             on_turn = seat in context.awaited
             grown |= panel.tell(
-                self._display.seat_facts(seat),
+                self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
                 thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
-                interrupt=self._display.interrupt_text(seat) if context.commands.may_begin_interrupt(seat) else "",
+                interrupt=self.display.interrupt_text(seat) if context.commands.may_begin_interrupt(seat) else "",
             )
         if grown:
             self._seats.place(self._seats.rect)
@@ -114,17 +106,17 @@ class MatchFrame:
         """The table as one picture, the panels' grounds on it, and the board."""
         for widget in self._laid:
             widget.laid = False
-        self._laid = [self._banner, self._log.panel, *(each for each in self._display.grounds() if each.seen)]
-        if self._practice.card is not None:
-            self._laid.append(self._practice.card)
+        self._laid = [self._banner, self.log.panel, *(each for each in self.display.grounds() if each.seen)]
+        if self.practice.card is not None:
+            self._laid.append(self.practice.card)
         if not self._seats.reach:
             self._laid.extend(self._panels)
-        keys = (self._display.table_key(), self._display.still_key())
-        lay(painter, self._context.game.name, self._laid, self._draw_still_table, keys)
-        self._display.draw_board(painter)
+        keys = (self.display.table_key(), self.display.still_key())
+        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys)
+        self.display.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:
-        key = ("table", self._context.game.name, self._display.table_key())
-        draw: Callable[[Painter], None] = self._display.draw_table
+        key = ("table", self.context.game.name, self.display.table_key())
+        draw: Callable[[Painter], None] = self.display.draw_table
         painter.layer(key, painter.bleed, draw, opaque=True)
-        self._display.draw_still(painter)
+        self.display.draw_still(painter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from stage.graphics.painter import Painter
@@ -16,41 +17,37 @@ from table.contract import ONLOOKER, Seat
 _DIALOG = "curtain"
 
 
+@dataclass(eq=False)
 class Handover:
     """Changes the viewpoint when somebody else at the screen must act, behind a cloth where there are secrets."""
 
-    def __init__(
-        self,
-        context: MatchContext[Any, Any],
-        presenter: Presenter[Any, Any],
-        log: MatchLog,
-        open_menu: Callable[[], None],
-    ) -> None:
-        self._context = context
-        self._presenter = presenter
-        self._log = log
-        self._open_menu = open_menu
+    context: MatchContext[Any, Any]
+    presenter: Presenter[Any, Any]
+    log: MatchLog
+    open_menu: Callable[[], None]
+    secret_news: bool = field(default=False, init=False)
+    """Whether the person at the screen has just learnt a secret."""
+
+    def __post_init__(self) -> None:
         self._cloth = HandoverCloth()
-        self.secret_news = False
-        """Whether the person at the screen has just learnt a secret."""
 
     def update(self, dt: float) -> None:
         """The cloth closes or opens."""
-        dialog = self._context.ui.dialog
+        dialog = self.context.ui.dialog
         covered = dialog is not None and dialog.name == _DIALOG
-        self._cloth.update(dt, close=covered, at_once=self._context.reduced_motion)
+        self._cloth.update(dt, close=covered, at_once=self.context.reduced_motion)
 
     def see_as(self, seat: Seat) -> None:
         """Show the knowledge of `seat` (or of an onlooker) from now on."""
-        self._context.motion.skip()
-        self._context.viewpoint.seat = seat
+        self.context.motion.skip()
+        self.context.viewpoint.seat = seat
         self.stop_holding()
-        self._presenter.present()
-        self._log.retell()
+        self.presenter.present()
+        self.log.retell()
 
     def is_settled(self) -> bool:
         """Whether whoever must act looks at the screen; if not, the handing over begins."""
-        context = self._context
+        context = self.context
         wanted = context.viewpoint.wanted(context.interrupting)
         if wanted == context.viewpoint.seat:
             return True
@@ -66,7 +63,7 @@ class Handover:
 
     def stop_holding(self) -> None:
         """The secret news have been looked at: the screen may be handed over."""
-        self._context.holding = self.secret_news = False
+        self.context.holding = self.secret_news = False
 
     def draw(self, painter: Painter) -> None:
         """The cloth over everything, as far as it is closed."""
@@ -74,7 +71,7 @@ class Handover:
 
     def _cover(self, seat: Seat) -> None:
         self.see_as(ONLOOKER)
-        context, gettext = self._context, self._context.gettext
+        context, gettext = self.context, self.context.gettext
         name = context.seat_names[seat]
         context.play("page_turn")
         context.ui.open_dialog(
@@ -85,6 +82,6 @@ class Handover:
                 gettext("I am {name}").format(name=name),
                 gettext("Menu"),
                 lambda: self.see_as(seat),
-                self._open_menu,
+                self.open_menu,
             )
         )
