@@ -12,8 +12,7 @@ import multiprocessing
 import os
 import time
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
@@ -52,16 +51,16 @@ class BotFailed(Exception):
         self.reason = reason
 
 
-class _Hangs(Exception):
-    """A process does not answer any more."""
+@dataclass(eq=False, slots=True)
+class Job:
+    """A task that waits, is being thought about or has been answered."""
 
-
-@dataclass(slots=True)
-class _Job:
-    ticket: int
     task: Task
     attempts: int = 0
+    """How many processes it has been given to."""
+    reply: Reply | None = None
     forgotten: bool = False
+    """Whether nobody wants the answer any more; a task that still waits is then not put at all."""
 
 
 class _Worker:
@@ -74,12 +73,12 @@ class _Worker:
         self.process: SpawnProcess = context.Process(target=serve, args=(theirs,), daemon=True, name="ludotheque bots")
         self.process.start()
         theirs.close()
-        self.job: _Job | None = None
+        self.job: Job | None = None
         self._loaded: set[str] = set()
         self._looked = 0.0
         self._waited = 0.0
 
-    def start(self, job: _Job) -> None:
+    def start(self, job: Job) -> None:
         """Give it `job`; a process that is already dead is noticed by :meth:`collect`."""
         self.job = job
         self._looked, self._waited = time.monotonic(), 0.0
@@ -89,8 +88,8 @@ class _Worker:
         except (BrokenPipeError, ConnectionResetError):
             log.warning("a bot process was gone before it was asked")
 
-    def collect(self, job: _Job) -> Reply | None:
-        """Its answer to `job`; None while it thinks. Raises EOFError if the process has died, _Hangs if it hangs."""
+    def collect(self, job: Job) -> Reply | None:
+        """Its answer to `job`; None while it thinks. Raises EOFError if the process died, TimeoutError if it hangs."""
         try:
             while self._pipe.poll():
                 message: Reply | Loaded = self._pipe.recv()
@@ -105,7 +104,7 @@ class _Worker:
         self._looked = now
         if self._waited > (PATIENCE if job.task.bot in self._loaded else LOADING_PATIENCE):
             log.warning("a bot process has not answered for %.1f s: %s", self._waited, job)
-            raise _Hangs
+            raise TimeoutError
         return None
 
     def kill(self) -> None:
@@ -122,10 +121,7 @@ class WorkerPool:
         """`size` processes; by default one core is left to the window, and four are enough for any table."""
         self._size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._workers: list[_Worker] = []
-        self._waiting: deque[_Job] = deque()
-        self._jobs: dict[int, _Job] = {}
-        self._replies: dict[int, Action | Advice | Failure | None] = {}
-        self._tickets = 0
+        self._waiting: deque[Job] = deque()
 
     def warm_up(self, game: Game, level: str) -> None:
         """Start the processes and let each load the bot, so that the first decision is not the slow one.
@@ -135,34 +131,25 @@ class WorkerPool:
         while len(self._workers) < self._size:
             self._workers.append(_Worker())
         for worker in self._workers:
-            self._waiting.append(_Job(self._next_ticket(), Task(game.bot_type(level), level), forgotten=True))
+            self._waiting.append(Job(Task(game.bot_type(level), level)))
             if worker.job is None:
                 worker.start(self._waiting.popleft())
 
-    def ask(self, task: Task) -> int:
-        """Put a question; gives the ticket to :meth:`poll` with."""
-        job = _Job(self._next_ticket(), task)
-        self._jobs[job.ticket] = job
+    def ask(self, task: Task) -> Job:
+        """Put a question; gives what to :meth:`poll` with."""
+        job = Job(task)
         self._waiting.append(job)
         self._turn()
-        return job.ticket
+        return job
 
-    def poll(self, ticket: int) -> Action | Advice | Thinking | None:
-        """The answer, once; THINKING until there is one. Raises :class:`BotFailed` once where the bot failed."""
+    def poll(self, job: Job) -> Action | Advice | Thinking | None:
+        """The answer; THINKING until there is one. Raises :class:`BotFailed` where the bot failed."""
         self._turn()
-        if ticket not in self._replies:
+        if job.reply is None:
             return THINKING
-        del self._jobs[ticket]
-        reply = self._replies.pop(ticket)
-        if isinstance(reply, Failure):
-            raise BotFailed(reply.level, reply.reason)
-        return reply
-
-    def forget(self, ticket: int) -> None:
-        """Nobody wants this answer any more; it is dropped when it comes, or the question not even asked."""
-        if job := self._jobs.pop(ticket, None):
-            job.forgotten = True
-        self._replies.pop(ticket, None)
+        if isinstance(job.reply.value, Failure):
+            raise BotFailed(job.reply.value.level, job.reply.value.reason)
+        return job.reply.value
 
     def close(self) -> None:
         """End all processes. Whoever still polls starts new ones, and what was being thought about is asked again."""
@@ -180,29 +167,17 @@ class WorkerPool:
 
     @property
     def open_questions(self) -> int:
-        """How many questions somebody still waits for an answer to."""
-        return len(self._jobs)
-
-    def _next_ticket(self) -> int:
-        self._tickets += 1
-        return self._tickets
+        """How many questions are still to be answered for somebody."""
+        jobs = [*self._waiting, *(worker.job for worker in self._workers if worker.job is not None)]
+        return sum(job.task.question is not None and not job.forgotten for job in jobs)
 
     def _turn(self) -> None:
         for worker in list(self._workers):
             if worker.job is not None:
                 self._collect(worker, worker.job)
-        for job in self._wanted():
-            idle = self._idle()
-            if idle is None:
-                self._waiting.appendleft(job)
-                return
-            idle.start(job)
-
-    def _wanted(self) -> Iterator[_Job]:
-        while self._waiting:
-            job = self._waiting.popleft()
-            if not job.forgotten or job.task.question is None:
-                yield job
+        self._waiting = deque(job for job in self._waiting if not job.forgotten)
+        while self._waiting and (idle := self._idle()) is not None:
+            idle.start(self._waiting.popleft())
 
     def _idle(self) -> _Worker | None:
         for worker in self._workers:
@@ -213,36 +188,27 @@ class WorkerPool:
             return self._workers[-1]
         return None
 
-    def _collect(self, worker: _Worker, job: _Job) -> None:
+    def _collect(self, worker: _Worker, job: Job) -> None:
         try:
-            answer = worker.collect(job)
+            job.reply = worker.collect(job)
         except EOFError:
             self._end(worker)
-            self._ask_again(job)
-            return
-        except _Hangs:
+            log.warning("a bot process died, attempt %d: %s", job.attempts, job.task)
+            if job.attempts < ATTEMPTS:
+                self._waiting.appendleft(job)
+            else:
+                job.reply = Reply(Failure(job.task.level, N_("its process ended each time it was asked")))
+        except TimeoutError:
             # It would most likely hang again on the same question: the player decides.
             self._end(worker)
-            self._reply(job, Failure(job.task.level, N_("its process hangs")))
-            return
-        if answer is not None:
-            worker.job = None
-            self._reply(job, answer.value)
+            job.reply = Reply(Failure(job.task.level, N_("its process hangs")))
+        else:
+            if job.reply is not None:
+                worker.job = None
 
     def _end(self, worker: _Worker) -> None:
         worker.kill()
         self._workers.remove(worker)
-
-    def _reply(self, job: _Job, value: Action | Advice | Failure | None) -> None:
-        if not job.forgotten:
-            self._replies[job.ticket] = value
-
-    def _ask_again(self, job: _Job) -> None:
-        log.warning("a bot process died, attempt %d: %s", job.attempts, job.task)
-        if job.attempts < ATTEMPTS:
-            self._waiting.appendleft(job)
-        else:
-            self._reply(job, Failure(job.task.level, N_("its process ended each time it was asked")))
 
 
 class _Asker:
@@ -252,26 +218,26 @@ class _Asker:
         self._pool = pool
         self._task = Task(game.bot_type(level), level, seed=seed, advise=advise)
         self._asked: Question | None = None
-        self._ticket = 0
+        self._job: Job | None = None
 
     def _answer(self, question: Question) -> Action | Advice | Thinking | None:
-        if question != self._asked:
-            self._pool.forget(self._ticket)
-            self._asked = question
-            self._ticket = self._pool.ask(self._task.about(question))
+        if self._job is None or question != self._asked:
+            self.forget()
+            self._asked, self._job = question, self._pool.ask(replace(self._task, question=question))
         try:
-            reply = self._pool.poll(self._ticket)
+            reply = self._pool.poll(self._job)
         except BotFailed:
-            self._asked = None
+            self._job = None
             raise
         if reply is not THINKING:
-            self._asked = None
+            self._job = None
         return reply
 
     def forget(self) -> None:
         """The match is left: what was asked need not be answered."""
-        self._pool.forget(self._ticket)
-        self._asked = None
+        if self._job is not None:
+            self._job.forgotten = True
+        self._job = None
 
 
 class WorkerBotPlayer(_Asker):

@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import traceback
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
 from pkgutil import resolve_name
@@ -30,10 +30,6 @@ class Task:
     question: Question | None = None
     seed: int = 0
     advise: bool = False
-
-    def about(self, question: Question) -> Task:
-        """The same task with `question` in it."""
-        return replace(self, question=question)
 
 
 @dataclass(frozen=True, slots=True)
