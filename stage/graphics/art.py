@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
@@ -59,8 +59,8 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 def raster(name: str, width: int, height: int) -> pygame.Surface:
     """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
     size = (max(1, width), max(1, height))
-    pending = _pending.pop((name, *size), None)
-    drawn = pending.surface() if pending else pygame.image.load_sized_svg(path(name), size)
+    ahead = _begun.pop((name, *size), None)
+    drawn = _draw(name, size) if ahead is None or ahead.cancel() else ahead.result()
     if drawn.get_size() == size:
         return drawn.convert_alpha()
     centred = pygame.Surface(size, pygame.SRCALPHA)
@@ -74,55 +74,30 @@ def rasterise_ahead(drawings: Iterable[tuple[str, int, int]], *, one_by_one: boo
     With `one_by_one` a single thread does so, in this order, and leaves the processors to whatever moves meanwhile.
     :func:`raster` takes what has been begun. Drawings that are missing are left out.
     """
-    pending = []
+    threads = ThreadPoolExecutor(1 if one_by_one else None, "rasterise ahead")
     for name, width, height in drawings:
         if exists(name) and width > 0 and height > 0:
-            pending.append(_Pending(name, (width, height)))
-            _pending[(name, width, height)] = pending[-1]
-    for batch in [pending] if one_by_one else [[each] for each in pending]:
-        threading.Thread(target=_draw_all, args=(batch,), name="rasterise ahead", daemon=True).start()
-
-
-def _draw_all(batch: Iterable[_Pending]) -> None:
-    for pending in batch:
-        if pending.wanted:
-            pending.surface()
+            _begun[name, width, height] = threads.submit(_draw, name, (width, height))
+    threads.shutdown(wait=False)
 
 
 def begun() -> frozenset[tuple[str, int, int]]:
     """What was begun ahead and has not been taken."""
-    return frozenset(_pending)
+    return frozenset(_begun)
 
 
 def forget_begun(drawings: Iterable[tuple[str, int, int]]) -> None:
     """Drop what was begun ahead and is not wanted after all."""
     for drawing in drawings:
-        _pending.pop(drawing, None)
+        if (unwanted := _begun.pop(drawing, None)) is not None:
+            unwanted.cancel()
 
 
-class _Pending:
-    """A drawing that is being rasterised, or will be."""
-
-    def __init__(self, name: str, size: tuple[int, int]) -> None:
-        self._name = name
-        self._size = size
-        self._drawn: pygame.Surface | None = None
-        self._drawing = threading.Lock()
-
-    @property
-    def wanted(self) -> bool:
-        """Whether nobody has taken or dropped it."""
-        return _pending.get((self._name, *self._size)) is self
-
-    def surface(self) -> pygame.Surface:
-        """The drawing: waited for if it is just being drawn, else drawn now."""
-        with self._drawing:
-            if self._drawn is None:
-                self._drawn = pygame.image.load_sized_svg(path(self._name), self._size)
-            return self._drawn
+def _draw(name: str, size: tuple[int, int]) -> pygame.Surface:
+    return pygame.image.load_sized_svg(path(name), size)
 
 
-_pending: dict[tuple[str, int, int], _Pending] = {}
+_begun: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
 
 
 def _attribute(head: str, side: str) -> str:

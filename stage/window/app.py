@@ -199,6 +199,7 @@ class App:
     def close(self) -> None:
         """Let all scenes leave, and close the window."""
         self.scenes.end()
+        art.forget_begun(art.begun())
         self._window.close()
 
     def _set_volumes(self) -> None:
