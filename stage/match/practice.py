@@ -6,9 +6,10 @@ from typing import Any
 
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.hint_request import HintRequest
 from stage.match.panels.practice_card import PracticeCard
 from stage.ui.notices import Tone
+from table.game import Advice
+from table.players import Question, question_for
 from table.search.worker import BotFailed
 
 
@@ -18,7 +19,8 @@ class Practice:
     def __init__(self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any]) -> None:
         self._context = context
         self._display = display
-        self._request = HintRequest(context.session.adviser, context.match)
+        self._question: Question | None = None
+        """What the hint is asked for; the answer holds until the match moves on."""
         self._card: PracticeCard | None = None
         self._odds_shown = True
 
@@ -30,7 +32,7 @@ class Practice:
     @property
     def thinking(self) -> bool:
         """Whether a hint has been asked for and is awaited."""
-        return self._request.thinking
+        return self._question is not None and self._context.hint is None
 
     def build(self) -> None:
         """Add the card."""
@@ -40,10 +42,14 @@ class Practice:
             self._card = context.ui.add(card, context.areas.practice)
 
     def ask(self) -> None:
-        """Ask the master what `acting` should do."""
-        if self._context.practice and self._context.acting is not None:
-            self._request.ask(self._context.acting)
-            self._context.look_again()
+        """Ask the master what `acting` should do; asked twice, the first answer stays."""
+        context = self._context
+        if not context.practice or context.acting is None:
+            return
+        if self._question is None or self._question.seat != context.acting:
+            self.forget_hint()
+            self._question = question_for(context.match, context.acting)
+            context.look_again()
 
     def follow(self) -> None:
         """Do what the hint says."""
@@ -53,17 +59,23 @@ class Practice:
 
     def update(self) -> None:
         """Look whether the hint has come."""
+        context = self._context
+        if self._question is None or context.hint is not None:
+            return
         try:
-            if self._request.update():
-                self._context.hint = self._request.advice
-                self._display.show_hint(self._context.hint)
+            advice = context.session.adviser.advise(self._question)
         except BotFailed as failure:
-            text = self._context.gettext("No hint this time: {reason}")
-            self._context.app.notify(text.format(reason=self._context.gettext(failure.reason)), Tone.BAD)
+            self._question = None
+            text = context.gettext("No hint this time: {reason}")
+            context.app.notify(text.format(reason=context.gettext(failure.reason)), Tone.BAD)
+            return
+        if isinstance(advice, Advice):
+            context.hint = advice
+            self._display.show_hint(advice)
 
     def forget_hint(self) -> None:
         """The hint is no longer true."""
-        self._request.forget()
+        self._question = None
         if self._context.hint is not None:
             self._context.hint = None
             self._display.show_hint(None)
@@ -86,7 +98,7 @@ class Practice:
         context = self._context
         if context.hint is not None:
             return self._display.advice_text(context.hint)
-        if self._request.thinking:
+        if self.thinking:
             return context.gettext("The master is thinking about it…")
         if context.acting is not None:
             return context.gettext("Ask for a hint: {key}").format(key=context.key_hint("hint"))
