@@ -1,4 +1,4 @@
-"""What every sound is for and how often it may be heard at once; how it is made stands in the sound_*.py recipes.
+"""What every sound is for and how often it may be heard at once; how it is made stands in the recipes of `synthesis`.
 
 Neither numpy nor pygame is imported here, so that asking for a name costs nothing at start-up.
 """
@@ -45,7 +45,6 @@ CATALOGUE: dict[str, Traits] = {
     "chip": Traits(level=-4.0, voices=4, variants=3, dulls=True),
     "crowd_murmur": Traits(Group.AMBIENCE),
     "table_knock": Traits(voices=4, variants=3, dulls=True),
-    "table_knocks": Traits(voices=1, gap=0.5),
     "wood_knock": Traits(voices=6, gap=0.02, variants=4, dulls=True),
     "wood_creak": Traits(level=-6.0, voices=2, gap=0.4, variants=2),
     "wood_crash": Traits(voices=2, gap=0.4),
@@ -60,8 +59,6 @@ CATALOGUE: dict[str, Traits] = {
     "page_turn": Traits(level=-7.0, voices=2, gap=0.1, variants=2),
     "oyster_open": Traits(level=-3.0, gap=0.15, variants=2),
     "heartbeat": Traits(level=-2.0, voices=2, gap=0.3),
-    "drum_roll": Traits(level=-4.0, voices=1, gap=0.5),
     "zap": Traits(level=-5.0, voices=2, gap=0.15),
     "chime_win": Traits(Group.CHIMES, level=-2.0, voices=1, gap=0.5),
-    "chime_lose": Traits(Group.CHIMES, level=-3.0, voices=1, gap=0.5),
 }

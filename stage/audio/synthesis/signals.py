@@ -1,4 +1,4 @@
-"""The sounds that tell the player something: bells, buttons, refusal, and the drama before a reveal."""
+"""The sounds that tell the player something: bells, buttons, refusal, and the heartbeat before a reveal."""
 
 import numpy as np
 
@@ -36,11 +36,6 @@ def chime_win(_rng: Generator) -> Wave:
     """You won: an open chord, upwards."""
     steps = ((0.0, C5, 0.75), (0.13, E5, 0.75), (0.26, G5, 0.8), (0.39, C6, 0.95), (0.62, E6, 0.45), (0.62, G5, 0.5))
     return tune(steps, 0.42, 2.2)
-
-
-def chime_lose(_rng: Generator) -> Wave:
-    """You lost: three notes down, kindly."""
-    return tune(((0.0, G5 / 2, 0.8), (0.22, E5 / 2 * 0.9439, 0.8), (0.46, C5 / 2, 0.95)), 0.36, 1.7)
 
 
 def button_press(rng: Generator) -> Wave:
@@ -99,21 +94,3 @@ def heartbeat(_rng: Generator) -> Wave:
     place(beat, ring(0.38, first, attack=0.01), 0.0, 1.0)
     place(beat, ring(0.34, second, attack=0.01), 0.25, 0.75)
     return beat
-
-
-def drum_roll(rng: Generator) -> Wave:
-    """A short roll on a small drum, growing, closed by one stroke."""
-    roll = np.zeros(samples(1.75))
-    moment = 0.0
-    while moment < 1.22:
-        strength = (0.25 + 0.6 * (moment / 1.22) ** 1.5) * rng.uniform(0.8, 1.0)
-        place(roll, drum_stroke(rng), moment, strength)
-        moment += rng.uniform(0.036, 0.044)
-    place(roll, drum_stroke(rng), 1.33, 1.5)
-    return roll
-
-
-def drum_stroke(rng: Generator) -> Wave:
-    """One stroke: the skin, and the snares that rattle under it."""
-    skin = ring(0.3, [Mode(182.0, 0.045, 1.0), Mode(291.0, 0.03, 0.6), Mode(389.0, 0.02, 0.35)], attack=0.0015)
-    return skin + 0.3 * noise(rng, 0.3, 900.0, 5200.0, 1) * fall(0.3, 0.035, 0.001)

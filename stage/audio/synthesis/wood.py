@@ -107,14 +107,6 @@ def table_knock(rng: Generator) -> Wave:
     return ring(0.38, modes, attack=0.0012) + 0.12 * noise(rng, 0.38, 500.0, 2400.0) * fall(0.38, 0.004, 0.001)
 
 
-def table_knocks(rng: Generator) -> Wave:
-    """Three knocks, evenly: the vote begins."""
-    knocks = np.zeros(samples(1.15))
-    for moment, strength in ((0.0, 0.85), (0.34, 0.9), (0.68, 1.0)):
-        place(knocks, table_knock(rng), moment, strength)
-    return knocks
-
-
 def dice_hit(rng: Generator) -> Wave:
     """A small hard cube meets a table."""
     shift = rng.uniform(0.9, 1.12)
