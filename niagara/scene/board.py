@@ -52,7 +52,7 @@ class Board:
         """What the painting needs to know besides the tabletop."""
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(self.view.seats))
-        return Room(colours, context.emblems, context.me, self.places)
+        return Room(colours, context.scene.emblems, context.me, self.places)
 
     @property
     def view(self) -> NiagaraView:
@@ -61,7 +61,7 @@ class Board:
 
     def advance(self, dt: float) -> None:
         """Let the water drift; with reduced motion it stands still."""
-        if not self.context.reduced_motion:
+        if not self.context.scene.reduced_motion:
             self.drifted += dt
 
     def show(self, view: NiagaraView) -> None:

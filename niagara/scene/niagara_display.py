@@ -129,7 +129,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         lost = tuple(board.craft(seat, number).place is Place.FALLS for number in CANOES)
         return seat_facts(
             board.stores[seat], board.hands[seat], full_hand(board.view.rules), (lost[0], lost[1]),
-            self.context.seat_colour(seat), self.context.app.language, self.context.type.text_scale,
+            self.context.seat_colour(seat), self.context.app.language, self.context.scene.type.text_scale,
         )  # fmt: skip
 
     def odds_lines(self) -> Sequence[OddsLine]:

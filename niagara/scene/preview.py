@@ -46,7 +46,7 @@ class Preview:
         self._flows = {flow: self._flow_button(flow) for flow in range(_MOST + 1)}
         row = Row("preview.row", [self._switch, *self._flows.values()], gap=8.0)
         board = self._context.areas.board
-        high = theme.CONTROL_HEIGHT + 30.0 * (self._context.type.text_scale - 1.0)
+        high = theme.CONTROL_HEIGHT + 30.0 * (self._context.scene.type.text_scale - 1.0)
         self._context.ui.add(row, pygame.FRect(board.left + 14, board.top + 12, board.width * 0.62, high))
 
     def _flow_button(self, flow: int) -> Button:

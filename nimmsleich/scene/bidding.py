@@ -78,7 +78,7 @@ class Bidding:
         """Put the corpses where they lie now."""
         places = self._board.places
         names = [self._context.gettext(name) for name in CORPSES]
-        style = plate_style(self._context.type, names, places.ranks[0].width - PLATE_MARGIN)
+        style = plate_style(self._context.scene.type, names, places.ranks[0].width - PLATE_MARGIN)
         self._plates = [Plate(name, style, places.plate) for name in names]
         self._targets.move(dict(zip(RANKS, places.ranks, strict=True)))
         self._context.ui.move("slate", places.slate)

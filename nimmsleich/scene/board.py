@@ -44,10 +44,10 @@ class Board:
         """Find out where everything lies at this text size, as `context.me` sees it."""
         context, view = self.context, self.context.view
         names = [context.gettext(name) for name in CORPSES]
-        self.places = places_for(context.areas.board, context.type, seats=view.seats, me=context.me, names=names)
+        self.places = places_for(context.areas.board, context.scene.type, seats=view.seats, me=context.me, names=names)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         language = context.app.language
-        self.room = Room(context.seat_names, colours, context.emblems, language, context.me, self.places)
+        self.room = Room(context.seat_names, colours, context.scene.emblems, language, context.me, self.places)
 
     def show(self, view: NimmsleichView) -> None:
         """Everything where it belongs; round the table as `me` sits at it."""

@@ -94,7 +94,8 @@ class Reveal:
 
     def _hands_shown(self, event: told.HandsShown, after: NimmsleichView) -> None:
         context, table, past = self._board.context, self._board.table, after.rounds[-1]
-        places = showdown_places(context.type.text_scale, self._board.places.board, [len(hand) for hand in event.hands])
+        counts = [len(hand) for hand in event.hands]
+        places = showdown_places(context.scene.type.text_scale, self._board.places.board, counts)
         self.places = places
         self._showdown = showdown = Showdown(past.calls[-1], past.thumbs)
         held = [(seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand))]

@@ -121,7 +121,7 @@ class RoundMovements:
 
     def _bid_made(self, event: told.BidMade) -> None:
         table, places = self._board.table, self._board.places
-        size = picture_size(places, self._context.type)
+        size = picture_size(places, self._context.scene.type)
         goal = pygame.FRect(0, 0, size, size)
         goal.center = (places.slate.centerx + size * 0.4, places.slate.centery)
         card = places.ranks[event.corpse - 1]

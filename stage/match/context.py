@@ -6,8 +6,6 @@ from typing import Generic, Protocol, TypeVar
 
 from stage.graphics import theme
 from stage.graphics.motion import Motion
-from stage.graphics.palettes import Palette
-from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import SeatColour
 from stage.match.panels.frame_areas import Areas, areas_for
 from stage.match.viewpoint import Viewpoint
@@ -85,30 +83,10 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
         self.hint: Advice | None = None
         """The hint that is shown now."""
-        self.areas: Areas = areas_for(self.type, practice=self.practice)
+        self.areas: Areas = areas_for(scene.type, practice=self.practice)
         """Where the board and the parts of the frame are."""
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""
-
-    @property
-    def type(self) -> Typesetter:
-        """Fonts and measures at the player's text scale."""
-        return self.scene.type
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the game's room."""
-        return self.scene.palette
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
-        return self.scene.reduced_motion
-
-    @property
-    def emblems(self) -> bool:
-        """Whether seats show their emblem beside their colour."""
-        return self.scene.emblems
 
     @property
     def practice(self) -> bool:

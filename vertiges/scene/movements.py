@@ -93,7 +93,7 @@ class Movements:
         reel = live.film.cut(outcome.fallen) if len(outcome.fallen) >= REPEATED_FROM else None
         live.clear()
         self._drawn.put(outcome.at_rest)
-        if reel is None or self._context.reduced_motion:
+        if reel is None or self._context.scene.reduced_motion:
             return
         self._motion.wait(0.5)
         self._set("reel", reel)

@@ -42,8 +42,8 @@ class MatchFrame:
     def build(self) -> None:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
         context = self.context
-        context.motion.reduced, context.motion.speed = context.reduced_motion, context.app.settings.bot_speed
-        context.areas = areas_for(context.type, practice=context.practice)
+        context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
+        context.areas = areas_for(context.scene.type, practice=context.practice)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
         self.display.build_board()
         self.bars.build()

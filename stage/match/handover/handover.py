@@ -35,7 +35,7 @@ class Handover:
         """The cloth closes or opens."""
         dialog = self.context.ui.dialog
         covered = dialog is not None and dialog.name == _DIALOG
-        self._cloth.update(dt, close=covered, at_once=self.context.reduced_motion)
+        self._cloth.update(dt, close=covered, at_once=self.context.scene.reduced_motion)
 
     def see_as(self, seat: Seat) -> None:
         """Show the knowledge of `seat` (or of an onlooker) from now on."""
