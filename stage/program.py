@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from stage.audio.sound import Sound
 from stage.menus.scene_factory import Scenes
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.services import Services
@@ -44,17 +45,14 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     only, whatever the settings say. Raises NoDisplay, and BadJournal before any window is opened.
     """
     match = _match(replay, games)
-    from stage.audio.sound import Sound
-
     sound = Sound(Settings().volumes)
-    app = App(SettingsFile(), language=language, speaker=sound, meanwhile=partial(rasterise_ahead, games))
+    app = App(SettingsFile(), language=language, sound=sound, meanwhile=partial(rasterise_ahead, games))
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
         front = _in_front(services, game, match)
         if front is not None:
             app.scenes.push(Shelf(services))
         with _ended_by_the_system(app):
             app.run(front or Shelf(services))
-    sound.close()
     return 0
 
 

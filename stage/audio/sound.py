@@ -51,13 +51,13 @@ class Sound:
     """Plays sounds by name.
 
     Opens the sound card at the first need; when there is none, says so once in the log and stays silent.
-    `clock` gives the seconds by which it reckons what is still being heard.
+    `clock` gives the seconds by which it reckons what is still being heard; `silent` leaves the card alone.
     """
 
-    def __init__(self, volumes: Volumes, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, volumes: Volumes, clock: Callable[[], float] = time.monotonic, *, silent: bool = False) -> None:
         self._clock = clock
         self._gains = gains(volumes)
-        self._device: bool | None = None
+        self._device = False if silent else None
         self._takes: dict[tuple[str, int], NDArray[np.int16]] = {}
         self._recordings: OrderedDict[tuple[str, int, int, float], Recording] = OrderedDict()
         self._loops: dict[str, pygame.mixer.Sound] = {}
@@ -70,15 +70,6 @@ class Sound:
         self._wanted: queue.PriorityQueue[tuple[int, int, str]] = queue.PriorityQueue()
         self._worker: threading.Thread | None = None
         self._closing = threading.Event()
-
-    def names(self) -> tuple[str, ...]:
-        """Every name that `play` and `ambience` know."""
-        return tuple(CATALOGUE)
-
-    @property
-    def mute(self) -> bool:
-        """True when no sound card could be opened, or it was closed."""
-        return not self._open()
 
     def prepare(self) -> None:
         """Open the sound card and synthesise all sounds in a thread.
@@ -134,12 +125,12 @@ class Sound:
                 self._wanted.put((0, 0, name))
                 self._start_worker()
 
-    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
-        """Set the four volumes, 0–1 each; values outside count as the nearer end.
+    def set_volumes(self, volumes: Volumes) -> None:
+        """Be as loud as this from now on; values outside 0–1 count as the nearer end.
 
         Ambience follows at once; a single sound that is being heard grows quieter at once, but not louder.
         """
-        before, self._gains = self._gains, gains(Volumes(master, effects, ambience, chimes))
+        before, self._gains = self._gains, gains(volumes)
         if not self._device or pygame.mixer.get_init() is None:
             return
         with self._lock:

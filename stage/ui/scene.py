@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from stage.audio.speaker import Speaker
+from stage.audio.sound import Sound
 from stage.graphics import palettes
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
@@ -56,7 +56,7 @@ class Application(Protocol):
         """Draws onto the window."""
 
     @property
-    def sound(self) -> Speaker:
+    def sound(self) -> Sound:
         """Plays sounds."""
 
     @property

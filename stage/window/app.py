@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from stage.audio.speaker import Silence, Speaker
+from stage.audio.sound import Sound
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
@@ -46,7 +46,7 @@ class App:
         *,
         settings: Settings | None = None,
         language: str | None = None,
-        speaker: Speaker | None = None,
+        sound: Sound | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
         meanwhile: Callable[[tuple[int, int]], None] | None = None,
@@ -57,8 +57,8 @@ class App:
         self.settings = settings or loaded
         self._asked_for = language
         self.language = self._spoken()
-        self.sound: Speaker = speaker or Silence()
-        self._set_volumes()
+        self.sound = sound or Sound(self.settings.volumes, silent=True)
+        self.sound.set_volumes(self.settings.volumes)
         if meanwhile is not None:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
         self._begun = art.begun()
@@ -86,7 +86,7 @@ class App:
         """Change settings by name, use them at once and save them. A full disk is told to the player, not raised."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **changes)
-        self._set_volumes()
+        self.sound.set_volumes(self.settings.volumes)
         self._interpreter.bind(self.settings.bindings())
         if "language" in changes:
             self._asked_for = None
@@ -201,10 +201,6 @@ class App:
         self.scenes.end()
         art.forget_begun(art.begun())
         self._window.close()
-
-    def _set_volumes(self) -> None:
-        volumes = self.settings.volumes
-        self.sound.set_volumes(volumes.master, volumes.effects, volumes.ambience, volumes.chimes)
 
     def _change_scenes(self) -> None:
         """Let the scenes change that asked for it, before anything else reaches them."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from stage.audio.speaker import Silence
+from stage.audio.sound import Sound
 from stage.menus.settings.pages import PAGES
 from stage.menus.settings.scene import SettingsScene
 from stage.services import Services
-from stage.settings import COMMANDS, Settings, SettingsFile
+from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
 from tests.stage.menu_window import Menu, menu
@@ -51,12 +51,13 @@ def test_the_focus_stays_where_it_was_when_the_text_grows(tmp_path: Path) -> Non
         assert here.scene.ui.focused is here.driver.find("text_scale")
 
 
-class Ears(Silence):
+class Ears(Sound):
     """Remembers what was to be heard."""
 
     def __init__(self) -> None:
+        super().__init__(Volumes(), silent=True)
         self.heard: list[str] = []
-        self.volumes: tuple[float, ...] = ()
+        self.volumes = Volumes()
 
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
         self.heard.append(name)
@@ -64,8 +65,8 @@ class Ears(Silence):
     def ambience(self, name: str | None) -> None:
         self.heard.append(f"ambience {name}")
 
-    def set_volumes(self, master: float, effects: float, ambience: float, chimes: float) -> None:
-        self.volumes = (master, effects, ambience, chimes)
+    def set_volumes(self, volumes: Volumes) -> None:
+        self.volumes = volumes
 
 
 def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_pat
             here.driver.click(f"volume.{name}.test")
             here.driver.step()
             assert set(ears.heard) - {"button_press", "button_hover", "ambience None"}, name
-        assert ears.volumes == (0.0, 0.0, 0.0, 0.0)
+        assert ears.volumes == Volumes(0.0, 0.0, 0.0, 0.0)
     assert saved(tmp_path).volumes.chimes == 0.0
 
 
