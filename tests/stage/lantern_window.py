@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from stage.match.match_opening import start
+from stage.match.panels.tool_row import Tool
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -62,11 +63,11 @@ def texts(lines: Sequence[object]) -> str:
 
 
 def sentences(here: Room) -> tuple[str, ...]:
-    return here.scene.log.panel.lines.value
+    return tuple(line.text for line in here.scene.log.panel.lines.entries)
 
 
-def letters(here: Room) -> object:
-    return here.driver.find("speed").value
+def letters(here: Room) -> str:
+    return here.driver.scene.ui.find("speed", Tool).letters
 
 
 def in_front(here: Room) -> Scene:

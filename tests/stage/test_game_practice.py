@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from stage.match.panels.practice_card import OddsRow
 from table.game import Advice
 from tests.lantern.rules.actions import Peek
 from tests.stage.lantern_window import (
@@ -92,7 +93,7 @@ def test_a_hint_comes_with_its_reason_and_can_be_followed(tmp_path: Path) -> Non
 def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", practice=True) as here:
         here.wait_for_turn()
-        assert here.driver.find("practice.odds-0").value == 0.5
+        assert here.scene.ui.find("practice.odds-0", OddsRow).line.share == 0.5
         here.driver.key("o")
         here.driver.step()
         assert not here.scene.ui.has("practice.odds-0")

@@ -10,6 +10,7 @@ import nimmsleich
 from nimmsleich.rules.actions import Bid
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
+from stage.match.panels.seat_panel import SeatPanel
 from stage.match_session import MatchSession
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
@@ -55,8 +56,8 @@ def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_until(lambda: here.banner == "Bruno is to act")
-        assert here.driver.find("seat-1").value
-        assert not here.driver.find("seat-0").value
+        assert here.scene.ui.find("seat-1", SeatPanel).on_turn
+        assert not here.scene.ui.find("seat-0", SeatPanel).on_turn
 
 
 def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
@@ -64,7 +65,7 @@ def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
         here.wait_for_turn()
         before = here.scene.context.match.state.to_json()
         here.driver.click("peek-0")
-        assert here.driver.find("refusal").value == "Not now."
+        assert here.driver.find("refusal.text").value == "Not now."
         assert here.driver.find("refusal.rule").text == "LA-3"  # type: ignore[attr-defined]
         here.driver.step(5)
         assert here.scene.context.match.state.to_json() == before

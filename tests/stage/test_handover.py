@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from stage.match.match_opening import open_match
+from stage.match.panels.banner import Banner
 from stage.match.viewpoint import Viewpoint
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -132,7 +133,7 @@ def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_se
         assert set(secrets(here)) == {0, 2}
         here.driver.wait(2.0)
         assert here.scene.ui.dialog is None, "Chloé may look as long as she likes"
-        assert here.driver.find("banner").value == "Chloé, remember what you have seen"
+        assert here.scene.ui.find("banner", Banner).text == "Chloé, remember what you have seen"
         here.driver.click("frame.continue")
         falls(here, "Ada")
         here.driver.click("curtain.reveal")

@@ -223,9 +223,9 @@ def test_the_focus_scrolls_into_view() -> None:
         for _ in range(15):
             driver.key("tab")
             assert area.contains(driver.scene.ui.focused.rect)  # type: ignore[union-attr]
-        assert driver.find("scroll").value != 0.0
+        assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
         driver.key("home")
-        assert driver.find("scroll").value == 0.0
+        assert driver.scene.ui.find("scroll", ScrollArea).offset == 0.0
 
 
 def test_what_is_scrolled_away_cannot_be_clicked() -> None:
@@ -250,7 +250,7 @@ def test_a_page_scrolled_by_wheel_does_not_change_the_numbers_that_pass_below() 
     with room(furnish=furnish) as driver:
         for _ in range(12):
             driver.wheel((400, 300), -1)
-        assert driver.find("scroll").value != 0.0
+        assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
         assert {driver.find(f"n{number}").value for number in range(6)} == {5}
 
 
@@ -320,14 +320,14 @@ def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling(
         driver.find("t0")
         for _ in range(14):
             driver.key("tab")
-        before = driver.find("scroll").value
+        before = driver.scene.ui.find("scroll", ScrollArea).offset
         height = driver.find("t0").rect.height
         driver.app.change(text_scale=2.0)
         driver.step()
         assert focused(driver) == "t13"
         assert driver.find("t0").rect.height > height
         assert before
-        assert driver.find("scroll").value != 0.0
+        assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
 
 
 def test_what_moves_under_a_resting_pointer_is_hovered() -> None:

@@ -10,6 +10,8 @@ import pytest
 from stage.graphics.confetti import Confetti
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
+from stage.menus.results.chart import LineChart
+from stage.menus.results.result_row import ResultRow
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
@@ -35,11 +37,13 @@ def test_the_winner_stands_on_top(tmp_path: Path) -> None:
         assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
         tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
         assert min(tops, key=lambda seat: tops[seat]) == winner
-        lines = here.driver.find("chart").value
+        lines = scene.ui.find("chart", LineChart).course.lines
         assert isinstance(lines, tuple)
         cards = [lines[seat][-1] for seat in sorted(range(4), key=lambda seat: tops[seat])]
         assert cards == sorted(cards)
-        assert [here.driver.find(f"standing-{seat}").value for seat in range(4)] == list(scene.match.state.returns())
+        assert [scene.ui.find(f"standing-{seat}", ResultRow).share for seat in range(4)] == list(
+            scene.match.state.returns()
+        )
 
 
 def test_the_story_tells_how_the_last_round_went(tmp_path: Path) -> None:
@@ -56,7 +60,7 @@ def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: 
     with menu(tmp_path, after(*FOUR)) as here:
         scene = here.scene
         assert isinstance(scene, ResultsScene)
-        lines = here.driver.find("chart").value
+        lines = scene.ui.find("chart", LineChart).course.lines
         assert isinstance(lines, tuple)
         assert [line[0] for line in lines] == [6, 6, 6, 6]
         assert lines[scene.match.state.winners()[0]][-1] == 0

@@ -13,6 +13,7 @@ from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.widgets import ScrollArea
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 
 BOOK = rules_text.parse(
@@ -170,7 +171,7 @@ def test_it_opens_at_the_rule_that_was_asked_for(tmp_path: Path) -> None:
 
 def test_an_unknown_rule_opens_it_at_the_beginning(tmp_path: Path) -> None:
     with menu(tmp_path, opened("NL-999")) as here:
-        assert here.driver.find("page").value == 0.0
+        assert here.scene.ui.find("page", ScrollArea).offset == 0.0
 
 
 def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path: Path) -> None:
@@ -212,12 +213,12 @@ def test_a_reference_in_the_text_is_followed(tmp_path: Path) -> None:
 def test_pages_are_turned_by_keys_wherever_the_keyboard_is(tmp_path: Path) -> None:
     with menu(tmp_path, opened(), CALM) as here:
         here.driver.key("page down")
-        first = here.driver.find("page").value
+        first = here.scene.ui.find("page", ScrollArea).offset
         assert isinstance(first, float)
         assert first > 0
         here.driver.click("search")
         here.driver.key("page down")
-        second = here.driver.find("page").value
+        second = here.scene.ui.find("page", ScrollArea).offset
         assert isinstance(second, float)
         assert second > first
 

@@ -30,7 +30,7 @@ def with_matches(*helped: bool) -> Callable[[Services], StatisticsScene]:
 def rows(here: Menu, name: str) -> list[tuple[str, ...]]:
     table = here.driver.find(name)
     assert isinstance(table, TableSheet)
-    return table.value
+    return table.rows
 
 
 def test_without_a_match_a_friendly_word_stands_there(tmp_path: Path) -> None:

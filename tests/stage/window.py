@@ -42,7 +42,7 @@ class Window:
         """What the banner of the match says."""
         shown = self.driver.find("banner")
         assert isinstance(shown, Banner)
-        return shown.value
+        return shown.text
 
     def texts_written(self, area: pygame.FRect, live: Callable[[], object]) -> list[str]:
         """The texts that are painted meanwhile at places within an area, seen or kept."""

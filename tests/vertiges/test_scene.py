@@ -18,7 +18,7 @@ from vertiges.rules.views import Phase
 
 
 def told(room: Room) -> str:
-    return "\n".join(room.scene.log.panel.lines.value)
+    return "\n".join(line.text for line in room.scene.log.panel.lines.entries)
 
 
 def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
         room.wait_for_turn()
         room.driver.click(room.camera.to_screen(held.x, held.y))
         assert room.display.table.live.held is None
-        assert room.driver.find("refusal").value == "First lay a piece on a tower; then you may make a ZAP."
+        assert room.driver.find("refusal.text").value == "First lay a piece on a tower; then you may make a ZAP."
 
 
 def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fits(tmp_path: Path) -> None:

@@ -264,7 +264,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
         here.wait_until(lambda: wood.held is not None and not wood.from_rack, 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
-        assert "ZAP!" in "\n".join(here.scene.log.panel.lines.value)
+        assert any("ZAP!" in line.text for line in here.scene.log.panel.lines.entries)
         assert links(here.scene.context.view.table)[zapped] != links(table)[zapped]
 
 

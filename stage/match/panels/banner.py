@@ -23,10 +23,6 @@ class Banner(Widget):
         self._light = 0.0
         self.laid = False
 
-    @property
-    def value(self) -> str:
-        return self.text
-
     def update(self, dt: float) -> None:
         super().update(dt)
         goal = 1.0 if self.lit else 0.0

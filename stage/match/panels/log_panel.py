@@ -64,10 +64,6 @@ class LogLines(Widget):
         self._scale = 0.0
 
     @property
-    def value(self) -> tuple[str, ...]:
-        return tuple(line.text for line in self.entries)
-
-    @property
     def pointed(self) -> LogLine | None:
         """The line that is highlighted."""
         return self._pointed

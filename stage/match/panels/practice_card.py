@@ -29,10 +29,6 @@ class OddsRow(Widget):
         super().__init__(name)
         self.line = line
 
-    @property
-    def value(self) -> float | None:
-        return self.line.share
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or 340.0
         high = self.host.type.measure(self.line.text, theme.SMALL, wide - self._number_width())[1]

@@ -26,10 +26,6 @@ class RefusalSlip(Sheet):
         parts = [Space(f"{name}.edge", _EDGE - theme.GAP), self._text, self._link]
         super().__init__(name, Row(f"{name}.row", parts), padding=14.0)
 
-    @property
-    def value(self) -> str:
-        return self._text.text
-
     def above(self, area: RectLike) -> pygame.FRect:
         """Where it stands when it is put on the lower edge of an area, as wide as it needs."""
         box = pygame.FRect(area)

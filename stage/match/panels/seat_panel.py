@@ -54,10 +54,6 @@ class FactChip(Widget):
         super().__init__(name, tooltip=fact.tooltip)
         self.fact = fact
 
-    @property
-    def value(self) -> Fact:
-        return self.fact
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         if self.fact.picture is not None:
             return self.fact.picture.size
@@ -99,10 +95,6 @@ class SeatPanel(Widget):
         self._chips: list[FactChip] = []
         self._facts = Flow(f"{name}.facts", gap=14.0)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
-
-    @property
-    def value(self) -> bool:
-        return self.on_turn
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -16,10 +16,6 @@ class Tool(Button):
         super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
         self.letters = ""
 
-    @property
-    def value(self) -> object:
-        return self.letters or self.selected
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return SIDE, theme.CONTROL_HEIGHT
 

@@ -25,10 +25,6 @@ class ScoreLane(Widget):
         self.scores: Sequence[int] = (0,) * len(seats)
         self._shown = [0.0] * len(seats)
 
-    @property
-    def value(self) -> tuple[int, ...]:
-        return tuple(self.scores)
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 600.0, _MARK * (1.0 + 0.5 * (len(self._seats) - 1)) + 16.0
 

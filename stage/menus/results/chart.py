@@ -31,10 +31,6 @@ class LineChart(Widget):
         self.seats = list(seats)
         self._drawn = 0.0
 
-    @property
-    def value(self) -> object:
-        return self.course.lines
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
 

@@ -24,10 +24,6 @@ class ResultRow(Widget):
         self.seat = seat
         self.share = share
 
-    @property
-    def value(self) -> float:
-        return self.share
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         style = theme.SUBHEADING if self.share else theme.BODY_BOLD
         return width or 500.0, self.host.type.line_height(style) + (22 if self.share else 12)

@@ -31,10 +31,6 @@ class RuleLines(Widget):
         self._follow = follow
 
     @property
-    def value(self) -> str:
-        return self.rule.text
-
-    @property
     def cursor(self) -> int:  # type: ignore[override]
         """A hand over a reference."""
         over = self.pointer is not None and self._reference_at(self.pointer)

@@ -34,10 +34,6 @@ class KeyCatcher(Widget):
         self._caught = caught
         self.complaint = ""
 
-    @property
-    def value(self) -> str:
-        return self.complaint
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         line = self.host.type.line_height(theme.BODY)
         return (width or 600.0, max(3 * line, self.host.type.measure(self.complaint, theme.BODY, width)[1]))

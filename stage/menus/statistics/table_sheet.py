@@ -30,10 +30,6 @@ class TableSheet(Widget):
         self.headings = list(headings)
         self.rows = [tuple(row) for row in rows]
 
-    @property
-    def value(self) -> list[tuple[str, ...]]:
-        return self.rows
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = sum(self._widths()) + _GAP * (len(self.headings) - 1)
         return width or wide, self._head_height() + self._row_height() * len(self.rows)

@@ -58,10 +58,6 @@ class Button(Control):
         self.action = action
         self._sunk = 0.0
 
-    @property
-    def value(self) -> object:
-        return self.selected
-
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(self.style) + 22)
         text_width = self.host.type.width(self.text, self.style) if self.text else 0.0

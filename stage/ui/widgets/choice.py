@@ -42,10 +42,6 @@ class Choice(Control):
     def value(self) -> object:
         return self.options[self._index].value
 
-    def set(self, value: object) -> None:
-        """Choose without telling anybody. Raises ValueError for a value that is no option."""
-        self._index = self._index_of(value)
-
     def choose(self, index: int) -> None:
         """Choose the option at this place, as by the player."""
         if index != self._index:

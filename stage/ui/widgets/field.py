@@ -28,6 +28,7 @@ class TextField(Widget):
 
     focusable = True
     clickable = True
+    value = ""
     takes_text = True
     cursor = pygame.SYSTEM_CURSOR_IBEAM
 
@@ -47,17 +48,13 @@ class TextField(Widget):
         self.placeholder = placeholder
         self.longest = longest
         self._allowed = allowed
-        self._text = value[:longest]
-        self._before = self._text
+        self.value = value[:longest]
+        self._before = self.value
         self._on_change = on_change
         self._on_submit = on_submit
-        self._caret = self._anchor = len(self._text)
+        self._caret = self._anchor = len(self.value)
         self._scrolled = 0.0
         self._blink = 0.0
-
-    @property
-    def value(self) -> str:
-        return self._text
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -66,8 +63,8 @@ class TextField(Widget):
 
     def set(self, value: str) -> None:
         """Take a text without telling anybody."""
-        self._text = self._before = value[: self.longest]
-        self._caret = self._anchor = len(self._text)
+        self.value = self._before = value[: self.longest]
+        self._caret = self._anchor = len(self.value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.BODY) + 20)
@@ -78,7 +75,7 @@ class TextField(Widget):
         self.host.focus(self)
 
     def lost_focus(self) -> None:
-        self._before = self._text
+        self._before = self.value
         self._anchor = self._caret
 
     def pointer_down(self, at: Point) -> None:
@@ -111,10 +108,10 @@ class TextField(Widget):
         if press.command == "enter":
             if self._on_submit is None:
                 return False
-            self._on_submit(self._text)
+            self._on_submit(self.value)
             return True
         if press.command == "cancel":
-            changed = self._text != self._before
+            changed = self.value != self._before
             self._become(self._before, len(self._before))
             return changed
         return _writes(press.key)
@@ -131,7 +128,7 @@ class TextField(Widget):
         painter.panel(self.rect, look)
         inner = self.rect.inflate(-2 * _PAD, -8)
         with painter.clip(inner):
-            if not self._text and not self.focused:
+            if not self.value and not self.focused:
                 soft = mix(ink, ground, 0.35)
                 painter.text(self.placeholder, inner.midleft, theme.BODY, soft, anchor="midleft", max_width=inner.width)
             else:
@@ -144,23 +141,23 @@ class TextField(Widget):
         if self.focused:
             for begin, end in self._selected():
                 painter.fill((left + begin, top, end - begin, height), painter.palette.accent, 90)
-        painter.text(self._text, (left, inner.centery), theme.BODY, ink, anchor="midleft")
+        painter.text(self.value, (left, inner.centery), theme.BODY, ink, anchor="midleft")
         if self.focused and (self._blink < _BLINK / 2 or self.host.reduced_motion):
             painter.fill((left + self._places()[self._caret], top, 2.5, height), ink)
 
     def _scrolled_for(self, width: float) -> float:
-        caret, whole = self._places()[self._caret], self.host.type.width(self._text, theme.BODY)
+        caret, whole = self._places()[self._caret], self.host.type.width(self.value, theme.BODY)
         return max(0.0, min(caret - width * 0.5, whole - width + 4)) if whole > width - 4 else 0.0
 
     def _control_key(self, press: KeyPress) -> bool:
         start, end = self.selection
         match press.key:
             case pygame.K_a:
-                self._anchor, self._caret = 0, len(self._text)
+                self._anchor, self._caret = 0, len(self.value)
             case pygame.K_c:
-                clipboard.copy(self._text[start:end])
+                clipboard.copy(self.value[start:end])
             case pygame.K_x:
-                clipboard.copy(self._text[start:end])
+                clipboard.copy(self.value[start:end])
                 self._replace("")
             case pygame.K_v:
                 self.type_text(clipboard.paste().replace("\n", " "))
@@ -180,7 +177,7 @@ class TextField(Widget):
             case "home":
                 goal = 0
             case "end":
-                goal = len(self._text)
+                goal = len(self.value)
             case _:
                 return False
         self._put_caret(goal, select=press.shift)
@@ -193,33 +190,33 @@ class TextField(Widget):
         if start == end:
             by = -1 if press.key == pygame.K_BACKSPACE else 1
             goal = self._word(by) if press.control else self._caret + by
-            self._anchor = max(0, min(len(self._text), goal))
+            self._anchor = max(0, min(len(self.value), goal))
         self._replace("")
         return True
 
     def _replace(self, text: str) -> None:
         start, end = self.selection
-        room = self.longest - (len(self._text) - (end - start))
+        room = self.longest - (len(self.value) - (end - start))
         text = text[: max(0, room)]
-        self._become(self._text[:start] + text + self._text[end:], start + len(text))
+        self._become(self.value[:start] + text + self.value[end:], start + len(text))
 
     def _become(self, text: str, caret: int) -> None:
-        changed = text != self._text
-        self._text = text
+        changed = text != self.value
+        self.value = text
         self._caret = self._anchor = caret
         self._blink = 0.0
         if changed and self._on_change:
             self._on_change(text)
 
     def _put_caret(self, place: int, *, select: bool) -> None:
-        self._caret = max(0, min(len(self._text), place))
+        self._caret = max(0, min(len(self.value), place))
         if not select:
             self._anchor = self._caret
         self._blink = 0.0
 
     def _word(self, by: int) -> int:
         place = self._caret + by
-        while 0 < place < len(self._text) and not (self._text[place - 1] == " " and self._text[place] != " "):
+        while 0 < place < len(self.value) and not (self.value[place - 1] == " " and self.value[place] != " "):
             place += by
         return place
 
@@ -231,14 +228,14 @@ class TextField(Widget):
 
     def _places(self) -> list[float]:
         """Where the caret stands before each letter, and behind the last."""
-        spans = self.host.type.spans(self._text, theme.BODY)
+        spans = self.host.type.spans(self.value, theme.BODY)
         return [*(begin for begin, _ in spans), spans[-1][1] if spans else 0.0]
 
     def _selected(self) -> list[tuple[float, float]]:
         """From where to where it is selected; in several pieces where words run leftwards."""
         start, behind = self.selection
         pieces: list[tuple[float, float]] = []
-        for begin, end in sorted(map(_rising, self.host.type.spans(self._text, theme.BODY)[start:behind])):
+        for begin, end in sorted(map(_rising, self.host.type.spans(self.value, theme.BODY)[start:behind])):
             if pieces and begin - pieces[-1][1] < 0.5:
                 pieces[-1] = (pieces[-1][0], end)
             else:

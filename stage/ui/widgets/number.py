@@ -25,6 +25,8 @@ class NumberStepper(Control):
     `show` writes the number; `on_change` is called with every new value.
     """
 
+    value: int = 0
+
     def __init__(
         self,
         name: str,
@@ -42,7 +44,7 @@ class NumberStepper(Control):
         self.high = high
         self.step = step
         self._show = show
-        self._value = max(low, min(high, value))
+        self.value = max(low, min(high, value))
         self._on_change = on_change
         self._side = 0
         self._held = 0.0
@@ -50,22 +52,18 @@ class NumberStepper(Control):
         self._typed = ""
         self._typed_ago = _DIGITS_WITHIN
 
-    @property
-    def value(self) -> int:
-        return self._value
-
     def set(self, value: int) -> None:
         """Take a number, within the limits, without telling anybody."""
-        self._value = max(self.low, min(self.high, value))
+        self.value = max(self.low, min(self.high, value))
 
     def limit(self, low: int, high: int) -> None:
         """Take new limits; the number moves into them."""
         self.low, self.high = low, high
-        self.set(self._value)
+        self.set(self.value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.NUMBER) + 14)
-        widest = max(self.host.type.width(self._show(end), theme.NUMBER) for end in (self.low, self.high, self._value))
+        widest = max(self.host.type.width(self._show(end), theme.NUMBER) for end in (self.low, self.high, self.value))
         wide = widest + 2 * height + 40
         return (min(wide, width) if width else wide, height)
 
@@ -79,12 +77,12 @@ class NumberStepper(Control):
 
     def change_by(self, steps: int) -> None:
         """So many steps up or down, as by the player."""
-        before = self._value
-        self.set(self._value + steps * self.step)
-        if self._value != before:
+        before = self.value
+        self.set(self.value + steps * self.step)
+        if self.value != before:
             self.host.play("button_press", volume=0.5)
             if self._on_change:
-                self._on_change(self._value)
+                self._on_change(self.value)
 
     def pointer_down(self, at: Point) -> None:
         self._side = self._side_at(at)
@@ -116,10 +114,10 @@ class NumberStepper(Control):
         if int(self._typed) > self.high:
             self._typed = text
         self._typed_ago = 0.0
-        before = self._value
+        before = self.value
         self.set(int(self._typed))
-        if self._value != before and self._on_change:
-            self._on_change(self._value)
+        if self.value != before and self._on_change:
+            self._on_change(self.value)
         return True
 
     def update(self, dt: float) -> None:
@@ -139,12 +137,12 @@ class NumberStepper(Control):
         look = theme.PanelLook(darker(ground, 0.05), ground, colours.paper_edge, 1.5, 10, 0, bevel=0.0)
         painter.panel(field, look)
         room = self.rect.width - 2 * self.rect.height - 8
-        painter.text(self._show(self._value), self.rect.center, theme.NUMBER, ink, anchor="center", max_width=room)
+        painter.text(self._show(self.value), self.rect.center, theme.NUMBER, ink, anchor="center", max_width=room)
         for side, area in ((-1, self.minus_area()), (1, self.plus_area())):
             self._draw_end(painter, side, area)
 
     def _draw_end(self, painter: Painter, side: int, area: pygame.FRect) -> None:
-        at_limit = self._value == (self.low if side < 0 else self.high)
+        at_limit = self.value == (self.low if side < 0 else self.high)
         enabled = self.enabled and not at_limit
         under = self.hovered and self.pointer is not None and self._side_at(self.pointer) == side
         down = self.pressed and self._side == side

@@ -139,10 +139,6 @@ class ScrollArea(Scrolling):
         return [self.content, *super().children]
 
     @property
-    def value(self) -> float:
-        return self.offset
-
-    @property
     def content_height(self) -> float:
         return self._content_height
 

@@ -18,6 +18,8 @@ _SHOWN = theme.NUMBER.sized(26)
 class Slider(Control):
     """A number between `low` and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
 
+    value: float = 0.0
+
     def __init__(
         self,
         name: str,
@@ -35,16 +37,12 @@ class Slider(Control):
         self.high = high
         self.step = step
         self._show = show
-        self._value = self._snapped(value)
+        self.value = self._snapped(value)
         self._on_change = on_change
-
-    @property
-    def value(self) -> float:
-        return self._value
 
     def set(self, value: float) -> None:
         """Take the nearest step without telling anybody."""
-        self._value = self._snapped(value)
+        self.value = self._snapped(value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT - 8, self.host.type.line_height(_SHOWN))
@@ -65,16 +63,16 @@ class Slider(Control):
     def wheel(self, at: Point, up: float) -> bool:
         if not self.focused:
             return False
-        self._become(self._value + (self.step if up > 0 else -self.step))
+        self._become(self.value + (self.step if up > 0 else -self.step))
         return True
 
     def press_key(self, press: KeyPress) -> bool:
         fifth = (self.high - self.low) / 5
         goals = {
-            "left": self._value - self.step,
-            "right": self._value + self.step,
-            "page down": self._value - fifth,
-            "page up": self._value + fifth,
+            "left": self.value - self.step,
+            "right": self.value + self.step,
+            "page down": self.value - fifth,
+            "page up": self.value + fifth,
             "home": self.low,
             "end": self.high,
         }
@@ -86,7 +84,7 @@ class Slider(Control):
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
         groove = self._groove()
-        share = (self._value - self.low) / (self.high - self.low)
+        share = (self.value - self.low) / (self.high - self.low)
         painter.rounded(groove, mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
         painter.rounded(groove.move(0, 1.5).inflate(-2, -2), mix(colours.paper, colours.paper_edge, 0.6), 4)
         filled = pygame.FRect(groove.left, groove.top, groove.width * share, groove.height)
@@ -95,7 +93,7 @@ class Slider(Control):
         knob = (groove.left + share * groove.width, groove.centery)
         draw_knob(painter, knob, 19, warm=stepped(self.warmth), enabled=self.enabled)
         ink = colours.ink if self.enabled else colours.on_disabled
-        painter.text(self._show(self._value), self.rect.midright, _SHOWN, ink, anchor="midright")
+        painter.text(self._show(self.value), self.rect.midright, _SHOWN, ink, anchor="midright")
 
     def _groove(self) -> pygame.FRect:
         width = max(40.0, self.rect.width - self._text_width() - 40)
@@ -111,7 +109,7 @@ class Slider(Control):
         return round(min(self.high, self.low + steps * self.step), 6)
 
     def _become(self, value: float) -> None:
-        before = self._value
-        self._value = self._snapped(value)
-        if self._value != before and self._on_change:
-            self._on_change(self._value)
+        before = self.value
+        self.value = self._snapped(value)
+        if self.value != before and self._on_change:
+            self._on_change(self.value)

@@ -19,6 +19,8 @@ class Spot(Control):
     `warmth` tell its state. `action` is called at a click, `on_wheel` with the notches of the wheel.
     """
 
+    value: object = None
+
     def __init__(
         self,
         name: str,
@@ -39,15 +41,7 @@ class Spot(Control):
         self.radius = radius
         self._paint = draw
         self._on_wheel = on_wheel
-        self._value = value
-
-    @property
-    def value(self) -> object:
-        return self._value
-
-    @value.setter
-    def value(self, value: object) -> None:
-        self._value = value
+        self.value = value
 
     def distance(self, at: Point) -> float:
         if not self.round_shape:

@@ -17,6 +17,8 @@ _SWITCH = (76.0, 40.0)
 class Toggle(Control):
     """A brass knob in a groove, and the text it is about. `on_change` is called with the new value."""
 
+    value: bool = False
+
     def __init__(
         self,
         name: str,
@@ -30,17 +32,9 @@ class Toggle(Control):
         super().__init__(name, **common)
         self.text = text
         self.ink = ink
-        self._on = value
+        self.value = value
         self._slid = 1.0 if value else 0.0
         self._on_change = on_change
-
-    @property
-    def value(self) -> bool:
-        return self._on
-
-    def set(self, value: bool) -> None:
-        """Switch without telling anybody."""
-        self._on = value
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         text_width, text_height = self.host.type.measure(self.text, theme.BODY, self._room(width))
@@ -48,21 +42,21 @@ class Toggle(Control):
         return (min(wide, width) if width else wide, max(_SWITCH[1] + 12, text_height + 8))
 
     def activate(self) -> None:
-        self._on = not self._on
+        self.value = not self.value
         self.host.play("button_press", volume=0.6)
         if self._on_change:
-            self._on_change(self._on)
+            self._on_change(self.value)
 
     def press_key(self, press: KeyPress) -> bool:
         if press.command in ("left", "right"):
-            if self._on != (press.command == "right"):
+            if self.value != (press.command == "right"):
                 self.activate()
             return True
         return super().press_key(press)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        goal = 1.0 if self._on else 0.0
+        goal = 1.0 if self.value else 0.0
         self._slid = goal if self.host.reduced_motion else approach(self._slid, goal, dt * 9.0)
 
     def draw(self, painter: Painter) -> None:
@@ -84,7 +78,7 @@ class Toggle(Control):
             painter.outline(groove, colours.paper_edge, 2.5, round_corner)
         knob = (groove.left + round_corner + stepped(self._slid) * (groove.width - groove.height), groove.centery)
         # On and off differ in shape too: a tick to the left of the knob, a ring to its right.
-        if self._on:
+        if self.value:
             x, y = groove.left + 20, groove.centery
             mark = colours.on_accent if self.enabled else colours.on_disabled
             painter.path([(x - 7, y), (x - 2, y + 6), (x + 8, y - 6)], mark, 3.5)
