@@ -110,41 +110,18 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path) -> Journal:
-        """The file of an unfinished match, to be gone on with; a line that was cut off at its end is dropped first.
-
-        Raises :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
-        """
-        lock = _locked(path)
-        try:
-            return cls._continued(path, lock)
-        except JournalNotWritten:
-            lock.release()
-            raise
-
-    @classmethod
     def resume(cls, path: Path, games: Mapping[str, Game]) -> tuple[Match, Journal]:
         """The match in `path` and its journal: nobody else writes between the reading and the going on.
 
-        Raises :class:`BadJournal`, :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
+        A line that was cut off at the end is dropped from the file. Raises :class:`BadJournal`,
+        :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
         """
         lock = _locked(path)
         try:
-            return read(path, games), cls._continued(path, lock)
+            return read(path, games), cls(_opened_at_end(path), lock)
         except (BadJournal, JournalNotWritten):
             lock.release()
             raise
-
-    @classmethod
-    def _continued(cls, path: Path, lock: MatchLock) -> Journal:
-        try:
-            file = opened(path, writing=True)
-            whole = file.read().rfind(b"\n") + 1
-            file.truncate(whole)
-            file.seek(whole)
-        except OSError as error:
-            raise JournalNotWritten(error, path) from error
-        return cls(file, lock)
 
     def write_action(self, seat: Seat, action: Action, seconds: float = 0.0) -> None:
         """Append one action, unbuffered; raises :class:`JournalNotWritten`."""
@@ -178,6 +155,18 @@ class Journal:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise JournalNotWritten(error) from error
+
+
+def _opened_at_end(path: Path) -> FileIO:
+    """The file, to be written to behind its last whole line."""
+    try:
+        file = opened(path, writing=True)
+        whole = file.read().rfind(b"\n") + 1
+        file.truncate(whole)
+        file.seek(whole)
+    except OSError as error:
+        raise JournalNotWritten(error, path) from error
+    return file
 
 
 def delete(path: Path) -> None:

@@ -33,12 +33,3 @@ class FixedClock:
             self._owed = 0.0
             return self.most_steps
         return steps
-
-    @property
-    def fraction(self) -> float:
-        """Where between the last step (0.0) and the next (1.0) the present moment lies: for interpolated drawing."""
-        return min(1.0, self._owed / self.step)
-
-    def reset(self) -> None:
-        """Forget the time that is owed, as after a pause."""
-        self._owed = 0.0

@@ -31,38 +31,27 @@ class FinishedSeat(msgspec.Struct, frozen=True):
     share: float
 
 
-class FinishedMatch(msgspec.Struct, frozen=True):
-    """One match that was played to its end."""
+class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """One match that was played to its end: a row of the table of matches, and who sat at it."""
 
     id: int
-    game: str
+    game: Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
     """The word of a game, be it on this shelf or not."""
-    finished: datetime
-    """With its zone."""
-    duration: float
+    finished: Annotated[datetime, msgspec.Meta(tz=True)]
+    duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
     """Seconds at the table."""
-    helped: bool
+    helped: Literal[0, 1]
     """Whether practice mode was on."""
-    seed: int
-    options: dict[str, Any]
-    actions: int
-    seats: tuple[FinishedSeat, ...]
+    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    options: str
+    """As JSON."""
+    actions: Annotated[int, msgspec.Meta(ge=0)]
+    seats: tuple[FinishedSeat, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The names of those with a share of the win; at least one."""
         return tuple(seat.name for seat in self.seats if seat.share > 0)
-
-
-class _MatchRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    id: int
-    game: Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
-    finished: Annotated[datetime, msgspec.Meta(tz=True)]
-    duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
-    helped: Literal[0, 1]
-    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
-    options: str
-    actions: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class _SeatRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +68,7 @@ def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequen
     Names are made fit to be shown (:func:`table.words.one_line`); nothing else is mended.
     """
     try:
-        rows = msgspec.convert(matches, list[_MatchRow])
+        rows = msgspec.convert(matches, list[FinishedMatch])
         at_table: dict[int, list[FinishedSeat]] = {row.id: [] for row in rows}
         for place in msgspec.convert(seats, list[_SeatRow]):
             _take_seat(place, at_table)
@@ -96,12 +85,10 @@ def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None
     at_table[place.match].append(FinishedSeat(place.player, one_line(place.name, LONGEST_NAME), place.share))
 
 
-def _match(row: _MatchRow, seats: tuple[FinishedSeat, ...]) -> FinishedMatch:
+def _match(row: FinishedMatch, seats: tuple[FinishedSeat, ...]) -> FinishedMatch:
     if row.finished.year not in _YEARS:
         raise BadRow(f"No match was finished in {row.finished.year}.")
     if abs(sum(seat.share for seat in seats) - 1.0) > _TOLERANCE:
         raise BadRow(f"The shares of match {row.id} are not one win.")
-    options = msgspec.json.decode(row.options, type=dict[str, Any])
-    return FinishedMatch(
-        row.id, row.game, row.finished, row.duration, bool(row.helped), row.seed, options, row.actions, seats
-    )
+    msgspec.json.decode(row.options, type=dict[str, Any])
+    return msgspec.structs.replace(row, seats=seats)

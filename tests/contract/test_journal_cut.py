@@ -58,7 +58,7 @@ def test_a_match_that_was_cut_is_played_on_in_the_same_file(game: Game, tmp_path
     match = saved(game, path)
     text = path.read_bytes()
     path.write_bytes(text[: len(text) - 3])
-    resumed, journal = read(path, GAMES), Journal.reopen(path)
+    resumed, journal = Journal.resume(path, GAMES)
     last = match.entry(match.length - 1)
     resumed.apply(last.seat, last.action)
     journal.write_action(last.seat, last.action)

@@ -34,8 +34,8 @@ def test_a_match_saved_before_is_resumed_in_the_middle_and_played_on(name: str, 
     lines = (FOLDER / name).read_bytes().splitlines(keepends=True)
     path = tmp_path / name
     path.write_bytes(b"".join(lines[: len(lines) // 2]))
-    whole, half = read(FOLDER / name, GAMES), read(path, GAMES)
-    journal = Journal.reopen(path)
+    whole = read(FOLDER / name, GAMES)
+    half, journal = Journal.resume(path, GAMES)
     for number in range(half.length, whole.length):
         entry = whole.entry(number)
         half.apply(entry.seat, entry.action)

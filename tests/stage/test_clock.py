@@ -26,14 +26,6 @@ def test_a_gap_over_a_quarter_of_a_second_is_dropped() -> None:
     assert usable_gap(-0.1) == 0.0
 
 
-def test_fraction_tells_how_far_the_moment_lies_between_two_steps() -> None:
-    clock = FixedClock(0.1)
-    clock.advance(0.125)
-    assert clock.fraction == pytest.approx(0.25)
-    clock.reset()
-    assert clock.fraction == 0.0
-
-
 @pytest.mark.parametrize(("step", "most"), [(0.0, 3), (-1.0, 3), (0.1, 0)])
 def test_a_clock_without_steps_is_refused(step: float, most: int) -> None:
     with pytest.raises(ValueError, match="fixed clock"):

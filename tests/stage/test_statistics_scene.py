@@ -69,7 +69,7 @@ def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
 def match(number: int, *seats: tuple[str, str, float]) -> FinishedMatch:
     places = tuple(FinishedSeat(player, name, share) for player, name, share in seats)
     then = datetime(2025, 1, 1, tzinfo=UTC)
-    return FinishedMatch(number, "nimmsleich", then, 1.0, False, 1, {}, 10, places)
+    return FinishedMatch(number, "nimmsleich", then, 1.0, 0, 1, "{}", 10, places)
 
 
 def test_the_longest_run_of_wins() -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from gettext import NullTranslations
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,10 +17,9 @@ import pytest
 
 from main import GAMES, main
 from table import language
-from table.game import PLAYERS
+from table.game import PLAYERS, Game
 from table.headless.matches import play_match, tell_journal
 from table.journal import Journal, read
-from table.match import Match
 from table.options import listed
 from table.seating import headless_setup, player_word, players_at_once
 from table.turns import TurnController
@@ -103,6 +103,7 @@ import sys, time
 from pathlib import Path
 from table.headless.matches import play_match
 from table.seating import headless_setup
+from collections.abc import Mapping
 from gettext import NullTranslations
 from tests.table import kuhn
 
@@ -139,13 +140,13 @@ def test_a_match_killed_in_the_middle_goes_on_from_its_journal(tmp_path: Path) -
     assert not match.state.is_terminal()
     assert lines[: len(shown)] == [line.rstrip("\n") for line in shown], "something shown was lost"
 
-    go_on(killed, match)
+    go_on(killed, games)
     assert killed.read_bytes() == whole.read_bytes()
     assert list(read(killed, games).past) == list(read(whole, games).past)
 
 
-def go_on(file: Path, match: Match) -> None:
-    journal = Journal.reopen(file)
+def go_on(file: Path, games: Mapping[str, Game]) -> None:
+    match, journal = Journal.resume(file, games)
     players = players_at_once(match.game, match.setup)
     TurnController(match, players, journal=journal).play_out()
     journal.close()

@@ -64,7 +64,7 @@ def test_what_is_recorded_comes_back_newest_first(path: Path, history: History) 
     newest, oldest = later.matches()
     assert (newest.game, newest.seed, newest.helped, newest.duration) == ("kuhn", 2, True, 60.0)
     assert (oldest.seed, oldest.helped, oldest.actions) == (1, False, first.number)
-    assert newest.options == {"hands": 3}
+    assert newest.options == '{"hands":3}'
     assert [(seat.player, seat.name) for seat in newest.seats] == [("human", "Ada"), ("novice", "Bruno")]
     assert tuple(seat.share for seat in newest.seats) == second.state.returns()
     assert set(newest.winners) == {second.setup.names[seat] for seat in second.state.winners()}
