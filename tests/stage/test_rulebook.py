@@ -54,7 +54,7 @@ def opened(rule_id: str | None = None) -> Callable[[Services], RuleBookScene]:
 def test_without_a_book_that_can_be_read_there_is_a_sentence(
     damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_text.load, "__defaults__", (tmp_path,))
+    monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
     if damage is not None:
         (tmp_path / "nimmsleich.en.md").write_bytes(damage)
     with menu(tmp_path, opened("NL-1")) as here:
