@@ -20,9 +20,6 @@ from stage.ui.widgets.button import Button, Kind
 from stage.ui.widgets.dialog import Dialog
 from table.language import Language
 
-_FADE = 0.18
-"""Seconds of the cross-fade between two scenes."""
-
 
 class SceneStack(Protocol):
     """The stack that scenes stand on; changes are made after the present event."""

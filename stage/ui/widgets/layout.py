@@ -16,17 +16,19 @@ _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 class Container(Widget):
     """A widget with children, `gap` apart and placed by `align` where they leave room."""
 
+    usual_align = "left"
+
     def __init__(
         self,
         name: str,
         children: Iterable[Widget] = (),
         *,
         gap: float = theme.GAP,
-        align: str = "left",
+        align: str = "",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, **common)
-        self.gap, self.align = gap, align
+        self.gap, self.align = gap, align or self.usual_align
         self._children = list(children)
 
     @property
@@ -52,17 +54,7 @@ class Column(Container):
     `align`: "stretch", or "left" / "center" / "right" at their preferred width.
     """
 
-    def __init__(
-        self,
-        name: str,
-        children: Iterable[Widget] = (),
-        *,
-        gap: float = theme.GAP,
-        align: str = "stretch",
-        **common: Unpack[Common],
-    ) -> None:
-        super().__init__(name, children, gap=gap, **common)
-        self.align = align
+    usual_align = "stretch"
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         sizes = [child.preferred(width) for child in self.shown]
