@@ -24,7 +24,7 @@ from table.turns import Step
 @dataclass(eq=False)
 class Turns(Generic[ViewT, ActionT]):
     """Listens to the turn controller, and lets it go on only while nothing moves, no dialog is open and the right
-    person looks at the screen. These are the commands of the match's context.
+    person looks at the screen. These are the :class:`stage.match.context.Commands`.
     """
 
     context: MatchContext[ViewT, ActionT]
@@ -89,7 +89,6 @@ class Turns(Generic[ViewT, ActionT]):
             self.context.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def act(self, action: ActionT) -> bool:
-        """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
         context = self.context
         if context.acting is None:
             return False
@@ -104,28 +103,23 @@ class Turns(Generic[ViewT, ActionT]):
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
-        """Say in one sentence why something is not allowed, with the rule as a link."""
         self.refusals.show(refusal)
 
     def odds_changed(self) -> None:
-        """Ask the display for its odds again."""
         self.practice.refresh()
 
     def may_begin_interrupt(self, seat: Seat) -> bool:
-        """Whether this person may act out of turn now, and nobody else is at it."""
         context = self.context
         free = not context.motion.busy and context.interrupting is None and not context.holding
         return free and not context.controller.reviewing and self.display.may_interrupt() and self._may_interrupt(seat)
 
     def begin_interrupt(self, seat: Seat) -> None:
-        """A person asks to act out of turn: the match waits, and the screen is handed over if others share it."""
         if self._may_interrupt(seat):
             self.context.interrupting = seat
             self.handover.is_settled()
             self.refresh.update()
 
     def end_interrupt(self) -> None:
-        """The person does not want to act out of turn after all."""
         self.context.interrupting = None
         self.refresh.update()
 

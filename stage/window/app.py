@@ -32,7 +32,8 @@ RESTING_FRAME = 66
 
 
 class App:
-    """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`.
+    """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`
+    (:class:`stage.ui.scene.Application`).
 
     `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size;
     `language` is a code that counts instead of the settings' until the player chooses another one;
@@ -79,7 +80,6 @@ class App:
         return self.language.gettext(message)
 
     def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a line at the bottom of the window for a few seconds."""
         self.notices.show(text, tone)
 
     def change(self, **changes: Any) -> None:
@@ -112,22 +112,18 @@ class App:
             self.notify(text.format(reason=error.reason), Tone.BAD)
 
     def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" for an unknown command."""
         key = self.settings.bindings().get(command, "")
         return "+".join(self.gettext(_KEY_TITLES.get(part, part.capitalize())) for part in _parts(key))
 
     def quit(self) -> None:
-        """End the program after this frame, without asking."""
         self.running = False
 
     def ask_to_quit(self) -> None:
-        """End the program if the scene in front agrees; it may ask the player first."""
         scene = self.scenes.current
         if scene is None or scene.on_quit():
             self.quit()
 
     def toggle_fullscreen(self) -> None:
-        """Full screen or window."""
         place = self.settings.window
         self.change(window=msgspec.structs.replace(place, fullscreen=not place.fullscreen))
 

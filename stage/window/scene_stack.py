@@ -41,19 +41,15 @@ class SceneStack:
         return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene in front of the present one, which pauses."""
         self._wishes.append(lambda: self._push(scene))
 
     def pop(self) -> None:
-        """Take the scene in front off; the one behind it resumes. Without one behind, the program ends."""
         self._wishes.append(self._pop)
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the one in front."""
         self._wishes.append(lambda: self._replace(scene))
 
     def restart(self, scene: Scene) -> None:
-        """Take all scenes off and begin with this one."""
         self._wishes.append(lambda: self._restart(scene))
 
     def end(self) -> None:
