@@ -51,7 +51,7 @@ class Foresight:
         }
         bandit = TunedBandit(legal, rng)
         for _ in range(self.simulations * len(legal)):
-            number = bandit.select(rng)
+            number = bandit.select()
             state = Niagara(_with_cards(draw_position(view, rng), habits, rng))
             state.apply(view.seat, legal[number])
             bandit.learn(number, self._play_on(state, view.round, rng)[view.seat])
@@ -64,7 +64,7 @@ class Foresight:
         start.choices = (None,) * view.seats
         for _ in range(self.simulations * len(legal)):
             state = Niagara(start)
-            numbers = [bandit.select(rng) for bandit in bandits]
+            numbers = [bandit.select() for bandit in bandits]
             for seat, number in enumerate(numbers):
                 state.apply(seat, bandits[seat].actions[number])
             values = self._play_on(state, view.round, rng)
