@@ -40,7 +40,7 @@ def test_two_who_choose_at_once_find_out_what_is_best_whatever_the_other_does() 
         numbers = [bandit.select() for bandit in bandits]
         pushes = sum(numbers)
         for bandit, number in zip(bandits, numbers, strict=True):
-            bandit.learn(number, 0.5 + 0.4 * number - 0.2 * pushes)
+            bandit.learn(number, 0.5 + 0.4 * number - 0.1 * pushes)
     assert [bandit.visits[1] > 1500 for bandit in bandits] == [True, True]
 
 
