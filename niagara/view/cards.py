@@ -7,7 +7,7 @@ import pygame
 
 from niagara.board import Card
 from niagara.view import palette
-from niagara.view.places import CARD, CardPlace
+from niagara.view.places import CardPlace
 from niagara.view.sprites import drawn
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -17,6 +17,9 @@ FRONT, BACK = "niagara/card_front", "niagara/card_back"
 _PICTURES: Final = {Card.CLOUD: "niagara/cloud", Card.LASSO: "niagara/lasso"}
 _TILE: Final = (24.0, 34.0)
 _TILE_STEP: Final = 25.2
+_TILE_LINE: Final = 38.0
+NARROW: Final = 228.0
+"""The width that a panel has for its facts beside a scroll bar."""
 
 
 def draw_card(
@@ -74,23 +77,29 @@ class HandPicture:
     @property
     def size(self) -> tuple[float, float]:
         """One row, or two where the text is large."""
-        rows = 1 if self.scale <= 1.0 else 2
-        across = -(-len(self.deck) // rows)
-        return across * _TILE_STEP * self.scale, rows * (_TILE[1] + 4.0) * self.scale
+        return self._across * _TILE_STEP * self._grown, self._rows * _TILE_LINE * self._grown
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Every card at the place that it has in a full hand."""
-        rows = 1 if self.scale <= 1.0 else 2
-        across = -(-len(self.deck) // rows)
-        step, high = _TILE_STEP * self.scale, (_TILE[1] + 4.0) * self.scale
         for number, card in enumerate(self.deck):
-            row, column = divmod(number, across)
-            tile = pygame.FRect(area.left + column * step, area.top + row * high + 2, *_tile(self.scale))
+            row, column = divmod(number, self._across)
+            left, top = column * _TILE_STEP * self._grown, row * _TILE_LINE * self._grown + 2.0
+            tile = pygame.FRect(0, 0, _TILE[0] * self._grown, _TILE[1] * self._grown)
+            tile.topleft = (area.left + left, area.top + top)
             draw_tile(painter, tile, card, used=card not in self.left)
 
+    @property
+    def _rows(self) -> int:
+        return 1 if self.scale <= 1.0 else 2
 
-def _tile(scale: float) -> tuple[float, float]:
-    return _TILE[0] * scale, _TILE[1] * scale
+    @property
+    def _across(self) -> int:
+        return -(-len(self.deck) // self._rows)
+
+    @property
+    def _grown(self) -> float:
+        """How much larger than at text scale 1.0, where the panel has room for it."""
+        return max(1.0, min(self.scale, NARROW / (self._across * _TILE_STEP)))
 
 
 def draw_tile(painter: Painter, area: pygame.FRect, card: Card, *, used: bool) -> None:
@@ -114,8 +123,3 @@ def draw_tile(painter: Painter, area: pygame.FRect, card: Card, *, used: bool) -
         painter.text(text, area.center, style, ink, anchor="center", max_width=area.width - 1)
     if used:
         painter.line((area.left + 4, area.bottom - 5), (area.right - 4, area.top + 5), colours.ink_soft, 2.0)
-
-
-def card_place(centre: tuple[float, float], height: float, angle: float = 0.0) -> CardPlace:
-    """A card of this height."""
-    return CardPlace(*centre, height * CARD, height, angle)

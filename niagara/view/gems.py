@@ -14,6 +14,8 @@ from stage.graphics.stacks import draw_number_tag
 
 GEM_SIZE = 34.0
 """How large a gem is at scale 1.0."""
+_ROW = 30.0
+"""How high a row of gems with their numbers is at text scale 1.0."""
 _ROCKS = {Gem.VIOLET: 1, Gem.WHITE: 2, Gem.YELLOW: 3, Gem.BLUE: 2, Gem.RED: 1}
 _HEAP = ((-11.0, -2.0), (11.0, -2.0), (0.0, 7.0))
 """Where the gems of a pile lie that has three or more."""
@@ -63,12 +65,14 @@ def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
     stamp_sprite(painter, ("pile", gem, lying), (80.0, 68.0), draw, at)
 
 
-def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int]) -> None:
-    """How many gems of each colour somebody has, those of which there are none pale."""
-    step = area.width / len(Gem)
+def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], rows: int = 1) -> None:
+    """How many gems of each colour somebody has, in one row or two; those of which there are none pale."""
+    across, high = -(-len(Gem) // rows), area.height / rows
+    step, unit = area.width / across, high / _ROW
     for number, (gem, count) in enumerate(zip(Gem, counts, strict=True)):
-        left = area.left + step * number
-        draw_gem(painter, gem, (left + 13, area.centery), 26.0, alpha=255 if count else 70)
+        row, column = divmod(number, across)
+        left, middle = area.left + step * column, area.top + high * (row + 0.5)
+        draw_gem(painter, gem, (left + 13 * unit, middle), 26.0 * unit, alpha=255 if count else 70)
         if count:
-            style = theme.SMALL_BOLD.sized(22 / painter.type.text_scale)
-            painter.text(str(count), (left + 28, area.centery), style, anchor="midleft")
+            style = theme.SMALL_BOLD.sized(22 * unit / painter.type.text_scale)
+            painter.text(str(count), (left + 28 * unit, middle), style, anchor="midleft")

@@ -7,8 +7,7 @@ from typing import Protocol, TypeVar
 
 from pygame.typing import Point
 
-from niagara.board import RIVER, Gem, Place
-from niagara.view.places import CANOE, DOUBLE_CANOE, ROCK, Anchor, CardPlace, Places
+from niagara.view.places import CANOE, DOUBLE_CANOE, Anchor, CardPlace, Places
 from stage.graphics.theme import FORGIVENESS
 
 TargetT = TypeVar("TargetT")
@@ -68,11 +67,6 @@ def hit(shapes: Iterable[tuple[TargetT, Shape]], point: Point) -> TargetT | None
     return min(near, key=lambda each: each[0])[1] if near else None
 
 
-def disc_shapes(places: Places) -> Sequence[tuple[Place, Shape]]:
-    """The nine discs at rest."""
-    return [(place, disc_shape(places, places.disc(place))) for place in RIVER]
-
-
 def disc_shape(places: Places, anchor: Anchor) -> Oval:
     """A disc, wherever it is."""
     return Oval(anchor.x, anchor.y, *places.radii(anchor))
@@ -82,16 +76,6 @@ def canoe_shape(anchor: Anchor, *, double: bool) -> Slab:
     """A canoe with its cargo."""
     wide, high = DOUBLE_CANOE if double else CANOE
     return Slab(anchor.x, anchor.y - 4.0 * anchor.scale, wide / 2 * anchor.scale, high / 2 * anchor.scale)
-
-
-def site_shapes(places: Places) -> Sequence[tuple[Gem, Shape]]:
-    """The rocks of the five sites with the gems on them."""
-    anchors = [(gem, places.site(gem)) for gem in Gem]
-    wide, high = ROCK
-    return [
-        (gem, Slab(rock.x, rock.y - 12.0 * rock.scale, wide / 2 * rock.scale, (high / 2 + 12.0) * rock.scale))
-        for gem, rock in anchors
-    ]
 
 
 def card_shapes(cards: Sequence[CardPlace]) -> Sequence[tuple[int, Shape]]:

@@ -103,9 +103,8 @@ def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) 
 
 def _draw_seat_sign(painter: Painter, room: Room, seat: int) -> None:
     """A sign in the seat's colour over its berths."""
-    bay, colour = room.places.bay(seat), room.colours[seat]
-    centre = (bay.centerx, bay.top - 12.0)
-    painter.line(centre, (bay.centerx, bay.top + 6.0), palette.ROPE_SHADE, 3.0)
+    centre, colour = room.places.seat_sign(seat), room.colours[seat]
+    painter.line(centre, (centre[0], room.places.bay(seat).top + 6.0), palette.ROPE_SHADE, 3.0)
     painter.circle(centre, 13.0, palette.SHIELD_RIM)
     painter.circle(centre, 11.5, colour.colour)
     if room.emblems:

@@ -189,8 +189,13 @@ class Places:
 
     def played(self, seat: Seat) -> CardPlace:
         """Where the card of this round hangs, above the seat's canoes."""
-        bay = self.bay(seat)
-        return CardPlace(bay.centerx, bay.top + _PLAYED[1] / 2 + 2.0, *_PLAYED)
+        bay, (_, high) = self.bay(seat), self.stretch
+        return CardPlace(bay.centerx, bay.top + 40.0 * min(1.0, high), *_PLAYED)
+
+    def seat_sign(self, seat: Seat) -> tuple[float, float]:
+        """The middle of the sign with a seat's colour, above its card."""
+        card = self.played(seat).area
+        return card.centerx, card.top - 14.0
 
     def buoy(self, seat: Seat) -> Anchor:
         """Where the buoy floats while `seat` is first in turn: before its bay."""

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from niagara.board import Card, Gem
-from niagara.view.cards import HandPicture
+from niagara.view.cards import NARROW, HandPicture
 from niagara.view.gems import draw_gem_row
 from niagara.wording import card as card_in_words
 from niagara.wording import gems as gems_in_words
@@ -23,6 +23,10 @@ _WIDE: Final = 252.0
 """The width of a panel's facts."""
 _CANOES: Final = 40.0
 """The part of it that the canoes take."""
+_LINE: Final = 30.0
+"""The height of a row of gems at text scale 1.0."""
+_MOST: Final = 1.6
+"""Gems and their numbers grow with the text up to so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +40,19 @@ class StorePicture:
 
     @property
     def size(self) -> tuple[float, float]:
-        """A line."""
-        return _WIDE * self.scale, 30.0 * self.scale
+        """A line, or two where the text is large."""
+        return _WIDE if self._rows == 1 else NARROW, _LINE * self._rows * min(self.scale, _MOST)
+
+    @property
+    def _rows(self) -> int:
+        return 1 if self.scale <= 1.0 else 2
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Gems on the left, canoes above one another on the right."""
-        canoes = _CANOES * self.scale
-        draw_gem_row(painter, pygame.FRect(area.left, area.top, area.width - canoes, area.height), self.store)
+        gems = pygame.FRect(area.left, area.top, area.width - _CANOES, area.height)
+        draw_gem_row(painter, gems, self.store, self._rows)
         for number, lost in enumerate(self.lost):
-            box = pygame.FRect(area.right - canoes + 6.0, 0, canoes - 6.0, 11.0 * self.scale)
+            box = pygame.FRect(area.right - _CANOES + 6.0, 0, _CANOES - 6.0, 11.0)
             box.centery = area.top + area.height * (0.27 + 0.46 * number)
             _draw_small_canoe(painter, box, self.seat, lost=lost)
 
