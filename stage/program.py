@@ -1,7 +1,5 @@
 """The program with its window: opens the shelf, a box or a replay; or takes a picture of one scene."""
 
-from __future__ import annotations
-
 import io
 import signal
 import tempfile

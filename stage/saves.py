@@ -1,7 +1,5 @@
 """The matches on disk, as the shelf and the list of replays show them: who plays, how far it is, or what is wrong."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

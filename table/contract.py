@@ -5,8 +5,6 @@ seat of its own, :data:`CHANCE`, whose actions stand in that list like everybody
 review are all "apply the list".
 """
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final, Generic, Self, TypeVar

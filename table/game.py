@@ -1,7 +1,5 @@
 """What a game folder offers to the table and the stage, and the checking of a set-up."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

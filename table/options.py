@@ -1,7 +1,5 @@
 """The options of a game's set-up: what can be chosen, how it is spelt on the command line, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """A state whose position is plain data, and whose actions have a check and a change each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar

@@ -1,7 +1,5 @@
 """Positions as JSON: written one field a line, read as a stranger may have written them."""
 
-from __future__ import annotations
-
 import json
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Texts for translation, lists and numbers in a sentence, and how a text that a stranger has written is shown."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from typing import Final, Protocol

@@ -1,7 +1,5 @@
 """What a game's display and the parts of a match scene know of the match, and what they can ask for."""
 
-from __future__ import annotations
-
 from typing import Generic, Protocol, TypeVar
 
 from stage.graphics import theme

@@ -1,7 +1,5 @@
 """The log of a match: from events to lines, as far as the person at the screen may know of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

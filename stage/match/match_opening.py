@@ -1,7 +1,5 @@
 """From a set-up or a saved match to the scene in which it is played or looked at."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

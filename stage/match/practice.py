@@ -1,7 +1,5 @@
 """Practice: the odds, and what the master would do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from stage.match.context import MatchContext

@@ -1,7 +1,5 @@
 """Bringing the frame up to date, and leading ear and keyboard to whoever is to act."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Generic
 

@@ -1,7 +1,5 @@
 """How a match goes on: what the controller says is shown, and whoever must act may act."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Generic
 

@@ -1,7 +1,5 @@
 """Makes the scenes that a match leads to. Each is imported when it is first needed, so that the shelf opens quickly."""
 
-from __future__ import annotations
-
 from stage.match_session import MatchSession
 from stage.services import SceneFactory, Services
 from stage.ui.scene import Scene

@@ -1,7 +1,5 @@
 """Panels that seldom change, kept as one picture with the table below them: copying is faster than blending."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, Protocol
 

@@ -1,7 +1,5 @@
 """Memory that nobody needs any more: collected and given back to the system where it does not slow a movement."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import sys

@@ -1,7 +1,5 @@
 """What came of a tournament: the sums, the intervals, and the tables that the terminal shows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt

@@ -1,7 +1,5 @@
 """Finished matches as the statistics know them, and the check that every row goes through, written or read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal

@@ -1,7 +1,5 @@
 """The SQLite file of finished matches: looked through when it is opened, put aside when damaged, written by several."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import time

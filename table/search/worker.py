@@ -5,8 +5,6 @@ process that dies is replaced and its question asked once more; a bot that raise
 on which processes keep dying, gives :class:`BotFailed`. The processes die with the one that started them.
 """
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

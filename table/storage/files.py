@@ -3,8 +3,6 @@
 Everything that is read from the player's disk comes through here: journals, settings, rule books.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

@@ -1,7 +1,5 @@
 """Setting text: measuring, wrapping, shortening. Measures are logical units and hold in a window of any size."""
 
-from __future__ import annotations
-
 import math
 import re
 import unicodedata

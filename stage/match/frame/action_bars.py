@@ -1,7 +1,5 @@
 """What the bar below the board holds: the game's own actions, or what must be decided before them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

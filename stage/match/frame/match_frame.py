@@ -1,7 +1,5 @@
 """The frame round a game's board: banner, seats, tools, log, practice card and the action bar, kept up to date."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """Refusals on the screen: one slip at a time says why an action is not allowed, until it fades."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tools in the corner: hint, undo, redo, rule book, speed, pause, menu; what they do, and when they are greyed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

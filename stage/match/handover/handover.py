@@ -1,7 +1,5 @@
 """Handing the screen over: whoever must act looks at it, and nobody sees another person's secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The card with odds and hints below the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A lane on which every seat's marker goes from nothing to the goal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from stage.graphics.painter import Painter

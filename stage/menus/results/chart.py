@@ -1,7 +1,5 @@
 """A chart of lines, one for each seat: drawn from left to right, told apart by colour and emblem."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """One line of the standings."""
 
-from __future__ import annotations
-
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour

@@ -1,7 +1,5 @@
 """A rule on the page of the rule book: its id in the margin, its text with what was searched for marked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Giving a command another key: the next key that is struck, unless something else has it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

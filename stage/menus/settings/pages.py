@@ -1,7 +1,5 @@
 """The pages of the settings scene, line by line."""
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A table of words and numbers, for statistics and standings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
