@@ -19,6 +19,8 @@ from niagara.view.characters import (
     draw_sign,
     draw_swimming_beaver,
 )
+from niagara.view.drift import draw_drift
+from niagara.view.falls import draw_falls
 from niagara.view.gems import draw_site
 from niagara.view.glass import draw_disc, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_place_mark
@@ -27,7 +29,6 @@ from niagara.view.room import Room
 from niagara.view.scenery import draw_scenery
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
-from niagara.view.water import draw_drift, draw_falls
 from niagara.view.weather import draw_cloud, draw_figures, draw_vane
 from stage.graphics.painter import Painter
 
