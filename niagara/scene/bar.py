@@ -112,6 +112,11 @@ class ActionBar:
         return gettext("{spent} of {points} points spent").format(spent=spent, points=points)
 
     @property
+    def buttons(self) -> dict[str, Button]:
+        """The buttons that each stand for one action, by name."""
+        return {name: button for name, (_, button) in self._actions.items()}
+
+    @property
     def first_focus(self) -> str:
         """The first button that can be pressed; "" where a canoe or a card is to be picked."""
         return next((name for name, (_, button) in self._actions.items() if button.visible), "")

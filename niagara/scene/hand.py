@@ -128,15 +128,19 @@ class Hand:
     @property
     def pointed(self) -> Card | None:
         """The card that is pointed at, or has the keyboard, while one is to be chosen."""
-        able = (card for card, spot in self._spots.items() if spot.visible and spot.enabled)
-        return next((card for card in able if self._spots[card].hovered or self._spots[card].focused), None)
+        able = [card for card, spot in self._spots.items() if spot.visible and spot.enabled]
+        hovered = next((card for card in able if self._spots[card].hovered), None)
+        return hovered or next((card for card in able if self._by_keyboard(self._spots[card])), None)
+
+    def _by_keyboard(self, spot: Spot) -> bool:
+        return spot.focused and self._context.input.by_keyboard
 
     def _draw(self, painter: Painter, spot: Spot) -> None:
         assert isinstance(spot, CardSpot)
         if spot.fanned is None or not isinstance(spot.value, Card):
             return
         advised = spot.value is self.advised and spot.enabled
-        lift = _LIFT * max(stepped(spot.warmth), float(advised or (spot.focused and spot.enabled)))
+        lift = _LIFT * max(stepped(spot.warmth), float(advised or (spot.enabled and self._by_keyboard(spot))))
         place = replace(spot.fanned, y=spot.fanned.y + (0.0 if spot.enabled else _SUNK) - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)

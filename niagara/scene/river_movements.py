@@ -95,8 +95,10 @@ class RiverMovements:
             for slide in slides:
                 slide.end()
 
-        water = Tween(table, {"push": 1.0}, PUSH, ease_in_out, before=begin, after=end)
-        self._motion.add(water, *(Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides))
+        self._motion.call(begin)
+        afloat = [Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides]
+        # The water last: what floats must have arrived before it rests.
+        self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
 
     def _canoe_lost(self, event: told.CanoeLost) -> None:
         floating = self._board.craft(event.seat, event.canoe)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from niagara.board import Place
-from niagara.view.canoes import draw_canoe
+from niagara.view.canoes import draw_canoe, draw_joe
 from niagara.view.marks import draw_cross, draw_dots
 from niagara.view.picture import look_of
 from niagara.view.places import Places
@@ -39,7 +39,10 @@ def draw_forecast(painter: Painter, room: Room, forecast: Forecast) -> None:
     for passed in set(lost.values()):
         draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
     for craft, anchor in craft_anchors(places, forecast.table).items():
-        if craft in forecast.courses and craft != JOE:
+        if craft == JOE and craft in forecast.courses:
+            gems = forecast.table.crafts[JOE].gems
+            draw_joe(painter, gems[0] if gems else None, anchor, alpha=_PALE)
+        elif craft in forecast.courses:
             draw_canoe(painter, look_of(room, forecast.table, craft), anchor, alpha=_PALE)
 
 

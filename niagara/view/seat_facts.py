@@ -71,23 +71,50 @@ def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *,
     painter.line((area.left + bow, keel + 1), (area.right - bow, area.top - 1), painter.palette.bad, 2.4)
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """Gems and canoes, and the cards below them."""
+
+    store: StorePicture
+    hand: HandPicture
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Both lines."""
+        (wide, high), (hand_wide, hand_high) = self.store.size, self.hand.size
+        return max(wide, hand_wide), high + hand_high
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """One below the other."""
+        store, hand = self.store.size, self.hand.size
+        self.store.draw(painter, pygame.FRect(area.topleft, store))
+        self.hand.draw(painter, pygame.FRect((area.left, area.top + store[1]), hand))
+
+
 def seat_facts(
     store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
     text: Translator, scale: float,
 ) -> Sequence[Fact]:  # fmt: skip
-    """The lines of a panel. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
+    """What a panel shows. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
+    picture = SeatPicture(StorePicture(store, lost, seat, scale), HandPicture(tuple(deck), tuple(hand), scale))
+    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text))
+    return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
+
+
+def _stored(store: tuple[int, ...], text: Translator) -> str:
     at_home = [gem for gem, count in zip(Gem, store, strict=True) for _ in range(count)]
-    words = text.gettext("No gem at home yet")
-    if at_home:
-        words = text.gettext("At home: {gems}").format(gems=gems_in_words(at_home, text))
-    if any(lost):
-        loss = text.ngettext("{count} canoe lost", "{count} canoes lost", sum(lost)).format(count=sum(lost))
-        words = f"{words} · {loss}"
-    facts = [Fact(tooltip=words, picture=StorePicture(store, lost, seat, scale))]
-    tip = text.gettext("All cards are used")
-    if hand:
-        tip = text.gettext("Still in hand: {cards}").format(
-            cards=joined([card_in_words(card, text) for card in hand], text)
-        )
-    facts.append(Fact(tooltip=tip, picture=HandPicture(tuple(deck), tuple(hand), scale)))
-    return facts
+    if not at_home:
+        return text.gettext("No gem at home yet")
+    return text.gettext("At home: {gems}").format(gems=gems_in_words(at_home, text))
+
+
+def _lost(count: int, text: Translator) -> str:
+    return text.ngettext("{count} canoe lost", "{count} canoes lost", count).format(count=count) if count else ""
+
+
+def _held(hand: Sequence[Card], text: Translator) -> str:
+    if not hand:
+        return text.gettext("All cards are used")
+    return text.gettext("Still in hand: {cards}").format(
+        cards=joined([card_in_words(card, text) for card in hand], text)
+    )

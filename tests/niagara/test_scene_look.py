@@ -1,0 +1,210 @@
+"""What is seen besides the decisions: the preview of the river, movements, reduced motion, hints, panels, words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from niagara.board import Card, Gem, Place
+from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
+from niagara.rules.events import GemLoaded
+from niagara.scene.river_movements import PUSH
+from niagara.view.tabletop import Tabletop
+from stage.settings import Settings
+from stage.ui.widgets import Button
+from table.game import Advice
+from table.options import OptionValue
+from tests.niagara.niagara_window import River, river
+from tests.niagara.positions import EVERYTHING, choosing, fresh, turn
+
+PLAYERS = ("human", "random", "random")
+OTHERS = ("shore shore", "shore shore")
+LIVELY = Settings(bot_speed=1.0)
+
+
+def shown(played: River) -> Tabletop:
+    forecast = played.display.preview.shown
+    assert forecast is not None
+    return forecast.table
+
+
+def flows(played: River) -> list[str]:
+    """The flows among which one can choose."""
+    return [name for name in played.scene.ui.names if name.startswith("flow-")]
+
+
+def test_the_preview_shows_where_each_flow_carries_the_canoes(tmp_path: Path) -> None:
+    begin = choosing("5 3", "7L shore", "shore shore")
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        assert played.display.preview.shown is None
+        assert not flows(played)
+        played.driver.click("preview")
+        assert flows(played) == [f"flow-{flow}" for flow in range(9)], "a six and two clouds"
+        played.driver.click("flow-1")
+        table = shown(played)
+        assert [table.crafts[0, number].place for number in (0, 1)] == [Place.L6, Place.D4]
+        assert table.crafts[1, 0].place is Place.FALLS
+        played.driver.click("flow-0")
+        assert shown(played).crafts[1, 0].place is Place.L7
+        played.driver.key("v")
+        assert played.display.preview.shown is None
+
+
+def test_the_preview_reckons_with_the_movement_that_is_put_together(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS, cards=("3", "1", "1"))) as played:
+        played.wait_for_turn()
+        played.driver.key("v")
+        assert flows(played) == [f"flow-{flow}" for flow in range(6)], "the three that lies here and two clouds"
+        played.driver.click("flow-2")
+        assert shown(played).crafts[0, 0].place is Place.L6
+        played.driver.click("place-2")
+        assert shown(played).crafts[0, 0].place is Place.D4
+
+
+def test_chances_are_shown_in_practice_only(tmp_path: Path) -> None:
+    for practice in (False, True):
+        with river(tmp_path / str(practice), *PLAYERS, begin=choosing("5 3", *OTHERS), practice=practice) as played:
+            played.wait_for_turn()
+            played.driver.click("preview")
+            button = played.scene.ui.find("flow-1")
+            assert isinstance(button, Button)
+            assert ("%" in button.text) == practice
+
+
+def test_the_odds_are_those_of_the_card_that_is_pointed_at(tmp_path: Path) -> None:
+    begin = choosing("6L shore", *OTHERS)
+    with river(tmp_path, *PLAYERS, begin=begin, practice=True) as played:
+        played.wait_for_turn()
+        played.driver.move("card-one")
+        played.driver.step(2)
+        lines = played.display.odds_lines()
+        assert lines[0].text == "If you play the 1:"
+        falls = next(line for line in lines if "over the falls" in line.text)
+        assert falls.share is not None
+        played.driver.move("card-six")
+        played.driver.step(2)
+        higher = next(line for line in played.display.odds_lines() if "over the falls" in line.text)
+        assert higher.share is not None
+        assert higher.share > falls.share
+        assert sum(line.share or 0.0 for line in lines if "moves" in line.text or "rests" in line.text) <= 1.0001
+
+
+def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path) -> None:
+    begin = turn("cloud", "5 3", *OTHERS, seat=0, cards=("cloud", "cloud", "cloud"), weather=1)
+    with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
+        played.wait_for_turn()
+        played.scene.context.act(ChangeWeather(1))
+        played.wait_until(lambda: played.display.board.table.push > 0.0)
+        table, frames = played.display.board.table, 0
+        first, second = table.crafts[0, 0], table.crafts[0, 1]
+        assert (first.goal, second.goal) == (Place.L6, Place.D4)
+        while first.place is not Place.L6:
+            assert first.share == second.share
+            frames += 1
+            played.driver.step()
+        assert first.share == 0.0
+        assert abs(frames / 60 - PUSH) < 0.06
+
+
+def test_a_canoe_hangs_on_the_edge_before_it_goes(tmp_path: Path) -> None:
+    begin = turn("cloud", "7L shore", *OTHERS, cards=("cloud", "cloud", "cloud"), weather=0)
+    with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
+        played.wait_for_turn()
+        played.scene.context.act(ChangeWeather(1))
+        played.wait_until(lambda: played.display.board.table.crafts[0, 0].goal is Place.FALLS)
+        canoe = played.display.board.table.crafts[0, 0]
+        hung = 0
+        while canoe.goal is Place.FALLS and canoe.place is not Place.FALLS:
+            hung += canoe.share == 0.5 and canoe.angle < -5.0
+            played.driver.step()
+        assert hung > 15, "for a heartbeat it hangs there, tilted"
+        assert played.display.board.table.crafts[0, 0].place is Place.FALLS
+
+
+def test_the_water_drifts_unless_motion_is_reduced(tmp_path: Path) -> None:
+    for reduced in (False, True):
+        settings = Settings(reduced_motion=reduced)
+        with river(tmp_path / str(reduced), *PLAYERS, begin=choosing("5 3", *OTHERS), settings=settings) as played:
+            played.wait_for_turn()
+            played.driver.wait(1.0)
+            before = pygame.image.tobytes(played.driver.picture, "RGB")
+            played.driver.wait(0.5)
+            same = pygame.image.tobytes(played.driver.picture, "RGB") == before
+            assert same == reduced
+
+
+def test_with_reduced_motion_a_turn_is_over_at_once(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-2")
+        played.driver.click("done")
+        assert not played.scene.context.motion.busy
+        assert played.display.board.table.crafts[0, 0].place is Place.D2
+
+
+def test_hints_mark_what_they_advise(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=choosing("5 3", *OTHERS), practice=True) as played:
+        played.wait_for_turn()
+        played.display.show_hint(Advice(ChooseCard(Card.FIVE), "", {}))
+        assert played.display.hand.advised is Card.FIVE
+        played.display.show_hint(None)
+        assert played.display.hand.advised is None
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS), practice=True) as played:
+        played.wait_for_turn()
+        played.display.show_hint(Advice(Paddle(1, -3), "", {}))
+        assert played.display.paddling.draft.complete == Paddle(1, -3)
+
+
+def test_a_line_of_the_log_lights_up_what_it_speaks_of(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=choosing("5 3", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.display.highlight(GemLoaded(0, 1, Gem.VIOLET, Place.D3))
+        assert played.display.board.table.lit == {Place.D3, (0, 1), Gem.VIOLET}
+        played.display.highlight(None)
+        assert not played.display.board.table.lit
+
+
+def test_the_panels_of_six_need_no_scrolling(tmp_path: Path) -> None:
+    options: dict[str, OptionValue] = {**dict.fromkeys(EVERYTHING, True), "buoy": "1"}
+    with river(tmp_path, "human", *["random"] * 5, options=options, size=(1024, 640)) as played:
+        played.wait_for_turn()
+        played.driver.step(2)
+        (panel,) = {round(played.scene.ui.find(f"seat-{seat}").rect.height) for seat in range(6)}
+        assert 6 * panel + 5 * 12 <= played.scene.context.areas.seats.height
+
+
+def test_the_panel_says_in_words_what_it_shows(tmp_path: Path) -> None:
+    begin = choosing("5 falls", *OTHERS, stores=("violet violet", "", ""))
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        (fact,) = played.display.seat_facts(0)
+        assert fact.tooltip.startswith("At home: two violet gems · 1 canoe lost · Still in hand: the 1")
+        (fact,) = played.display.seat_facts(1)
+        assert fact.tooltip.startswith("No gem at home yet · Still in hand")
+
+
+def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=fresh(3)) as played:
+        played.wait_for_turn()
+        assert played.banner == "Choose a paddle card, face down"
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert played.banner == "Paddle: 3 points for each canoe"
+        played.driver.click("canoe-0")
+        played.driver.click("place-2")
+        played.driver.click("done")
+        played.wait_for_turn()
+        assert played.banner == "Now your other canoe"
+
+
+def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0, high_contrast=True)
+    with river(tmp_path, *PLAYERS, begin=turn("5", "5 4", *OTHERS), settings=settings) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.step()
+        bar = played.scene.context.areas.actions
+        for name in ("done", "undo-draft", "points"):
+            assert bar.contains(played.scene.ui.find(name).rect), name

@@ -1,0 +1,155 @@
+"""Whole short matches through the widgets, with everything on: by mouse, by keyboard alone, on a shared screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from niagara.rules.actions import ChooseCard, Paddle
+from niagara.rules.views import Phase
+from niagara.scene.hand import KEYS
+from niagara.scene.route import way_along
+from niagara.scene.targets import place_digit
+from tests.niagara.niagara_window import River, river
+from tests.niagara.positions import EVERYTHING, fresh
+
+MOST_CHOICES = 300
+"""More choices than such a match needs."""
+
+
+def decide(played: River, number: int, press: Callable[[River, str], None], card: Callable[[River, int], None]) -> None:
+    """One decision, by `press` for buttons, canoes and places and by `card` for the choice of a card."""
+    scene = played.scene
+    phase = scene.context.view.phase
+    if phase is Phase.CHOOSING:
+        card(played, number)
+        return
+    single = [name for name, button in played.display.bar.buttons.items() if button.visible and button.enabled]
+    if single and (number % 2 or not played.display.paddling.active):
+        press(played, single[number % len(single)])
+        return
+    move(played, number, press)
+
+
+def move(played: River, number: int, press: Callable[[River, str], None]) -> None:
+    """Put a movement together and let it go; or leave the canoe ashore."""
+    paddling = played.display.paddling
+    if number % 3 == 0 and played.scene.ui.find("stay").visible:
+        press(played, "stay")
+        return
+    for attempt in range(20):
+        if paddling.draft.canoe is None:
+            canoes = sorted(paddling.draft.canoes)
+            press(played, f"canoe-{canoes[(number + attempt) % len(canoes)]}")
+        canoe = paddling.canoe
+        assert canoe is not None
+        if paddling.draft.heading is None:
+            headings = sorted(paddling.draft.headings, key=str)
+            way = way_along(played.view, canoe, headings[(number + attempt) % len(headings)])
+            press(played, f"place-{way.end}")
+        while paddling.draft.complete is None and paddling.draft.heading is not None:
+            played.driver.step()
+            chosen = len([each for each in paddling.draft.handled if each.end is paddling.draft.additions[0].end])
+            press(played, f"{paddling.draft.additions[0].end}-{chosen}")
+        if paddling.draft.complete is not None:
+            press(played, "done")
+            return
+        paddling.cancel()
+    raise AssertionError("no movement comes together")
+
+
+def play(played: River, press: Callable[[River, str], None], card: Callable[[River, int], None]) -> None:
+    """Play until the match is over."""
+    for number in range(MOST_CHOICES):
+        played.wait_for_turn()
+        if played.over:
+            return
+        decide(played, number, press, card)
+        played.driver.step()
+    raise AssertionError("the match does not end")
+
+
+def click(played: River, name: str) -> None:
+    played.driver.click(name)
+
+
+def click_card(played: River, number: int) -> None:
+    cards = played.display.hand.cards
+    played.driver.click(f"card-{cards[number % len(cards)].name.lower()}")
+
+
+def strike(played: River, name: str) -> None:
+    """By keyboard: digits for places, Tab and Enter for the rest."""
+    place = name.removeprefix("place-")
+    if place != name and place_digit(place) is not None:
+        played.driver.key(str(place_digit(place)))
+        if played.display.paddling.way is not None and played.display.paddling.way.end != place:
+            played.driver.key(str(place_digit(place)))
+        return
+    for _ in range(60):
+        focused = played.scene.ui.focused
+        if focused is not None and focused.name == name:
+            played.driver.key("return")
+            return
+        played.driver.key("tab")
+    raise AssertionError(f"Tab never reaches {name!r}")
+
+
+def strike_card(played: River, number: int) -> None:
+    cards = played.display.hand.cards
+    played.driver.key(str(KEYS[cards[number % len(cards)]]))
+
+
+def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
+    with river(tmp_path, "human", "random", "random", begin=fresh(3, rounds=4, **EVERYTHING)) as played:
+        match = played.scene.context.match
+        play(played, click, click_card)
+        assert match.state.is_terminal()
+        done = {type(entry.action) for entry in match.past if entry.seat == 0}
+        assert done >= {ChooseCard, Paddle}
+
+
+def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
+    with river(tmp_path, "human", "random", "random", begin=fresh(3, rounds=3, **EVERYTHING), seed=5) as played:
+        match = played.scene.context.match
+        play(played, strike, strike_card)
+        assert match.state.is_terminal()
+        done = {type(entry.action) for entry in match.past if entry.seat == 0}
+        assert done >= {ChooseCard, Paddle}
+
+
+def test_a_shared_screen_shows_nobody_elses_card(tmp_path: Path) -> None:
+    """NI-20: who chooses second never sees the first one's card, and nobody's cards lie open behind the curtain."""
+    with river(tmp_path, "human", "human", "random", begin=fresh(3, rounds=2)) as played:
+        curtains = 0
+        for number in range(40):
+            played.wait_for_choice()
+            if played.over:
+                break
+            if played.to_take_over:
+                curtains += 1
+                assert played.scene.context.me is None
+                assert played.display.hand.cards == ()
+                hidden = [seat for seat, card in enumerate(played.truth.position.choices) if card is not None]
+                shown = [played.display.board.table.played[seat] for seat in hidden]
+                assert all(card is not None and card.card is None for card in shown)
+                played.driver.click("curtain.reveal")
+                continue
+            me = played.scene.context.me
+            assert played.scene.context.acting == me
+            others = [
+                seat for seat, card in enumerate(played.truth.position.choices) if card is not None and seat != me
+            ]
+            table = played.display.board.table.played
+            assert all(card is not None and card.card is None for card in (table[seat] for seat in others))
+            decide(played, number, click, click_card)
+            played.driver.step()
+        assert curtains >= 2
+
+
+def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
+    with river(tmp_path, "random", "random", "random", begin=fresh(3, rounds=3, **EVERYTHING), seed=2) as played:
+        match = played.scene.context.match
+        assert played.scene.context.me is None
+        played.wait_until(lambda: played.over, seconds=200)
+        assert match.state.is_terminal()
