@@ -104,7 +104,7 @@ class Movements:
         self._motion.wait(0.25)
 
     def _match_ended(self, event: told.MatchEnded) -> None:
-        humans = self._context.session.humans
-        lost = bool(humans) and not set(humans) & set(event.winners)
-        self._motion.call(partial(self._play, "chime_lose" if lost else "chime_win"))
+        humans = set(self._context.session.humans)
+        if not humans or humans & set(event.winners):
+            self._motion.call(partial(self._play, "chime_win"))
         self._motion.wait(0.5)
