@@ -1,7 +1,5 @@
 """The SVG art in assets/: found by name, rasterised at the size it is seen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor

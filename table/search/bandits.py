@@ -1,7 +1,5 @@
 """What a seat learns about its actions, and how it tries them; several that choose at once learn each for itself."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from math import inf, log, sqrt
