@@ -139,21 +139,17 @@ def _in_front(services: Services, game: str | None, match: Match | None) -> Scen
         from stage.match.match_opening import review
 
         return review(services, match)
-    if game is not None:
-        from stage.menus.setup.scene import SetupScene
-
-        return SetupScene(services, services.games[game])
-    return None
+    return _setup(services, game) if game is not None else None
 
 
 def _named(services: Services, name: str) -> Scene:
     game, _, part = name.partition("-")
-    if game in services.games:
-        return _of_game(services, services.games[game], part)
+    if part == "rules":
+        return services.scenes.rule_book(services, services.games[game])
+    if part == "setup":
+        return _setup(services, game)
     if name == "settings":
-        from stage.menus.settings.scene import SettingsScene
-
-        return SettingsScene(services)
+        return services.scenes.settings(services)
     if name == "statistics":
         from stage.menus.statistics.scene import StatisticsScene
 
@@ -166,14 +162,10 @@ def _named(services: Services, name: str) -> Scene:
     return shelf
 
 
-def _of_game(services: Services, game: Game, part: str) -> Scene:
-    if part == "rules":
-        from stage.menus.rulebook.scene import RuleBookScene
-
-        return RuleBookScene(services, game)
+def _setup(services: Services, game: str) -> Scene:
     from stage.menus.setup.scene import SetupScene
 
-    return SetupScene(services, game)
+    return SetupScene(services, services.games[game])
 
 
 def _play_until_asked(app: App, services: Services, game: Game) -> None:
