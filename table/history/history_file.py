@@ -5,7 +5,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -104,7 +103,7 @@ def _look_through(base: sqlite3.Connection) -> list[FinishedMatch]:
         if _shape(base) == _EMPTY:
             _begin_anew(base)
         base.execute("begin")
-        if _shape(base) != _wanted_shape() or base.execute("pragma integrity_check").fetchone()[0] != "ok":
+        if _shape(base) != _WANTED or base.execute("pragma integrity_check").fetchone()[0] != "ok":
             raise Damaged
         matches = base.execute("select * from match order by id").fetchall()
         return finished_matches(matches, base.execute("select * from seat order by match, number").fetchall())
@@ -128,23 +127,18 @@ def _begin_anew(base: sqlite3.Connection) -> None:
     base.execute("commit")
 
 
-_EMPTY: Final[tuple[object, ...]] = (0, ())
-
-
-def _shape(base: sqlite3.Connection) -> tuple[object, ...]:
+def _shape(base: sqlite3.Connection) -> tuple[int, set[str]]:
     """The version, and what is in the file besides rows: triggers and views of others would act when it is used."""
-    version = base.execute("pragma user_version").fetchone()[0]
-    parts = base.execute("select type, name, tbl_name, sql from sqlite_master order by name").fetchall()
-    return version, tuple((*names, " ".join(str(sql).split())) for *names, sql in parts)
+    version: int = base.execute("pragma user_version").fetchone()[0]
+    return version, {_normal(str(sql)) for (sql,) in base.execute("select sql from sqlite_master")}
 
 
-@cache
-def _wanted_shape() -> tuple[object, ...]:
-    base = sqlite3.connect(":memory:", isolation_level=None)
-    _begin_anew(base)
-    shape = _shape(base)
-    base.close()
-    return shape
+def _normal(statement: str) -> str:
+    return " ".join(statement.lower().split())
+
+
+_EMPTY: Final[tuple[int, set[str]]] = (0, set())
+_WANTED: Final = (SCHEMA_VERSION, {_normal(statement) for statement in SCHEMA.split(";") if statement.strip()})
 
 
 def _patiently(deed: Callable[[], _Answer]) -> _Answer:
