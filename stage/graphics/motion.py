@@ -3,6 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 
 Ease = Callable[[float], float]
 
@@ -31,6 +32,7 @@ def ease_in_out(t: float) -> float:
     return 4.0 * t**3 if t < 0.5 else 1.0 - (-2.0 * t + 2.0) ** 3 / 2.0
 
 
+@dataclass(eq=False)
 class Tween:
     """Moves number attributes of `target` from where they are, when it begins, to `goals` within `seconds`.
 
@@ -38,36 +40,25 @@ class Tween:
     `before` is called when it begins and `after` when it is done.
     """
 
-    def __init__(
-        self,
-        target: object,
-        goals: Mapping[str, float],
-        seconds: float = NORMAL,
-        ease: Ease = ease_in_out,
-        *,
-        arcs: Mapping[str, float] | None = None,
-        delay: float = 0.0,
-        before: Callable[[], None] | None = None,
-        after: Callable[[], None] | None = None,
-    ) -> None:
-        self.target = target
-        self.goals = dict(goals)
-        self.seconds = seconds
-        self.ease = ease
-        self.arcs = dict(arcs or {})
-        self._delay = delay
-        self._before = before
-        self._after = after
-        self._starts: dict[str, float] | None = None
-        self._elapsed = 0.0
-        self.done = False
+    target: object
+    goals: Mapping[str, float]
+    seconds: float = NORMAL
+    ease: Ease = ease_in_out
+    _: KW_ONLY
+    arcs: Mapping[str, float] = field(default_factory=dict)
+    delay: float = 0.0
+    before: Callable[[], None] | None = None
+    after: Callable[[], None] | None = None
+    done: bool = field(default=False, init=False)
+    _starts: dict[str, float] | None = field(default=None, init=False)
+    _elapsed: float = field(default=0.0, init=False)
 
     def update(self, dt: float) -> float:
         """Live through `dt` seconds; return the seconds left over if it ended before they were up."""
         if self.done:
             return dt
         self._elapsed += dt
-        live = self._elapsed - self._delay
+        live = self._elapsed - self.delay
         if live < 0.0:
             return 0.0
         starts = self._begin()
@@ -92,8 +83,8 @@ class Tween:
 
     def _begin(self) -> dict[str, float]:
         """Where the attributes start from. What is called first may finish this very tween."""
-        if self._before:
-            before, self._before = self._before, None
+        if self.before:
+            before, self.before = self.before, None
             before()
         if self._starts is None:
             self._starts = {name: float(getattr(self.target, name)) for name in (*self.goals, *self.arcs)}
@@ -106,8 +97,8 @@ class Tween:
         for name, goal in self.goals.items():
             setattr(self.target, name, goal)
         self.done = True
-        if self._after:
-            self._after()
+        if self.after:
+            self.after()
 
 
 class Motion:
@@ -140,7 +131,7 @@ class Motion:
     def together(self, tweens: Sequence[Tween], stagger: float = 0.0) -> None:
         """Queue tweens as one entry, each starting `stagger` seconds after the one before."""
         for index, tween in enumerate(tweens):
-            tween._delay += index * stagger
+            tween.delay += index * stagger
         self.add(*tweens)
 
     def wait(self, seconds: float) -> None:
@@ -177,7 +168,7 @@ class Motion:
             self._skipping = False
 
     def _instant(self) -> bool:
-        return all(tween.seconds + tween._delay == 0.0 for tween in self._queue[0])
+        return all(tween.seconds + tween.delay == 0.0 for tween in self._queue[0])
 
     def _settle(self) -> None:
         if self.reduced:
