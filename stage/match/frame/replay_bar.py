@@ -49,14 +49,6 @@ class ReplayBar:
         """The position before the last action."""
         self.go_to(max(0, self._match.number - 1))
 
-    def start(self) -> None:
-        """The position before the first action."""
-        self.go_to(0)
-
-    def end(self) -> None:
-        """The position after the last action."""
-        self.go_to(self._match.length)
-
     def go_to(self, number: int) -> None:
         """The position after `number` actions, at once."""
         self._rested = 0.0
@@ -75,11 +67,11 @@ class ReplayBar:
         """The bar for the bottom of the context."""
         context, gettext = self._context, self._context.gettext
         buttons: list[Widget] = [
-            Tool("replay.start", "ui/to_start", self.start, tooltip=gettext("To the beginning")),
+            Tool("replay.start", "ui/to_start", lambda: self.go_to(0), tooltip=gettext("To the beginning")),
             Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back")),
             Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play")),
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
-            Tool("replay.end", "ui/to_end", self.end, tooltip=gettext("To the end")),
+            Tool("replay.end", "ui/to_end", lambda: self.go_to(self._match.length), tooltip=gettext("To the end")),
         ]
         viewpoint = Choice("replay.eyes", self._eyes(), context.viewpoint.seat, self._look_as, segmented=False)
         length = max(1, self._match.length)
