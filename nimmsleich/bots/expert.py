@@ -8,7 +8,7 @@ import numpy as np
 from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
 from nimmsleich.bots.belief import Belief, believe, common_belief
 from nimmsleich.bots.forecast import HINT, SHARPNESS, Numbers, likely, logistic
-from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
+from nimmsleich.bots.thinking import LeichBot, informative_tokens, raises
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.odds import COUNTS, exact_odds
 from nimmsleich.rules.views import NimmsleichView
@@ -22,7 +22,7 @@ STEPS: Final = 3
 """So many counts of each corpse are thought over."""
 
 
-class Expert(Thinker):
+class Expert(LeichBot):
     """Looks one step ahead, with odds that follow from cards and bids together."""
 
     wants_secrets = True

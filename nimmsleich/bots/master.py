@@ -9,7 +9,7 @@ from nimmsleich.bots.advice import KEEP_TOKENS, cast_vote, denounce, make_bid, s
 from nimmsleich.bots.belief import Belief, believe
 from nimmsleich.bots.forecast import Forecast, Numbers
 from nimmsleich.bots.race import shares
-from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
+from nimmsleich.bots.thinking import LeichBot, informative_tokens, raises
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Spend, bids_with
 from nimmsleich.rules.odds import exact_odds
@@ -34,7 +34,7 @@ AT_ONCE: Final = 0.15
 """Out of turn a token is thought of only if a denunciation now is likelier than this."""
 
 
-class Master(Thinker):
+class Master(LeichBot):
     """Looks ahead to the end of the round, and then at the whole match."""
 
     wants_secrets = True

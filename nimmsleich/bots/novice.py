@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, count_on, informative_tokens, raises
+from nimmsleich.bots.thinking import LeichBot, count_on, informative_tokens, raises
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.odds import exact_odds
 from nimmsleich.rules.views import NimmsleichView
@@ -20,7 +20,7 @@ SPENDS: Final = 0.06
 """How often it spends a token before it acts, whether that helps or not."""
 
 
-class Novice(Thinker):
+class Novice(LeichBot):
     """Counts its own cards and one of each corpse on every other card, and lets a feeling decide."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:

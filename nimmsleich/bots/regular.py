@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from nimmsleich.bots.advice import cast_vote, denounce, make_bid, spend
-from nimmsleich.bots.thinking import Thinker, informative_tokens, raises
+from nimmsleich.bots.thinking import LeichBot, informative_tokens, raises
 from nimmsleich.rules.odds import exact_odds
 from nimmsleich.rules.views import NimmsleichView
 from table.game import Advice
@@ -15,7 +15,7 @@ PATIENCE: Final = 2
 """It keeps its tokens for the rounds after so many."""
 
 
-class Regular(Thinker):
+class Regular(LeichBot):
     """Goes by the exact odds of the cards and never asks why somebody bids what."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:

@@ -14,7 +14,7 @@ from table.contract import Action
 from table.game import Advice
 
 
-class Thinker(ABC):
+class LeichBot(ABC):
     """A bot of Nimm's Leich!: one method per question that the game can ask."""
 
     wants_secrets: ClassVar[bool] = False
