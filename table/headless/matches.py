@@ -18,7 +18,7 @@ class MatchNotSaved(NotDone):
     """The match has been played, but its journal lacks the end."""
 
 
-class Storyteller:
+class Narrator:
     """A listener that prints what an onlooker may know of a match, a line for each event worth one.
 
     A blank line comes before headings.
@@ -63,7 +63,7 @@ def play_match(
     match = Match(game, setup)
     journal = Journal.create(save, setup) if save is not None else None
     controller = TurnController(match, players_at_once(game, setup), journal=journal)
-    teller = Storyteller(game, setup.names, text, write)
+    teller = Narrator(game, setup.names, text, write)
     controller.listen(teller)
     _print_heading(match, text, write)
     controller.play_out()
@@ -78,7 +78,7 @@ def play_match(
 def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> Match:
     """Tell the match in the file `path`; raises BadJournal."""
     match = read(path, games)
-    teller = Storyteller(match.game, match.setup.names, text, write)
+    teller = Narrator(match.game, match.setup.names, text, write)
     _print_heading(match, text, write)
     for entry in match.past:
         teller.tell(entry.events)

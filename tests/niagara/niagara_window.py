@@ -60,7 +60,7 @@ class River(Window):
     @property
     def to_take_over(self) -> bool:
         """Whether the screen is to be handed over."""
-        return self.driver.scene.ui.has("curtain.reveal")
+        return self.driver.scene.ui.has("handover.reveal")
 
     def wait_for_choice(self) -> None:
         """Live through frames until a person may act or is to take over the screen, or all is over."""
@@ -70,7 +70,7 @@ class River(Window):
         """The same, and take the screen over."""
         self.wait_for_choice()
         while self.to_take_over:
-            self.driver.click("curtain.reveal")
+            self.driver.click("handover.reveal")
             self.wait_for_choice()
 
 

@@ -21,7 +21,7 @@ from table.options import OptionValue
 from tests.stage.window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
-CARRY_ON = ("count.close", "curtain.reveal", "frame.continue")
+CARRY_ON = ("count.close", "handover.reveal", "frame.continue")
 """Buttons that only mean that one has seen something."""
 
 

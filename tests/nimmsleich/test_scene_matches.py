@@ -143,7 +143,7 @@ def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
             scene = played.scene
             display = played.display
             if name := played.to_put_away():
-                if name == "curtain.reveal":
+                if name == "handover.reveal":
                     assert scene.context.me is None, "behind the curtain nobody's cards lie open"
                     assert (
                         all(card is None for hand in display.board.table.hands for card in hand)
@@ -155,7 +155,7 @@ def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
             seen.add(scene.context.me)
             choose_by_mouse(played, number)
         assert seen == {0, 1}
-        assert "curtain.reveal" in CARRY_ON
+        assert "handover.reveal" in CARRY_ON
 
 
 def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def falls(here: Room, name: str) -> None:
     """The curtain falls for `name`."""
     here.wait_until(lambda: here.scene.ui.dialog is not None)
     assert here.scene.ui.dialog is not None
-    assert here.scene.ui.dialog.name == "curtain"
+    assert here.scene.ui.dialog.name == "handover"
     assert here.scene.ui.dialog.title == f"Hand over to {name}"
     here.driver.step()
 
@@ -37,7 +37,7 @@ def test_before_the_first_secret_the_curtain_falls(tmp_path: Path) -> None:
         falls(here, "Ada")
         assert here.scene.context.view.seat == ONLOOKER
         assert secrets(here) == {}
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         assert here.scene.context.acting == 0
         assert set(secrets(here)) == {0}
@@ -46,7 +46,7 @@ def test_before_the_first_secret_the_curtain_falls(tmp_path: Path) -> None:
 def test_nothing_secret_is_shown_from_one_hand_to_the_next(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "random") as here:
         falls(here, "Ada")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         seen = len(here.display.shown)
         here.driver.click("pour-1")
@@ -106,7 +106,7 @@ def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
     with room(tmp_path, opening) as here:
         for seat, name in enumerate(("Ada", "Bruno", "Chloé")):
             falls(here, name)
-            here.driver.click("curtain.reveal")
+            here.driver.click("handover.reveal")
             here.wait_for_turn()
             assert here.scene.context.acting == seat
             assert here.scene.context.view.own_guess is None
@@ -121,11 +121,11 @@ def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
 def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_seen(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "human") as here:
         falls(here, "Ada")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         here.driver.click("seat-2.interrupt")
         falls(here, "Chloé")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         assert here.scene.context.acting == 2
         here.driver.click("peek-0")
@@ -136,7 +136,7 @@ def test_out_of_turn_the_screen_goes_over_and_comes_back_after_the_secret_was_se
         assert here.scene.ui.find("banner", Banner).text == "Chloé, remember what you have seen"
         here.driver.click("frame.continue")
         falls(here, "Ada")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         assert here.scene.context.acting == 0
         assert set(secrets(here)) == {0}
@@ -154,11 +154,11 @@ def test_changing_the_language_does_not_lift_the_curtain(tmp_path: Path) -> None
 def test_undo_hands_the_screen_back(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", practice=True) as here:
         falls(here, "Ada")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         here.driver.click("pour-1")
         falls(here, "Bruno")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         here.driver.click("undo")
         falls(here, "Ada")
@@ -168,7 +168,7 @@ def test_undo_hands_the_screen_back(tmp_path: Path) -> None:
 def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "human") as here:
         falls(here, "Ada")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         here.driver.click("peek-1")
         here.wait_for_turn()
@@ -177,7 +177,7 @@ def test_the_log_of_one_does_not_tell_the_other(tmp_path: Path) -> None:
         if here.scene.ui.dialog is None:
             here.driver.click("frame.continue")
         falls(here, "Bruno")
-        here.driver.click("curtain.reveal")
+        here.driver.click("handover.reveal")
         here.wait_for_turn()
         events = [line.event for line in here.scene.log.panel.lines.entries]
         assert MatchLit(0, 1) in events

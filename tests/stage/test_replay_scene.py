@@ -167,7 +167,7 @@ def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
 def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> None:
     match = played("human", "random", "human")
     with replay(tmp_path, match) as here:
-        viewpoint = here.driver.find("replay.eyes")
+        viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
         assert [option.value for option in viewpoint.options] == [ONLOOKER, 0, 1, 2]
         here.driver.click("replay.start")
@@ -183,11 +183,11 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
 
 def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -> None:
     with replay(tmp_path, played("random", "human", "random", actions=4)) as here:
-        viewpoint = here.driver.find("replay.eyes")
+        viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
         assert [option.value for option in viewpoint.options] == [ONLOOKER, 1]
     with replay(tmp_path, played("human", "human", "random", actions=4)) as here:
-        viewpoint = here.driver.find("replay.eyes")
+        viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
         assert [option.value for option in viewpoint.options] == [ONLOOKER]
 

@@ -73,7 +73,7 @@ class ReplayBar:
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
             Tool("replay.end", "ui/to_end", lambda: self.go_to(self._match.length), tooltip=gettext("To the end")),
         ]
-        viewpoint = Choice("replay.eyes", self._eyes(), context.viewpoint.seat, self._look_as, segmented=False)
+        seen_by = Choice("replay.viewpoint", self._viewpoints(), context.viewpoint.seat, self._look_as, segmented=False)
         length = max(1, self._match.length)
         slider = Slider(
             "replay.at",
@@ -85,7 +85,7 @@ class ReplayBar:
             tooltip=gettext("How far the match is"),
             grow=1.0,
         )
-        row = Flow("replay.row", [*buttons, viewpoint], gap=10.0, align="center")
+        row = Flow("replay.row", [*buttons, seen_by], gap=10.0, align="center")
         line = Row("replay.line", [slider, Space("replay.edge", 4.0)], gap=8.0)
         return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=8.0)
 
@@ -108,7 +108,7 @@ class ReplayBar:
         self._handover.see_as(seat)
         self.refresh()
 
-    def _eyes(self) -> list[Item]:
+    def _viewpoints(self) -> list[Item]:
         """An onlooker, and the seats: all when the match is over, else only a single person's own."""
         context = self._context
         over = self._match.state_after(self._match.length).is_terminal()

@@ -1,4 +1,4 @@
-"""The curtain: on a shared screen it falls before the secrets of somebody else are shown."""
+"""The cloth of a handover: on a shared screen it falls before the secrets of somebody else are shown."""
 
 import math
 from functools import partial
@@ -36,7 +36,7 @@ class HandoverCloth:
         for side in (-1, 1):
             area = half if side < 0 else half.move(half.width, 0)
             with painter.clip(window), painter.moved(side * half.width * (1.0 - eased), 0.0):
-                painter.layer(("drape", side), area, partial(_draw_cloth, area=area), opaque=True)
+                painter.layer(("cloth", side), area, partial(_draw_cloth, area=area), opaque=True)
 
 
 def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:

@@ -10,7 +10,7 @@ from stage.ui.widgets.option import draw_seat_mark
 
 
 class HandoverDialog(Dialog):
-    """The card on the closed curtain: who is to take the screen, the button that reveals, and the way to the menu."""
+    """The card on the closed cloth: who is to take the screen, the button that reveals, and the way to the menu."""
 
     def __init__(
         self,
@@ -24,17 +24,17 @@ class HandoverDialog(Dialog):
     ) -> None:
         self._seat = seat
         buttons = [
-            Button("curtain.menu", menu_text, on_menu),
-            Button("curtain.reveal", reveal_text, on_reveal, kind=Kind.PRIMARY),
+            Button("handover.menu", menu_text, on_menu),
+            Button("handover.reveal", reveal_text, on_reveal, kind=Kind.PRIMARY),
         ]
-        words = Paragraph("curtain.words", text, align="center")
+        words = Paragraph("handover.words", text, align="center")
         super().__init__(
-            "curtain",
+            "handover",
             title,
             buttons=buttons,
             content=[words],
-            default="curtain.reveal",
-            cancel="curtain.menu",
+            default="handover.reveal",
+            cancel="handover.menu",
             width=700,
         )
         self._title.align = self._bar.align = "center"

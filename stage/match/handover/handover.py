@@ -12,7 +12,7 @@ from stage.match.match_log import MatchLog
 from stage.match.presenter import Presenter
 from table.contract import ONLOOKER, Seat
 
-_DIALOG = "curtain"
+_DIALOG = "handover"
 
 
 @dataclass(eq=False)
