@@ -60,11 +60,15 @@ def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
 
 def _run(options: Namespace, games: Mapping[str, Game]) -> int:
     if options.list:
-        _describe(options, games)
+        from table.headless.matches import describe_games
+
+        describe_games(games, _language(options.language), terminal.say)
     elif options.games is not None:
         _tournament(options, games[options.game])
     elif options.headless and options.replay is not None:
-        _tell(options, games)
+        from table.headless.matches import tell_journal
+
+        tell_journal(options.replay, games, _language(options.language), terminal.say)
     elif options.headless:
         _play(options, games[options.game])
     elif options.screenshot is not None:
@@ -72,18 +76,6 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
     else:
         return _window(options, games)
     return 0
-
-
-def _describe(options: Namespace, games: Mapping[str, Game]) -> None:
-    from table.headless.matches import describe_games
-
-    describe_games(games, _language(options.language), terminal.say)
-
-
-def _tell(options: Namespace, games: Mapping[str, Game]) -> None:
-    from table.headless.matches import tell_journal
-
-    tell_journal(options.replay, games, _language(options.language), terminal.say)
 
 
 def _play(options: Namespace, game: Game) -> None:
