@@ -40,21 +40,14 @@ class SceneStack(Protocol):
 class Application(Protocol):
     """What every scene has at hand of the running program: :class:`stage.window.app.App`."""
 
-    @property
-    def settings(self) -> Settings:
-        """The player's settings; changed by :meth:`change`."""
-
-    @property
-    def language(self) -> Language:
-        """The player's language."""
-
-    @property
-    def painter(self) -> Painter:
-        """Draws onto the window."""
-
-    @property
-    def sound(self) -> Sound:
-        """Plays sounds."""
+    settings: Settings
+    """The player's settings; changed by :meth:`change`."""
+    language: Language
+    """The player's language."""
+    painter: Painter
+    """Draws onto the window."""
+    sound: Sound
+    """Plays sounds."""
 
     @property
     def scenes(self) -> SceneStack:
