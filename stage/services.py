@@ -30,9 +30,6 @@ class SceneFactory(Protocol):
     def results(self, services: Services, session: MatchSession) -> Scene:
         """The results of a finished match."""
 
-    def match(self, services: Services, session: MatchSession) -> Scene:
-        """The scene of a match."""
-
 
 @dataclass(frozen=True, slots=True)
 class Services:

@@ -55,7 +55,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(ONLOOKER)))
         context, display = self.context, self.display
         self.log = MatchLog(context)
-        self._menu = MatchMenu(context, self)
+        self._menu = MatchMenu(context, self, lambda other: MatchScene(services, other, make_display))
         self._refusals = Refusals(context, self._menu.open_rules)
         self._practice = Practice(context, display)
         presenter = Presenter(context, display, self.log)

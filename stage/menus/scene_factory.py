@@ -28,8 +28,3 @@ class Scenes(SceneFactory):
         from stage.menus.results.scene import ResultsScene
 
         return ResultsScene(services, session)
-
-    def match(self, services: Services, session: MatchSession) -> Scene:
-        from stage.match.match_opening import open_match
-
-        return open_match(services, session)

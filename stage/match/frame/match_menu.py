@@ -5,6 +5,7 @@ from typing import Any
 
 from stage.match.context import MatchContext
 from stage.match.panels.player_titles import PLAYER_TITLES
+from stage.match_session import MatchSession
 from stage.saves import SaveNotMoved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
@@ -13,11 +14,12 @@ from table.search.worker import BotFailed
 
 
 class MatchMenu:
-    """Opens dialogs on `scene`, and other scenes in front of it."""
+    """Opens dialogs on `scene`, and other scenes in front of it; `begin` makes the scene of another match."""
 
-    def __init__(self, context: MatchContext[Any, Any], scene: Scene) -> None:
+    def __init__(self, context: MatchContext[Any, Any], scene: Scene, begin: Callable[[MatchSession], Scene]) -> None:
         self._context = context
         self._scene = scene
+        self._begin = begin
 
     def open(self) -> None:
         """The menu of the match; the match waits meanwhile."""
@@ -91,7 +93,7 @@ class MatchMenu:
         If it cannot be deleted it stays on the shelf, and the player is told.
         """
         context = self._context
-        scene = context.services.scenes.match(context.services, context.session.again())
+        scene = self._begin(context.session.again())
         try:
             context.session.give_up()
         except SaveNotMoved as error:
