@@ -18,7 +18,7 @@ from niagara.view.tabletop import Craft, Floating, Tabletop
 from niagara.wording import card, gem, place
 from stage.match.context import MatchContext
 from stage.match.pieces.flights import Flights
-from table.contract import Event, IllegalAction, Seat
+from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
 _DOTS: Final = 5
@@ -88,24 +88,9 @@ class Board:
         ]
         return [(anchor.x, anchor.y) for anchor in found[1:]]
 
-    def refusal(self, action: NiagaraAction) -> IllegalAction | None:
-        """Why the person who is to act may not do this; None if nobody is, or it is allowed."""
-        if self.context.acting is None:
-            return None
-        try:
-            self.context.match.state.check(self.context.acting, action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
-
     def waiting_reason(self) -> str:
         """Why nothing can be done just now."""
-        gettext = self.context.gettext
-        if self.view.phase is Phase.OVER:
-            return gettext("The match is over.")
-        if self.context.me is None:
-            return gettext("You are watching.")
-        return gettext("Wait for your turn.")
+        return self.context.waiting_reason(over=self.view.phase is Phase.OVER)
 
     def highlight(self, event: Event | None) -> None:
         """Light on the places, canoes and sites that a log line speaks of."""

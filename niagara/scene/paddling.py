@@ -184,7 +184,7 @@ class Paddling:
         self._context.look_again()
 
     def _refuse(self, action: NiagaraAction) -> None:
-        refusal = self._board.refusal(action)
+        refusal = self._context.refusal_of(action)
         if refusal is not None:
             self._context.commands.refuse(refusal)
 

@@ -74,8 +74,4 @@ class Board:
 
     def waiting_reason(self) -> str:
         """Why nothing can be done just now."""
-        if self.context.view.phase is Phase.OVER:
-            return self.context.gettext("The match is over.")
-        if self.context.me is None:
-            return self.context.gettext("You are watching.")
-        return self.context.gettext("Wait for your turn.")
+        return self.context.waiting_reason(over=self.context.view.phase is Phase.OVER)

@@ -128,6 +128,26 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
         return self.commands.act(action)
 
+    def refusal_of(self, action: ActionT) -> IllegalAction | None:
+        """Why the rules forbid this to `acting`; None if they allow it, or nobody may act."""
+        if self.acting is None:
+            return None
+        try:
+            self.match.state.check(self.acting, action)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+    def explain(self, refusal: IllegalAction) -> str:
+        """A refusal as a sentence for the player."""
+        return self.game.load_narration().explain(refusal, self.seat_names, self.app.language)
+
+    def waiting_reason(self, *, over: bool) -> str:
+        """Why nothing can be done just now; `over` is whether the match is over on the screen."""
+        if over:
+            return self.gettext("The match is over.")
+        return self.gettext("You are watching.") if self.me is None else self.gettext("Wait for your turn.")
+
     def look_again(self) -> None:
         """Bring the frame up to date with the next frame, whatever has changed."""
         self.changed = True

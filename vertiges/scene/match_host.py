@@ -56,25 +56,10 @@ class MatchHost(TableHost):
         if context.view.player not in context.session.humans and phase is not Phase.OVER:
             return context.gettext("It is not your turn.")
         awaited = Phase.FALLING if phase is Phase.TURN else phase
-        return self.explain(IllegalAction("VE-23", f"not_now_{awaited}"))
-
-    def explain(self, refusal: IllegalAction) -> str:
-        """A refusal as a sentence."""
-        narration = self.context.game.load_narration()
-        return narration.explain(refusal, self.context.seat_names, self.context.app.language)
-
-    def refusal_of_action(self, action: VertigesAction) -> IllegalAction | None:
-        """Why the rules forbid it to the person at the screen; None if nobody there is to act."""
-        if self.context.acting is None:
-            return None
-        try:
-            self.context.match.state.check(self.context.acting, action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+        return context.explain(IllegalAction("VE-23", f"not_now_{awaited}"))
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
-        return self.refusal_of_action(Handle(intention))
+        return self.context.refusal_of(Handle(intention))
 
     def carry_out(self, intention: Intention) -> bool:
         return self.context.act(Handle(intention))

@@ -62,14 +62,14 @@ class RackBar:
         nobody = self._context.acting is None
         begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
-        refusal = self._host.refusal_of_action(EndTurn())
-        forbidden = self._host.explain(refusal) if refusal is not None else ""
+        refusal = self._context.refusal_of(EndTurn())
+        forbidden = self._context.explain(refusal) if refusal is not None else ""
         reason = self._host.waiting_reason if nobody or holding else forbidden
         self._end.allow(not reason, reason)
         for button in self._turning:
             button.allow(holding, gettext("Take a piece first."))
         may_call = Catch() in self._context.legal and not holding
-        self._call.allow(may_call, self._host.explain(_NOTHING_TO_CALL))
+        self._call.allow(may_call, self._context.explain(_NOTHING_TO_CALL))
 
     def fill(self) -> None:
         """Show the hand in the rack."""

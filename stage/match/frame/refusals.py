@@ -26,7 +26,7 @@ class Refusals:
         self.close()
         context = self._context
         context.play("denied")
-        text = context.game.load_narration().explain(refusal, context.seat_names, context.app.language)
+        text = context.explain(refusal)
         tooltip = context.gettext("Open the rule book at this rule")
         slip = RefusalSlip("refusal", text, refusal.rule_id, tooltip, lambda: self._open_rules(refusal.rule_id))
         context.ui.add(slip)
