@@ -9,7 +9,7 @@ from niagara.bots.effort import effort
 from niagara.rules.position import Counts, Position
 from niagara.rules.views import Canoe, Phase
 
-TEMPERATURE: Final = 0.9
+TEMPERATURE: Final = 1.8
 """How many rounds of two canoes make a lead that wins 2.7 times as often."""
 POINT: Final = 0.05
 """What a point on a card not used up is worth, in rounds of a canoe."""

@@ -1,0 +1,95 @@
+"""The four levels: what they do in positions whose answer is plain, and that they say why."""
+
+import pytest
+
+from niagara import GAME
+from niagara.board import Card, Gem
+from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
+from niagara.rules.state import Niagara
+from table.contract import Seat
+from table.game import LEVELS, Advice
+from table.rng import stream
+from tests.niagara.positions import EVERYTHING, choosing, edited, fresh, turn
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
+who_looks_ahead = pytest.mark.parametrize("level", LEVELS[2:])
+
+
+def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
+    """What the bot advises `seat`, after seeing that it is legal and the same as what it would choose."""
+    view, legal = state.observation(seat), state.legal_actions(seat)
+    bot = GAME.make_bot(level)
+    advice = bot.advise(view, legal, stream(seed, "test"))
+    assert bot.choose(view, legal, stream(seed, "test")) == advice.action
+    assert advice.action in legal
+    return advice
+
+
+@who_reckons
+def test_the_fourth_gem_of_a_colour_is_brought_home_when_that_wins(level: str) -> None:
+    state = turn("4", "3:violet shore", "shore shore", "shore shore", stores=["violet violet violet", "", ""])
+    chosen = answer(level, state, 0).action
+    assert isinstance(chosen, Paddle)
+    assert (chosen.canoe, chosen.steps) == (0, -3)
+
+
+@who_reckons
+def test_a_gem_that_completes_the_set_is_stolen(level: str) -> None:
+    state = turn("2", "5 falls", "3:red shore", "shore shore", stores=["violet white yellow blue", "violet", "white"])
+    chosen = answer(level, state, 0).action
+    assert isinstance(chosen, Paddle)
+    assert Steal(1, 0, Gem.RED) in chosen.after
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_novice_robs_nobody_if_it_can_do_anything_else(seed: int) -> None:
+    state = turn("2", "5 shore", "3:red shore", "shore shore", stores=["violet white yellow blue", "violet", "white"])
+    chosen = answer("novice", state, 0, seed).action
+    assert isinstance(chosen, Paddle)
+    assert not any(isinstance(deed, Steal) for deed in chosen.after)
+
+
+@who_looks_ahead
+def test_a_laden_canoe_at_the_lip_is_not_left_to_a_fast_river(level: str) -> None:
+    state = choosing("7L:red shore", "shore shore", "shore shore", "shore shore", weather=2)
+    chosen = answer(level, state, 0).action
+    assert isinstance(chosen, ChooseCard)
+    assert chosen.card in (Card.FOUR, Card.FIVE, Card.SIX)
+
+
+@who_looks_ahead
+def test_the_lasso_saves_two_laden_canoes_from_the_falls(level: str) -> None:
+    start = choosing("7L:red 7R:blue", "shore shore", "shore shore", rules=["lasso"], weather=2)
+    rivals = ["3", "4", "5", "6"]
+    state = Niagara.from_json(edited(start, round=5, hands=[["1", "2", "cloud", "lasso"], rivals, rivals]))
+    assert answer(level, state, 0).action == ChooseCard(Card.LASSO)
+
+
+@who_reckons
+def test_the_gem_that_is_needed_least_is_paid_for_a_canoe(level: str) -> None:
+    state = choosing(
+        "falls falls",
+        "shore shore",
+        "shore shore",
+        phase="buying",
+        waiting=0,
+        stores=["violet violet violet white", "", ""],
+    )
+    assert answer(level, state, 0).action == BuyBack(Gem.WHITE)
+
+
+@every_level
+def test_gems_are_loaded_on_the_way(level: str) -> None:
+    state = turn("2", "3 falls", "shore shore", "shore shore")
+    loads = [answer(level, state, 0, seed).action == Paddle(0, before=(Load(Gem.VIOLET),)) for seed in range(5)]
+    assert sum(loads) >= 3
+
+
+@every_level
+def test_whole_matches_are_played_with_everything_on(level: str) -> None:
+    state = fresh(3, rounds=30, **EVERYTHING)
+    while state.position.round < 3 and not state.is_terminal():
+        seat = state.actors()[0]
+        state.apply(seat, answer(level, state, seat).action)
+    assert state.position.round >= 3 or state.is_terminal()
