@@ -78,6 +78,15 @@ def points(count: int, text: Translator) -> str:
     return text.ngettext("one point", "%(count)s points", count) % {"count": number(count, text)}
 
 
+def in_words(value: object, text: Translator) -> object:
+    """A gem, a place or a card in words; anything else as it is."""
+    if isinstance(value, Gem):
+        return gem(value, text)
+    if isinstance(value, Place):
+        return place(value, text)
+    return card(value, text) if isinstance(value, Card) else value
+
+
 def _alike(colour: Gem, count: int, text: Translator) -> str:
     forms = {
         Gem.VIOLET: text.ngettext("a violet gem", "%(count)s violet gems", count),

@@ -52,6 +52,8 @@ _STAY: Final = N_("Your other canoe is better off on the shore.")
 _ARM: Final = N_("This arm is the safer one.")
 _ONLY: Final = N_("There is nothing else that you could do.")
 
+_PLAIN: Final = {KeepGems: _KEEP, TakeMoose: _MOOSE, PutBack: _ARM}
+
 
 def advice(view: NiagaraView, action: NiagaraAction, legal: Sequence[NiagaraAction]) -> Advice:
     """`action`, which is one of `legal` for ``view.seat``, with its reason."""
@@ -65,8 +67,9 @@ def advice(view: NiagaraView, action: NiagaraAction, legal: Sequence[NiagaraActi
         return Advice(action, _FASTER if action.step > 0 else _SLOWER, {})
     if isinstance(action, BuyBack):
         return Advice(action, _BUY, {"gem": action.gem})
-    reasons = {KeepGems: _KEEP, TakeMoose: _MOOSE, UseLasso: _LASSO, PutBack: _ARM}
-    return Advice(action, reasons.get(type(action), _STAY), {"card": Card.LASSO})
+    if isinstance(action, UseLasso):
+        return Advice(action, _LASSO, {"card": Card.LASSO})
+    return Advice(action, _PLAIN.get(type(action), _STAY), {})
 
 
 def _card(view: NiagaraView, choice: ChooseCard) -> Advice:

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from niagara.board import CARD_POINTS, Card
-from niagara.bots.outlook import rounds_left, stocked
+from niagara.bots.outlook import rounds_left
 from niagara.bots.paddling import USUAL_LOWEST, best_action, carried
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.legality import legal_actions
@@ -38,7 +38,7 @@ def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
     if card is not Card.LASSO:
         arm = position.next_arm
         first, second = carried(first, arm, flow), carried(second, arm, flow)
-    return rounds_left(scratch, seat, (first, second), stocked(scratch.sites))
+    return rounds_left(scratch, seat, (first, second), scratch.stores[seat])
 
 
 def _turn_with(position: Position, seat: Seat, card: Card) -> Position:

@@ -9,11 +9,11 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 
-FORESIGHT: Final = Foresight(simulations=6, rounds=1)
+FORESIGHT: Final = Foresight(simulations=2, rounds=1)
 
 
 class Expert(NiagaraBot):
-    """Looks a round ahead, a few times."""
+    """Looks ahead to the end of the round, a few times."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         return most_tried(FORESIGHT.search(view, legal, rng))

@@ -1,4 +1,4 @@
-"""The master: as the expert, but two rounds ahead and many times."""
+"""The master: as the expert, but thinks it over many times."""
 
 import random
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 
-FORESIGHT: Final = Foresight(simulations=40, rounds=2)
+FORESIGHT: Final = Foresight(simulations=40, rounds=1)
 
 
 class Master(NiagaraBot):

@@ -4,10 +4,11 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from niagara.board import CARD_POINTS, Card, Place
+from niagara.board import CARD_POINTS, Card
 from niagara.bots.effort import effort
 from niagara.rules.position import Counts, Position
 from niagara.rules.views import Canoe, Phase
+from table.contract import Seat
 
 TEMPERATURE: Final = 1.8
 """How many rounds of two canoes make a lead that wins 2.7 times as often."""
@@ -22,15 +23,17 @@ def shares(position: Position) -> list[float]:
     if position.phase is Phase.OVER:
         winners = position.winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(position.seats)]
-    stock = stocked(position.sites)
-    weights = [exp(-rounds_left(position, seat, position.canoes[seat], stock) / TEMPERATURE) for seat in _all(position)]
+    weights = [
+        exp(-rounds_left(position, seat, position.canoes[seat], position.stores[seat]) / TEMPERATURE)
+        for seat in range(position.seats)
+    ]
     total = sum(weights)
     return [weight / total for weight in weights]
 
 
-def rounds_left(position: Position, seat: int, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...]) -> float:
-    """In how many rounds `seat` could win if its canoes were `canoes`: half of what one canoe alone would need."""
-    alone = effort(position.stores[seat], canoes, stock, position.rules.four_wins)
+def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
+    """In how many rounds `seat` could win with such canoes and store: half of what one canoe alone would need."""
+    alone = effort(store, canoes, stocked(position.sites), position.rules.four_wins)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 
@@ -44,12 +47,3 @@ def stocked(sites: tuple[Counts, ...]) -> tuple[bool, ...]:
 def points_in(hand: tuple[Card, ...]) -> float:
     """The points of the cards that are not used up."""
     return sum(CARD_POINTS.get(card, SPECIAL) for card in hand)
-
-
-def _all(position: Position) -> range:
-    return range(position.seats)
-
-
-def afloat(canoe: Canoe) -> bool:
-    """Whether the river moves a canoe."""
-    return not canoe.bank and canoe.place is not Place.SHORE and canoe.place is not Place.FALLS

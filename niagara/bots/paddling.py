@@ -1,18 +1,29 @@
 """The best action of a turn at a glance: each one is tried, and the river moved as far as it will probably move."""
 
 from collections.abc import Sequence
-from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from math import inf
 from typing import Final
 
 from niagara.board import CARD_POINTS, Arm, Place
-from niagara.bots.outlook import rounds_left, stocked
-from niagara.rules.actions import BuyBack, ChangeWeather, NiagaraAction, Paddle, Steal, TakeMoose
-from niagara.rules.movement import carry_out
-from niagara.rules.position import GEM_INDEX, Position, with_count, with_entry
-from niagara.rules.views import Canoe, NiagaraView
-from niagara.rules.ways import drift
+from niagara.bots.outlook import rounds_left
+from niagara.rules.actions import (
+    BuyBack,
+    ChangeWeather,
+    GiveToJoe,
+    Load,
+    NiagaraAction,
+    Paddle,
+    Steal,
+    SwapWithJoe,
+    TakeFromJoe,
+    TakeMoose,
+    Unload,
+)
+from niagara.rules.deeds import KEPT, Cargo, in_order
+from niagara.rules.position import GEM_INDEX, Counts, Position, with_count
+from niagara.rules.views import Canoe, Joe, NiagaraView
+from niagara.rules.ways import drift, way_of
 from table.contract import Seat
 
 ROBBED: Final = 0.35
@@ -37,27 +48,53 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
     """The rounds left to `seat` after `action` and `flow` pushes; what the others do is left out."""
     if isinstance(action, BuyBack):
         return _rounds_after_buying(position, seat, action)
-    after, bonus = position, 0.0
+    canoes, store, bonus = position.canoes[seat], position.stores[seat], 0.0
     if isinstance(action, Paddle):
-        after = copy(position)
-        carry_out(after, seat, action, [])
-        bonus = ROBBED * sum([isinstance(deed, Steal) for deed in action.after])
+        paddled, robbed = _after(canoes[action.canoe], action, position.whirlpool, position.joe)
+        bonus = ROBBED * robbed
+        if paddled.place is Place.SHORE:
+            store = _with_gems(store, paddled.gems)
+            paddled = Canoe()
+        canoes = (canoes[0], paddled) if action.canoe else (paddled, canoes[1])
     elif isinstance(action, ChangeWeather):
         flow = max(flow + action.step, position.rules.least_flow, 0)
     elif isinstance(action, TakeMoose):
         bonus = MOOSE
-    first, second = after.canoes[seat]
+    first, second = canoes
     bonus += MOOSE * (first.moose or second.moose)
-    canoes = (carried(first, after.next_arm, flow), carried(second, after.next_arm, flow))
-    return rounds_left(after, seat, canoes, stocked(after.sites)) - bonus
+    canoes = (carried(first, position.next_arm, flow), carried(second, position.next_arm, flow))
+    return rounds_left(position, seat, canoes, store) - bonus
+
+
+@lru_cache(KEPT)
+def _after(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | None) -> tuple[Canoe, int]:
+    """A canoe after a legal movement, its gems still aboard if it lands, and how many gems it has stolen."""
+    way = way_of(canoe.place, paddle.steps, paddle.arm, whirlpool)
+    assert way is not None, "legal movements have a way"
+    gems, robbed = [*canoe.gems], 0
+    for part in (*paddle.before, *paddle.after):
+        if isinstance(part, Unload | GiveToJoe | SwapWithJoe):
+            gems.remove(part.gem)
+        if isinstance(part, Load | Steal):
+            gems.append(part.gem)
+        elif isinstance(part, TakeFromJoe | SwapWithJoe) and joe is not None and joe.gem is not None:
+            gems.append(joe.gem)
+        robbed += isinstance(part, Steal)
+    return Canoe(way.end, in_order(tuple(gems)), moose=canoe.moose and way.end is not Place.SHORE), robbed
+
+
+@cache
+def _with_gems(store: Counts, gems: Cargo) -> Counts:
+    for gem in gems:
+        store = with_count(store, GEM_INDEX[gem], 1)
+    return store
 
 
 def _rounds_after_buying(position: Position, seat: Seat, bought: BuyBack) -> float:
-    after = copy(position)
-    after.stores = with_entry(position.stores, seat, with_count(position.stores[seat], GEM_INDEX[bought.gem], -1))
+    store = with_count(position.stores[seat], GEM_INDEX[bought.gem], -1)
     canoes = [*position.canoes[seat]]
     canoes[[canoe.place for canoe in canoes].index(Place.FALLS)] = Canoe()
-    return rounds_left(after, seat, (canoes[0], canoes[1]), stocked(after.sites))
+    return rounds_left(position, seat, (canoes[0], canoes[1]), store)
 
 
 @cache

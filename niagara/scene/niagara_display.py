@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from niagara.board import Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
@@ -21,6 +22,7 @@ from niagara.scene.targets import RiverTargets
 from niagara.view.forecast_view import draw_forecast
 from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
 from niagara.view.seat_facts import seat_facts
+from niagara.wording import in_words
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
@@ -137,6 +139,10 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def highlight(self, event: Event | None) -> None:
         self.board.highlight(event)
+
+    def advice_text(self, advice: Advice) -> str:
+        words = {name: in_words(value, self.context.app.language) for name, value in advice.details.items()}
+        return super().advice_text(replace(advice, details=words))
 
     def show_hint(self, advice: Advice | None) -> None:
         action = advice.action if advice is not None else None

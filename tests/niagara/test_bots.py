@@ -1,11 +1,14 @@
 """The four levels: what they do in positions whose answer is plain, and that they say why."""
 
+from gettext import NullTranslations
+
 import pytest
 
 from niagara import GAME
 from niagara.board import Card, Gem
-from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
 from niagara.rules.state import Niagara
+from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
@@ -23,6 +26,7 @@ def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
     advice = bot.advise(view, legal, stream(seed, "test"))
     assert bot.choose(view, legal, stream(seed, "test")) == advice.action
     assert advice.action in legal
+    assert advice.reason % advice.details
     return advice
 
 
@@ -79,6 +83,13 @@ def test_the_gem_that_is_needed_least_is_paid_for_a_canoe(level: str) -> None:
     assert answer(level, state, 0).action == BuyBack(Gem.WHITE)
 
 
+def test_a_hint_is_told_in_words() -> None:
+    state = turn("2", "3 falls", "shore shore", "shore shore")
+    advice = answer("master", state, 0)
+    words = {name: in_words(value, NullTranslations()) for name, value in advice.details.items()}
+    assert advice.reason % words == "Load a violet gem: it brings you nearer to the goal."
+
+
 @every_level
 def test_gems_are_loaded_on_the_way(level: str) -> None:
     state = turn("2", "3 falls", "shore shore", "shore shore")
@@ -91,5 +102,7 @@ def test_whole_matches_are_played_with_everything_on(level: str) -> None:
     state = fresh(3, rounds=30, **EVERYTHING)
     while state.position.round < 3 and not state.is_terminal():
         seat = state.actors()[0]
-        state.apply(seat, answer(level, state, seat).action)
+        action = answer(level, state, seat).action
+        assert isinstance(action, NiagaraAction)
+        state.apply(seat, action)
     assert state.position.round >= 3 or state.is_terminal()
