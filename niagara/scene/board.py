@@ -29,6 +29,8 @@ class Board:
     """The river on the screen, and what the panels say while something still moves."""
 
     places: Places
+    room: Room
+    """What the painting needs to know besides the tabletop."""
     table: Tabletop
     """What floats and lies where now."""
 
@@ -48,13 +50,6 @@ class Board:
         self.show(context.view)
 
     @property
-    def room(self) -> Room:
-        """What the painting needs to know besides the tabletop."""
-        context = self.context
-        colours = tuple(context.seat_colour(seat) for seat in range(self.view.seats))
-        return Room(colours, context.scene.emblems, context.me, self.places)
-
-    @property
     def view(self) -> NiagaraView:
         """The View that is shown."""
         return self.context.view
@@ -66,7 +61,10 @@ class Board:
 
     def show(self, view: NiagaraView) -> None:
         """Everything where it belongs in `view`."""
-        self.places = Places(self.context.areas.board, view.seats)
+        context = self.context
+        self.places = Places(context.areas.board, view.seats)
+        colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
+        self.room = Room(colours, context.scene.emblems, context.me, self.places)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)

@@ -10,7 +10,7 @@ import pygame
 
 from niagara.board import RIVER, Card
 from niagara.rules.forecast import course, flow_chances, loss_chance
-from niagara.rules.views import Phase
+from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.board import Board
 from niagara.scene.paddling import Paddling
 from niagara.view.forecast_view import Forecast
@@ -37,6 +37,8 @@ class Preview:
         self._flow = 1
         self._tried: Card | None = None
         """The card of the own hand that is looked at."""
+        self._reckoned: tuple[NiagaraView, Card | None, dict[int, float]] | None = None
+        """The latest chances, with the View and the card for which they were reckoned."""
 
     def build(self) -> None:
         """A row in the upper left corner of the board."""
@@ -65,7 +67,12 @@ class Preview:
     @property
     def chances(self) -> dict[int, float]:
         """The chance of each flow, with the own card that is looked at."""
-        return flow_chances(self._board.view, self._tried) if self.possible else {}
+        if not self.possible:
+            return {}
+        asked = (self._board.view, self._tried)
+        if self._reckoned is None or self._reckoned[0] is not asked[0] or self._reckoned[1] is not asked[1]:
+            self._reckoned = (*asked, flow_chances(*asked))
+        return self._reckoned[2]
 
     def look_at(self, card: Card | None) -> None:
         """Reckon with this card of the own hand until another is looked at."""
@@ -93,7 +100,7 @@ class Preview:
 
     def update(self) -> None:
         """Show the flows that are still possible."""
-        chances = self.chances
+        chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
         self._switch.allow(self.possible, self._context.gettext("The river has moved in this round."))

@@ -48,6 +48,10 @@ class RiverTargets:
         self._paddling = paddling
         self._dragged: Point | None = None
         """Where a canoe is that is being dragged."""
+        self._costs: dict[Place, int | None] = {}
+        """The points that it costs to end a movement at each place, as of the latest update."""
+        self._end: Place | None = None
+        """Where the movement that is put together ends."""
 
     def build(self) -> None:
         """The spots, canoes above places."""
@@ -67,7 +71,9 @@ class RiverTargets:
 
     def update(self) -> None:
         """Show what can be clicked, where it is now."""
-        active, seat = self._paddling.active, self._paddling.seat
+        active, seat, way = self._paddling.active, self._paddling.seat, self._paddling.way
+        self._costs = {place: self._paddling.cost_to(place) for place in ENDS} if active else {}
+        self._end = way.end if way is not None else None
         self._board.pick_out((seat, number) for number in self._paddling.draft.canoes)
         for place, spot in self._place_spots.items():
             spot.visible = active
@@ -105,7 +111,7 @@ class RiverTargets:
         return number == 0 and self._board.view.rules.double_canoe
 
     def _about(self, place: Place) -> str:
-        cost, name = self._paddling.cost_to(place), self._board.place(place)
+        cost, name = self._costs[place], self._board.place(place)
         if cost is None:
             return self._context.gettext("To {place}? Click to see why not.").format(place=name)
         words = self._context.ngettext("To {place}: {count} point", "To {place}: {count} points", cost)
@@ -152,12 +158,11 @@ class RiverTargets:
     @property
     def marks(self) -> dict[Place, PlaceMark]:
         """The marks on all places where a movement may end, or may not; none while nothing is moved."""
-        return {place: self._mark(place) for place in self._place_spots} if self._paddling.active else {}
+        return {place: self._mark(place) for place in self._costs}
 
     def _mark(self, place: Place) -> PlaceMark:
-        way = self._paddling.way
-        chosen, warm = way is not None and way.end is place, stepped(self._place_spots[place].warmth)
-        return PlaceMark(self._paddling.cost_to(place), chosen, warm)
+        warm = stepped(self._place_spots[place].warmth)
+        return PlaceMark(self._costs.get(place), place is self._end, warm)
 
     def draw_flying(self, painter: Painter) -> None:
         """The canoe under the pointer, and where the picked one will be."""

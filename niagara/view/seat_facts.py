@@ -85,10 +85,14 @@ class SeatPicture:
         return max(wide, hand_wide), high + hand_high
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """One below the other."""
+        """One below the other, kept as one picture."""
         store, hand = self.store.size, self.hand.size
-        self.store.draw(painter, pygame.FRect(area.topleft, store))
-        self.hand.draw(painter, pygame.FRect((area.left, area.top + store[1]), hand))
+
+        def draw(canvas: Painter) -> None:
+            self.store.draw(canvas, pygame.FRect(area.topleft, store))
+            self.hand.draw(canvas, pygame.FRect((area.left, area.top + store[1]), hand))
+
+        painter.layer(self, area.inflate(8, 8), draw)
 
 
 def seat_facts(
