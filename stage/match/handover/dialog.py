@@ -8,35 +8,23 @@ from stage.graphics.theme import SeatColour
 from stage.ui.widgets import Button, Dialog, Kind, Paragraph
 from stage.ui.widgets.option import draw_seat_mark
 
+Gettext = Callable[[str], str]
+
 
 class HandoverDialog(Dialog):
     """The card on the closed cloth: who is to take the screen, the button that reveals, and the way to the menu."""
 
     def __init__(
-        self,
-        seat: SeatColour,
-        title: str,
-        text: str,
-        reveal_text: str,
-        menu_text: str,
-        on_reveal: Callable[[], None],
-        on_menu: Callable[[], None],
+        self, to: str, seat: SeatColour, gettext: Gettext, reveal: Callable[[], None], open_menu: Callable[[], None]
     ) -> None:
+        """`to` is called so, and plays at `seat`."""
         self._seat = seat
-        buttons = [
-            Button("handover.menu", menu_text, on_menu),
-            Button("handover.reveal", reveal_text, on_reveal, kind=Kind.PRIMARY),
-        ]
-        words = Paragraph("handover.words", text, align="center")
-        super().__init__(
-            "handover",
-            title,
-            buttons=buttons,
-            content=[words],
-            default="handover.reveal",
-            cancel="handover.menu",
-            width=700,
-        )
+        title = gettext("Hand over to {name}").format(name=to)
+        text = gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=to)
+        menu = Button("handover.menu", gettext("Menu"), open_menu)
+        show = Button("handover.reveal", gettext("I am {name}").format(name=to), reveal, kind=Kind.PRIMARY)
+        words, buttons = Paragraph("handover.words", text, align="center"), [menu, show]
+        super().__init__("handover", title, buttons=buttons, content=[words], width=700)
         self._title.align = self._bar.align = "center"
 
     def render(self, painter: Painter) -> None:

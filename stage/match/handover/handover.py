@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from stage.graphics.painter import Painter
@@ -69,17 +70,8 @@ class Handover:
 
     def _cover(self, seat: Seat) -> None:
         self.see_as(ONLOOKER)
-        context, gettext = self.context, self.context.gettext
-        name = context.seat_names[seat]
+        context, name = self.context, self.context.seat_names[seat]
         context.play("page_turn")
-        context.ui.open_dialog(
-            HandoverDialog(
-                context.seat_colour(seat),
-                gettext("Hand over to {name}").format(name=name),
-                gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=name),
-                gettext("I am {name}").format(name=name),
-                gettext("Menu"),
-                lambda: self.see_as(seat),
-                self.open_menu,
-            )
-        )
+        reveal = partial(self.see_as, seat)
+        dialog = HandoverDialog(name, context.seat_colour(seat), context.gettext, reveal, self.open_menu)
+        context.ui.open_dialog(dialog)

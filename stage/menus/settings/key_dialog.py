@@ -74,5 +74,5 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
         return ""
 
     cancel = Button("key.cancel", scene.gettext("Cancel"), done)
-    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)], cancel="key.cancel")
+    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
     scene.ui.open_dialog(dialog)
