@@ -1,12 +1,11 @@
-"""Looking ahead: the rest of a round, and perhaps the next, played many times with other cards face down."""
+"""Looking ahead: the rest of a round, played many times with other cards face down."""
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from niagara.board import CARD_POINTS, Card
+from niagara.board import Card
 from niagara.bots.card_plans import preferences
-from niagara.bots.effort import DEPTH
 from niagara.bots.outlook import shares
 from niagara.bots.paddling import best_action, flow_of
 from niagara.rules.actions import ChooseCard, NiagaraAction
@@ -14,7 +13,7 @@ from niagara.rules.observing import draw_position
 from niagara.rules.position import Position
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView, Phase
-from table.contract import CHANCE, Seat
+from table.contract import Seat
 from table.search.bandits import TunedBandit
 
 Weights = dict[Seat, tuple[tuple[Card, ...], list[float]]]
@@ -36,8 +35,6 @@ class Foresight:
 
     simulations: int
     """Per legal action."""
-    rounds: int
-    """How many rounds are played to their end, the present one included."""
 
     def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
         """What came of each of `legal` for ``view.seat``."""
@@ -54,7 +51,7 @@ class Foresight:
             number = bandit.select()
             state = Niagara(_with_cards(draw_position(view, rng), habits, rng))
             state.apply(view.seat, legal[number])
-            bandit.learn(number, self._play_on(state, view.round, rng)[view.seat])
+            bandit.learn(number, _played_out(state, view.round)[view.seat])
         return _tried(bandit)
 
     def _search_cards(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
@@ -67,38 +64,26 @@ class Foresight:
             numbers = [bandit.select() for bandit in bandits]
             for seat, number in enumerate(numbers):
                 state.apply(seat, bandits[seat].actions[number])
-            values = self._play_on(state, view.round, rng)
+            values = _played_out(state, view.round)
             for seat, number in enumerate(numbers):
                 bandits[seat].learn(number, values[seat])
         return _tried(bandits[view.seat])
 
-    def _play_on(self, state: Niagara, round_now: int, rng: random.Random) -> list[float]:
-        """Play at a glance to the end of the last round to be looked at; what it is worth to each seat then."""
-        last = round_now + self.rounds
-        while not state.is_terminal() and state.position.round < last:
-            position = state.position
-            seat = state.actors()[0]
-            legal = state.legal_actions(seat)
-            if position.phase is Phase.CHOOSING:
-                state.apply(seat, ChooseCard(card_at_a_glance(position, seat, rng)))
-            elif len(legal) == 1 or seat == CHANCE:
-                state.apply(seat, legal[0])
-            else:
-                state.apply(seat, best_action(position, seat, legal, flow_of(position))[0])
-        return shares(state.position)
+
+def _played_out(state: Niagara, round_now: int) -> list[float]:
+    """Play the rest of the round at a glance; what it is worth to each seat then."""
+    while not state.is_terminal() and state.position.round == round_now:
+        position = state.position
+        seat = state.actors()[0]
+        legal = state.legal_actions(seat)
+        action = legal[0] if len(legal) == 1 else best_action(position, seat, legal, flow_of(position))[0]
+        state.apply(seat, action)
+    return shares(state.position)
 
 
 def most_tried(tried: list[Tried]) -> NiagaraAction:
     """The action that the search came back to most often."""
     return max(tried, key=lambda one: (one.visits, one.mean)).action
-
-
-def card_at_a_glance(position: Position, seat: Seat, rng: random.Random) -> Card:
-    """The lowest card that brings every laden canoe home, if there is one; else any."""
-    hand = position.hands[seat]
-    deepest = max([DEPTH[canoe.place] for canoe in position.canoes[seat] if canoe.gems and not canoe.bank], default=0)
-    homeward = [card for card in hand if CARD_POINTS.get(card, 0) >= deepest]
-    return homeward[0] if deepest and homeward else rng.choice(hand)
 
 
 def _with_cards(position: Position, habits: Weights, rng: random.Random) -> Position:
