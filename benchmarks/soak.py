@@ -110,8 +110,9 @@ class _Soaking:
         self._driver = driver
         self._pool = pool
         self._level = level
-        self._cache = WatchedCache(driver.app.painter.canvas.cache.budget)
-        driver.app.painter.canvas.cache = self._cache
+        canvas = driver.app.painter.canvas
+        self._cache, self._drawings = WatchedCache(canvas.cache.budget), canvas.drawings
+        canvas.cache = self._cache
         self._garbage = Garbage()
         self._pause = 0.0
         self._since = 0
@@ -141,7 +142,11 @@ class _Soaking:
 
     def memory(self) -> tuple[float, float, float]:
         """MiB of this process, of the surfaces kept, and of the bots."""
-        return _resident("self"), self._cache.size / 2**20, sum(map(_resident, self._pool.process_ids))
+        return (
+            _resident("self"),
+            (self._cache.size + self._drawings.size) / 2**20,
+            sum(map(_resident, self._pool.process_ids)),
+        )
 
     def note_collection(self, phase: str, info: dict[str, int]) -> None:
         """For ``gc.callbacks``: how long collections take."""

@@ -5,6 +5,7 @@ from typing import Final, Generic
 
 import pygame
 
+from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
@@ -80,6 +81,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.log.panel.go_to(self.context.match.number)
 
     def enter(self) -> None:
+        # What was begun for scenes before and has never been seen.
+        art.forget_begun(art.begun())
         self.display.enter()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}

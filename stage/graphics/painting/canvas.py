@@ -12,6 +12,8 @@ from stage.graphics.theme import HEIGHT, WIDTH
 
 WINDOWS_KEPT = 16
 """Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
+DRAWINGS = 3 / WINDOWS_KEPT
+"""The part of them that drawings of assets/ may take: slow to rasterise, they must not give way to what flies by."""
 LEAST_KEPT = 80 * 1024 * 1024
 """Bytes kept even for a small window: some pictures are of the same size in every window."""
 
@@ -22,12 +24,13 @@ _WORTHWHILE = 64
 class Canvas:
     """One window surface. `scale`: pixels per logical unit; `palette`: the colours of the scene that is being drawn.
 
-    `cache` holds what was rasterised at this scale; nothing is ever enlarged.
+    `drawings` holds what was rasterised of assets/ at this scale, `cache` what was made of them and everything else.
+    Nothing is ever enlarged.
     """
 
     def __init__(self, target: pygame.Surface) -> None:
         self.palette = palettes.palette()
-        self.cache = SurfaceCache(LEAST_KEPT)
+        self.drawings, self.cache = SurfaceCache(LEAST_KEPT), SurfaceCache(LEAST_KEPT)
         self.scale = 1.0
         self.bleed = pygame.FRect(0, 0, WIDTH, HEIGHT)
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
@@ -57,8 +60,10 @@ class Canvas:
             left, top = (width - WIDTH * self.scale) / 2, (height - HEIGHT * self.scale) / 2
             self._margin = (left, top)
             self.bleed = pygame.FRect(-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
-            self.cache.clear()
-            self.cache.budget = max(LEAST_KEPT, WINDOWS_KEPT * bytes_of(target))
+            kept = max(LEAST_KEPT, WINDOWS_KEPT * bytes_of(target))
+            for cache, share in ((self.drawings, DRAWINGS), (self.cache, 1.0 - DRAWINGS)):
+                cache.clear()
+                cache.budget = round(kept * share)
         self._shift = self._margin
 
     def sees(self, area: RectLike) -> bool:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Hashable, Iterable
+from functools import partial
 
 import pygame
 from pygame.typing import Point, RectLike
@@ -46,7 +47,11 @@ class Images:
         # Effects move in steps so that the cache can keep them: half degrees, fiftieths of size.
         turn, zoomed, squashed = round(angle * 2) % 720, round(zoom * 50), round(squash * 50)
         key = ("image", name, size, turn, zoomed, squashed, flip, tint)
-        surface = self._canvas.cache.get(key, lambda: self._make_image(name, size, turn, zoomed, squashed, flip, tint))
+        if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
+            surface = self._drawing(name, size)
+        else:
+            make = partial(self._make_image, name, size, turn, zoomed, squashed, flip, tint)
+            surface = self._canvas.cache.get(key, make)
         if elevation > 0.0:
             self._image_shadow(key, surface, box.center, elevation, alpha)
         self._canvas.stamp(surface, box.center, alpha)
@@ -54,29 +59,27 @@ class Images:
     def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
         """Begin to rasterise drawings that will soon be seen for the first time, each with its size in logical units.
 
-        In a thread, in this order; what was begun before and is still not seen is dropped. Raises ArtMissing.
+        In a thread, in this order. Raises ArtMissing.
         """
-        art.forget_begun(art.begun())
-        missing = []
+        missing, begun = [], art.begun()
         for name, size in drawings:
             width, height = (round(side * self._canvas.scale) for side in art.fitted(name, size))
-            if ("image", name, (width, height), 0, 50, 50, False, None) not in self._canvas.cache:
+            if (name, (width, height)) not in self._canvas.drawings and (name, width, height) not in begun:
                 missing.append((name, width, height))
         art.rasterise_ahead(missing, one_by_one=True)
+
+    def _drawing(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        return self._canvas.drawings.get((name, size), lambda: art.raster(name, *size))
 
     def _make_image(
         self, name: str, size: tuple[int, int], turn: int, zoomed: int, squashed: int, flip: bool, tint: Colour | None
     ) -> pygame.Surface:
-        if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
-            return art.raster(name, *size)
         width, height = size[0] * zoomed / 50, size[1] * zoomed / 50
         # Smaller ones are shrunk from the drawing as it is; larger ones from a raster of the next quarter up: growing
         # stays sharp and cheap.
         steps = max(1.0, math.ceil(zoomed / 12.5) / 4)
         base_size = (max(1, round(size[0] * steps)), max(1, round(size[1] * steps)))
-        surface = self._canvas.cache.get(
-            ("image", name, base_size, 0, 50, 50, False, None), lambda: art.raster(name, *base_size)
-        )
+        surface = self._drawing(name, base_size)
         goal = (max(1, round(width * squashed / 50)), max(1, round(height)))
         if goal != surface.get_size():
             surface = pygame.transform.smoothscale(surface, goal)
