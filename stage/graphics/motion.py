@@ -142,12 +142,20 @@ class Motion:
         """Queue a call (a sound, a changed number) that also happens when the queue is skipped."""
         self.add(Tween(self, {}, 0.0, after=action))
 
+    def end_frame(self) -> None:
+        """Let what is queued next wait for the next frame: costly calls one by one. Skipping leaves it out."""
+        self._queue.append([])
+        self._settle()
+
     def update(self, dt: float) -> None:
         """Live through `dt` seconds."""
         self._settle()
         left = dt * self.speed
         while self._queue and (left > 0.0 or self._instant()):
             entry = self._queue[0]
+            if not entry:
+                self._queue.popleft()
+                break
             left = min(tween.update(left) for tween in entry)
             if not all(tween.done for tween in entry):
                 break

@@ -45,9 +45,17 @@ class Turns(Generic[ViewT, ActionT]):
         playing = not context.session.is_review and context.ui.dialog is None
         if playing and not context.match.state.is_terminal():
             context.match.seconds += dt
+        moved = context.motion.busy
         context.motion.update(dt)
         playing = playing and context.ui.dialog is None
-        if playing and not context.motion.busy and self.handover.is_settled() and context.interrupting is None:
+        # What ends a movement changes much that is seen: a frame of its own.
+        if (
+            playing
+            and not moved
+            and not context.motion.busy
+            and self.handover.is_settled()
+            and context.interrupting is None
+        ):
             try:
                 context.controller.update(dt)
             except BotFailed as failure:

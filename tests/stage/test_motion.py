@@ -38,6 +38,23 @@ def test_time_left_over_by_one_movement_goes_to_the_next() -> None:
     assert card.y == pytest.approx(5.0)
 
 
+def test_what_comes_after_the_end_of_a_frame_waits_for_the_next_one() -> None:
+    queue, card, seen = Motion(speed=4.0), Card(), list[str]()
+    queue.move(card, 0.1, x=50)
+    queue.end_frame()
+    queue.call(lambda: seen.append("told"))
+    queue.end_frame()
+    queue.call(lambda: seen.append("shown"))
+    for expected in ([], ["told"], ["told", "shown"]):
+        queue.update(0.1)
+        assert (card.x, seen) == (50, expected)
+    assert not queue.busy
+    queue.end_frame()
+    queue.call(lambda: seen.append("skipped to"))
+    queue.skip()
+    assert seen[-1] == "skipped to"
+
+
 def test_skip_finishes_everything_in_order_at_once() -> None:
     queue, card, seen = Motion(), Card(), list[str]()
     queue.move(card, 0.4, x=50)
