@@ -49,7 +49,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._oysters = OysterTable(context)
 
     def enter(self) -> None:
-        seen = soon_seen(self.board.places, self.context.scene.type, self.context.view.seats)
+        seen = soon_seen(self.board.places, self.context.scene.type, self.context.view.seats, self.context.me)
         self.context.app.painter.rasterise_ahead(seen)
 
     def advance(self, dt: float) -> None:

@@ -8,7 +8,7 @@ from nimmsleich.cards import Card
 from nimmsleich.rules import events as told
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
 from nimmsleich.scene.board import Board
-from nimmsleich.view.cards import BACK, CardSprite, corpse_art
+from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
 from nimmsleich.view.seats import TOKEN
 from nimmsleich.view.slate import picture_size
 from stage.graphics.motion import Tween, ease_out
@@ -102,6 +102,7 @@ class RoundMovements:
         for seat, position, card in cards:
             held = sum(1 for other, _, _ in cards if other == seat)
             area = self._board.places.hand_of(seat, position, max(held, len(self._context.view.hands[seat])))
+            self._context.app.painter.rasterise_ahead(drawings_on(card, area.size))
             tweens.append(self._turn_one(CardSprite(*area.center, *area.size, card=card), seat, position))
         self._motion.together(tweens, stagger=0.06)
 

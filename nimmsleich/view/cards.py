@@ -70,9 +70,13 @@ def draw_small_card(painter: Painter, area: pygame.FRect, card: Card | None) -> 
 
 
 def _draw_signs(
-    painter: Painter, area: pygame.FRect, card: Card, *, counted: int = 0, lit: int = 0, dim: bool = False
-) -> None:
-    """Of the corpse `counted` (0: none) the first `lit` ones glow. With `dim` all other corpses are pale."""
+    painter: Painter, area: pygame.FRect, card: Card, *,
+    counted: int = 0, lit: int = 0, dim: bool = False, zoom: float = 1.0,
+) -> None:  # fmt: skip
+    """Of the corpse `counted` (0: none) the first `lit` ones glow. With `dim` all other corpses are pale.
+
+    `zoom` is how much larger than at rest the card is just now.
+    """
     calm = pygame.FRect(
         area.left + area.width * 0.1, area.top + area.height * 0.09, area.width * 0.8, area.height * 0.82
     )
@@ -81,7 +85,7 @@ def _draw_signs(
     for index, corpse in enumerate(copies(card)):
         column, row = index % 2, index // 2
         centre = (calm.centerx + (column - 0.5) * size * 1.04, calm.centery + (row - 1) * size * 1.02)
-        box = pygame.FRect(0, 0, size * 0.92, size * 0.92)
+        box = pygame.FRect(0, 0, size * 0.92 / zoom, size * 0.92 / zoom)
         box.center = centre
         if corpse == counted:
             number += 1
@@ -89,7 +93,22 @@ def _draw_signs(
                 painter.circle(centre, size * 0.52, darker(GLOW, 0.15))
                 painter.circle(centre, size * 0.48, GLOW)
         pale = dim and (corpse != counted or number > lit)
-        painter.image(emblem_art(corpse), box, alpha=90 if pale else 255)
+        painter.image(emblem_art(corpse), box, alpha=90 if pale else 255, zoom=zoom)
+
+
+def drawings_on(card: Card, size: tuple[float, float]) -> list[tuple[str, tuple[float, float]]]:
+    """The drawings on a card of this size that is read at leisure, with their own sizes."""
+    side = _picture_size(size, len(_kinds(card)))
+    return [(corpse_art(corpse), (side, side)) for corpse in _kinds(card)]
+
+
+def _kinds(card: Card) -> list[int]:
+    return [rank for rank in RANKS if DECK[card][rank - 1]]
+
+
+def _picture_size(size: tuple[float, float], kinds: int) -> float:
+    width, height = size
+    return min(height * 0.8 / kinds * 0.98, width * 0.8 * 0.58)
 
 
 def draw_large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
@@ -99,10 +118,8 @@ def draw_large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
 
 def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
     painter.image(FRONT, area)
-    kinds = [rank for rank in RANKS if DECK[card][rank - 1]]
-    calm = pygame.FRect(area.left + area.width * 0.1, area.top + area.height * 0.1, area.width * 0.8, area.height * 0.8)
-    row_height = calm.height / len(kinds)
-    size = min(row_height * 0.98, calm.width * 0.58)
+    kinds, calm = _kinds(card), area.inflate(-0.2 * area.width, -0.2 * area.height)
+    row_height, size = calm.height / len(kinds), _picture_size(area.size, len(kinds))
     figure = min(size * 0.72, area.width * 0.26)
     for row, corpse in enumerate(kinds):
         middle = calm.top + row_height * (row + 0.5)
@@ -126,10 +143,15 @@ class CardSprite(Sprite):
     back: str = BACK
     face: float = 0.0
 
+    @property
+    def _inner(self) -> pygame.FRect:
+        """What is painted on; it rises by whole units, so that one picture does for all heights."""
+        return self.rect.move(0, -round(self.lift))
+
     def draw(self, painter: Painter) -> None:
         if self.lies_open and self.zoom == 1.0 and self.width > _LARGE:
             super().draw(painter)
-            draw_large_card(painter, self.rect.move(0, -self.lift), self.card)
+            draw_large_card(painter, self._inner, self.card)
         else:
             self.draw_counted(painter)
 
@@ -138,10 +160,10 @@ class CardSprite(Sprite):
         super().draw(painter)
         if not self.lies_open:
             return
-        inner, card, lit = self.rect.move(0, -self.lift), self.card, self.lit
+        inner, card, lit, zoom = self._inner, self.card, self.lit, self.zoom
 
         def draw(canvas: Painter) -> None:
-            _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim)
+            _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim, zoom=zoom)
 
         if self.zoom == 1.0:
             painter.layer(("signs", card, counted, lit, dim), inner, draw)

@@ -36,13 +36,18 @@ TOKENS_EACH = 2
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
 
 
-def soon_seen(places: Places, type_: Typesetter, seats: int) -> list[tuple[str, tuple[float, float]]]:
-    """The costly drawings of the first bid, vote and count, with their sizes in logical units."""
+def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) -> list[tuple[str, tuple[float, float]]]:
+    """The costly drawings of the first hand, bid, vote and count, with their sizes in logical units."""
     held = 2 if seats == 3 else 1
     card = showdown_places(type_.text_scale, places.board, [held] * seats).cards[0].size
     size = picture_size(places, type_)
     bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
-    return [*bids, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *counts]
+    seen = [*bids, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *counts]
+    if me is None:
+        return seen
+    # The own card shrinks on its way to the others.
+    own, (wide, high) = places.hand[0].size, card
+    return [(BACK, own), (FRONT, own), *seen, *((FRONT, (wide * grown, high * grown)) for grown in (1.5, 1.25))]
 
 
 def draw_felt(painter: Painter, room: Room) -> None:
@@ -109,7 +114,7 @@ def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
     area = pygame.FRect(0, 0, *_KNOCK_SIZE)
     area.center = (board.centerx, board.centery - 60)
-    painter.image(_KNOCK, area.move(0, -70 * knock.lift), angle=8 * knock.lift, elevation=10)
+    painter.image(_KNOCK, area.move(0, -70 * knock.lift), angle=round(8 * knock.lift), elevation=10)
     style = theme.DISPLAY.sized(72 / painter.type.text_scale)
     for number in range(3):
         at = (area.centerx + (number - 1) * 100, area.bottom + 40)

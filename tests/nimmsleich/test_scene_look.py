@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.view.cards import drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
@@ -193,16 +194,25 @@ def test_the_kept_board_looks_as_if_all_were_painted_anew(tmp_path: Path) -> Non
             seen += 1
 
 
-def test_costly_drawings_of_the_first_vote_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("me", ["human", "novice"])
+def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, me: str
 ) -> None:
     drawn = rasterised(monkeypatch)
-    with table(tmp_path, "novice", "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
+    with table(tmp_path, me, "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
         foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]}
         assert {name for name, *_ in foreseen} == {
             f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
         }
-        played.wait_until(
-            lambda: played.display.board.table.showdown is not None and played.display.board.table.showdown.counting
-        )
+        board, context, begun = played.display.board, played.scene.context, set(art.begun())
+        while board.table.showdown is None or not board.table.showdown.counting:
+            if context.acting is not None:
+                context.act(context.legal[-1])
+            played.driver.step()
+            begun |= art.begun()
         assert foreseen <= drawn
+        if me == "human":
+            scale, size = played.driver.app.painter.canvas.scale, board.places.hand[0].size
+            on_the_card = drawings_on(board.table.showdown.cards[0].card, size)
+            own = {(name, round(wide * scale), round(high * scale)) for name, (wide, high) in on_the_card}
+            assert own <= begun & drawn
