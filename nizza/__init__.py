@@ -1,0 +1,1 @@
+"""Nizza: swinging over the roofs of Nice, for two to six players."""

@@ -1,0 +1,94 @@
+"""A standing area: its upper side, its outline, its place along the route (NZ-1, NZ-5)."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from nizza.board.places import Kind, Point
+from nizza.board.reach import XY, distance_to_segment
+
+Line = tuple[XY, ...]
+"""A polyline from left to right, x strictly ascending."""
+
+PAWN_RADIUS: Final = 12.0
+"""Units: the pawn's disc, for touching and for falling between two squares (NZ-5, NZ-35)."""
+
+
+class NoSuchPoint(ValueError):
+    """There is nothing to stand on at this x of the area, or no such area."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """What one can stand on. Every point of :attr:`lines` will do; on a square only the middle."""
+
+    name: str
+    kind: Kind
+    outline: tuple[XY, ...]
+    """The corners of the closed shape, for touching."""
+    lines: tuple[Line, ...]
+    """The upper side, from left to right; several lines where steep parts lie between."""
+    route: float
+    """The place along the route: larger is further (NZ-2)."""
+
+    @property
+    def left(self) -> float:
+        """The least x to stand at."""
+        return self.lines[0][0][0]
+
+    @property
+    def right(self) -> float:
+        """The largest x to stand at."""
+        return self.lines[-1][-1][0]
+
+    @cached_property
+    def middle(self) -> Point:
+        """The point in the middle between left and right; the nearest end of a line where that is too steep."""
+        x = (self.left + self.right) / 2
+        if self.height_at(x) is not None:
+            return Point(self.name, x)
+        ends = [end[0] for line in self.lines for end in (line[0], line[-1])]
+        return Point(self.name, min(ends, key=lambda end: abs(end - x)))
+
+    @cached_property
+    def edges(self) -> tuple[Point, ...]:
+        """Both ends of every line; of a square its middle (NZ-5)."""
+        if self.kind is Kind.SQUARE:
+            return (self.middle,)
+        return tuple(Point(self.name, end[0]) for line in self.lines for end in (line[0], line[-1]))
+
+    def height_at(self, x: float) -> float | None:
+        """The y of the upper side at `x`, the highest where two lines meet; None where nobody can stand."""
+        found = [_height(line, x) for line in self.lines if line[0][0] <= x <= line[-1][0]]
+        return min(found, default=None)
+
+    def position(self, x: float) -> XY:
+        """Where a pawn at `x` stands, in units; raises :class:`NoSuchPoint`."""
+        y = self.height_at(x)
+        if y is None:
+            raise NoSuchPoint(f"nobody can stand at {x} on {self.name}")
+        return (x, y)
+
+    def is_touched_from(self, centre: XY) -> bool:
+        """Whether a pawn's disc at `centre` meets the shape (NZ-5)."""
+        if self.contains(centre):
+            return True
+        edges = pairwise((*self.outline, self.outline[0]))
+        return any(distance_to_segment(centre, *edge) <= PAWN_RADIUS for edge in edges)
+
+    def contains(self, point: XY) -> bool:
+        """Whether `point` lies inside the outline (even-odd rule)."""
+        x, y = point
+        inside = False
+        for (x0, y0), (x1, y1) in pairwise((*self.outline, self.outline[0])):
+            if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+                inside = not inside
+        return inside
+
+
+def _height(line: Line, x: float) -> float:
+    index = min(max(bisect_right(line, x, key=lambda corner: corner[0]), 1), len(line) - 1)
+    (x0, y0), (x1, y1) = line[index - 1], line[index]
+    return y0 + (x - x0) * (y1 - y0) / (x1 - x0)

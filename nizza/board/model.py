@@ -1,0 +1,155 @@
+"""The board as a value: areas, chimneys, squares and berths, ropes and ladder (NZ-1 … NZ-5)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import pairwise
+from typing import Final
+
+from nizza.board.areas import PAWN_RADIUS, Area, NoSuchPoint
+from nizza.board.places import Kind, Place, Point, Water
+from nizza.board.reach import XY
+from nizza.board.sample import PointSample
+from nizza.board.standing import StandingSegments, Stretch
+
+HEIGHT: Final = 1080.0
+"""Units from the top of every board to its bottom."""
+
+CHIMNEYS: Final = range(1, 15)
+"""The numbers of the chimneys, along the route (NZ-1)."""
+
+ROPES: Final = range(6)
+"""The ropes; two of each length, the shortest first (NZ-4)."""
+
+FIRST_ROPES: Final = (1, 4, 5, 8, 9, 11)
+"""The chimneys on which the ropes hang at first (NZ-10)."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board that can be played. Lengths and positions in units."""
+
+    name: str
+    size: tuple[float, float]
+    areas: tuple[Area, ...]
+    """Along the route, the yacht included."""
+    chimneys: Mapping[int, XY]
+    """Per number where a rope hangs: the middle of the chimney's upper side."""
+    berths: tuple[XY, ...]
+    """Per square, along the route, where a swimmer is (NZ-3)."""
+    rope_lengths: tuple[float, float, float]
+    """Ascending; two ropes of each (NZ-4)."""
+    ladder: float
+    """The length of the ladder (NZ-4)."""
+    helicopter: XY
+    """Where it hovers over the yacht (NZ-2)."""
+    helipad: XY
+    """Where it stands at first, beside the green terrace (NZ-2)."""
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Area]:
+        """The areas by their names."""
+        return {area.name: area for area in self.areas}
+
+    @cached_property
+    def squares(self) -> tuple[Area, ...]:
+        """The squares of the street, along the route."""
+        return tuple(area for area in self.areas if area.kind is Kind.SQUARE)
+
+    @cached_property
+    def square_numbers(self) -> Mapping[str, int]:
+        """The number of each square, from 0, by its name."""
+        return {area.name: number for number, area in enumerate(self.squares)}
+
+    @cached_property
+    def segments(self) -> StandingSegments:
+        """What can be stood on, as arrays."""
+        return StandingSegments(self.areas)
+
+    @cached_property
+    def sample(self) -> PointSample:
+        """The finite sample of what can be stood on."""
+        return PointSample(self.areas, self.segments, self.chimneys)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Tells boards apart whose level differs; scenery does not count."""
+        level = (self.size, self.areas, sorted(self.chimneys.items()), self.berths, self.rope_lengths, self.ladder)
+        return sha256(repr((level, self.helicopter)).encode()).hexdigest()[:16]
+
+    def only(self, kind: Kind) -> Area:
+        """The area of a kind of which there is one: a terrace or the yacht."""
+        return next(area for area in self.areas if area.kind is kind)
+
+    def area(self, name: str) -> Area:
+        """The area called `name`; raises :class:`NoSuchPoint`."""
+        if name not in self.by_name:
+            raise NoSuchPoint(f"there is no {name} on {self.name}")
+        return self.by_name[name]
+
+    def area_of(self, place: Place) -> Area | None:
+        """The area on which a pawn at `place` stands; None in the water."""
+        return self.area(place.area) if isinstance(place, Point) else None
+
+    def position(self, place: Place) -> XY:
+        """Where a pawn at `place` is; raises :class:`NoSuchPoint`."""
+        if isinstance(place, Water):
+            if not 0 <= place.square < len(self.berths):
+                raise NoSuchPoint(f"there is no berth {place.square} on {self.name}")
+            return self.berths[place.square]
+        if not isinstance(place, Point):
+            raise NoSuchPoint(f"{place} is neither on the board nor in its water")
+        area = self.area(place.area)
+        if area.kind is Kind.SQUARE and place.x != area.middle.x:
+            raise NoSuchPoint(f"on {area.name} one stands at the middle, {area.middle.x}")
+        return area.position(place.x)
+
+    def rope_length(self, rope: int) -> float:
+        """The length of one of :data:`ROPES`."""
+        return self.rope_lengths[rope // 2]
+
+    def neighbours(self, chimney: int) -> tuple[int, ...]:
+        """The numbers of the chimneys before and after (NZ-1)."""
+        return tuple(number for number in (chimney - 1, chimney + 1) if number in CHIMNEYS)
+
+    def touches(self, point: Point, kind: Kind) -> bool:
+        """Whether a pawn at `point` stands on or touches the area of this `kind`, a terrace (NZ-5)."""
+        area = self.only(kind)
+        return point.area == area.name or area.is_touched_from(self.position(point))
+
+    def squares_below(self, place: Point) -> tuple[int, ...]:
+        """The numbers of the squares onto which a pawn may fall: two where its disc overlaps both (NZ-35).
+
+        From the yacht the last square of the quay.
+        """
+        area = self.area(place.area)
+        if area.kind is Kind.YACHT:
+            return (len(self.squares) - 1,)
+        if area.kind is Kind.SQUARE:
+            return (self.square_numbers[area.name],)
+        return squares_under(self.squares, place.x)
+
+    def within(self, centre: XY, radius: float) -> list[Stretch]:
+        """All that can be stood on no farther than `radius` from `centre`, by area along the route (NZ-4)."""
+        return self.segments.within(centre, radius)
+
+    def landings(self, chimney: int, rope: int) -> tuple[Point, ...]:
+        """The sample of the points within the length of `rope` of `chimney`; found once and remembered."""
+        return self.sample.around_chimney(chimney, self.rope_length(rope))
+
+
+def squares_under(squares: tuple[Area, ...], x: float) -> tuple[int, ...]:
+    """The numbers of the squares that a disc falling at `x` overlaps, none if it falls beside all of them (NZ-35)."""
+    if not any(square.left <= x <= square.right for square in squares) and not _is_at_joint(squares, x):
+        return ()
+    return tuple(
+        number
+        for number, square in enumerate(squares)
+        if square.left < x + PAWN_RADIUS and x - PAWN_RADIUS < square.right
+    )
+
+
+def _is_at_joint(squares: tuple[Area, ...], x: float) -> bool:
+    ordered = sorted(squares, key=lambda square: square.left)
+    return any(before.right <= x <= after.left <= before.right + PAWN_RADIUS for before, after in pairwise(ordered))

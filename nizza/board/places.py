@@ -1,0 +1,54 @@
+"""Where a pawn can be: kinds of standing areas, points on them, and the water (NZ-1, NZ-5)."""
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+
+class Kind(StrEnum):
+    """What a standing area is; the value is its class in the drawing."""
+
+    ROOF = "roof"
+    BALCONY = "balcony"
+    PALM = "palm"
+    START = "start"
+    """The green roof terrace."""
+    TOOLS = "tools"
+    """The first red terrace, with the suitcases (NZ-40)."""
+    SAFE = "safe"
+    """The second red terrace, with the safe (NZ-42)."""
+    LAST_HOUSE = "last-house"
+    """Any part of the last house; from here alone the yacht can be reached (NZ-2)."""
+    SQUARE = "square"
+    """A square of the street along the quay; one stands at its middle (NZ-5)."""
+    YACHT = "yacht"
+    """The deck of the yacht."""
+
+    @property
+    def is_high(self) -> bool:
+        """Whether one stands up high here: not on the street (NZ-34)."""
+        return self is not Kind.SQUARE
+
+
+TERRACES: Final = (Kind.START, Kind.TOOLS, Kind.SAFE)
+
+
+class Place(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Where a pawn is."""
+
+
+class Point(Place, frozen=True, order=True):
+    """A point of a standing area: on its upper side at `x` (NZ-5)."""
+
+    area: str
+    """The name of the area: the id of its shape in the drawing."""
+    x: float
+    """In units from the left edge of the board."""
+
+
+class Water(Place, frozen=True, order=True):
+    """A berth: in the water in front of a square (NZ-35)."""
+
+    square: int
+    """The number of the square, from 0 along the route."""

@@ -1,0 +1,75 @@
+"""All that can be stood on within a circle, found with numpy; the cost is linear in the number of segments."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from nizza.board.areas import Area
+from nizza.board.places import Kind
+from nizza.board.reach import TOLERANCE, XY
+
+_JOINT = 1e-9
+"""Units: stretches nearer to each other are one."""
+
+
+class Stretch(NamedTuple):
+    """A connected part of a standing area: everything from `left` to `right` (the same on a square)."""
+
+    area: int
+    """Which area, as its index in the board's list."""
+    left: float
+    right: float
+
+
+class StandingSegments:
+    """The segments of the upper sides of areas, as arrays."""
+
+    def __init__(self, areas: Sequence[Area]) -> None:
+        """A square counts as the point at its middle (NZ-5)."""
+        rows = [(index, *start, *end) for index, area in enumerate(areas) for start, end in _segments(area)]
+        table = np.array(rows, float).reshape(-1, 5)
+        self._owners = table[:, 0].astype(int)
+        self._left, self._top, right, bottom = table[:, 1], table[:, 2], table[:, 3], table[:, 4]
+        self._width = right - self._left
+        self._rise = bottom - self._top
+        square = self._width**2 + self._rise**2
+        self._square = np.where(square > 0.0, square, 1.0)
+
+    def within(self, centre: XY, radius: float) -> list[Stretch]:
+        """The stretches no farther than `radius` from `centre`, by area, then from left to right (NZ-4)."""
+        x, y = self._left - centre[0], self._top - centre[1]
+        along = -(x * self._width + y * self._rise) / self._square
+        nearest = (x + along * self._width) ** 2 + (y + along * self._rise) ** 2
+        half = np.sqrt(np.maximum((radius + TOLERANCE) ** 2 - nearest, 0.0) / self._square)
+        first, last = np.maximum(along - half, 0.0), np.minimum(along + half, 1.0)
+        hits = np.flatnonzero((nearest <= (radius + TOLERANCE) ** 2) & (first <= last))
+        lefts = (self._left[hits] + first[hits] * self._width[hits]).tolist()
+        rights = (self._left[hits] + last[hits] * self._width[hits]).tolist()
+        return _joined(self._owners[hits].tolist(), lefts, rights)
+
+    def nearest(self, centre: XY) -> tuple[int, float]:
+        """The area (its index) and the x of the point that is nearest to `centre`."""
+        x, y = self._left - centre[0], self._top - centre[1]
+        along = np.clip(-(x * self._width + y * self._rise) / self._square, 0.0, 1.0)
+        distances = (x + along * self._width) ** 2 + (y + along * self._rise) ** 2
+        at = int(np.argmin(distances))
+        return int(self._owners[at]), float(self._left[at] + along[at] * self._width[at])
+
+
+def _segments(area: Area) -> list[tuple[XY, XY]]:
+    if area.kind is Kind.SQUARE:
+        middle = area.position(area.middle.x)
+        return [(middle, middle)]
+    return [segment for line in area.lines for segment in pairwise(line)]
+
+
+def _joined(owners: list[int], lefts: list[float], rights: list[float]) -> list[Stretch]:
+    found: list[Stretch] = []
+    for owner, left, right in zip(owners, lefts, rights, strict=True):
+        if found and found[-1].area == owner and left - found[-1].right <= _JOINT:
+            found[-1] = Stretch(owner, found[-1].left, right)
+        else:
+            found.append(Stretch(owner, left, right))
+    return found
