@@ -1,0 +1,88 @@
+"""A board out of a drawing, or everything that is wrong with it in one go (NZ-3)."""
+
+from pathlib import Path
+from typing import Final
+
+from nizza.board.model import Board
+from nizza.board.places import Kind
+from nizza.board_file import shape_classes
+from nizza.board_file.connections import unconnected
+from nizza.board_file.drawing import Drawing, read_drawing
+from nizza.board_file.equipment import chimneys, helipad, ladder, rope_lengths
+from nizza.board_file.faults import BadBoard
+from nizza.board_file.findings import Findings
+from nizza.board_file.standing_areas import check_route, standing_areas
+from nizza.board_file.street import berths, check_falls, check_squares
+from table.words import N_
+
+NARROWEST: Final = 1.0
+WIDEST: Final = 6.0
+"""Widths of a board as multiples of its height."""
+
+
+def read_board(path: Path) -> Board:
+    """The board drawn in the file at `path`, named after it; raises OSError and :class:`BadBoard`."""
+    return board_of(read_drawing(path), path.stem)
+
+
+def board_of(drawing: Drawing, name: str) -> Board:
+    """The board that `drawing` shows; raises :class:`BadBoard` with everything that is wrong."""
+    findings = Findings(drawing)
+    _check_page(findings)
+    _check_names(findings)
+    board = _assembled(findings, name)
+    faults = [*findings.faults, *(unconnected(board) if board is not None else ())]
+    if board is None or faults:
+        raise BadBoard(faults)
+    return board
+
+
+def _assembled(findings: Findings, name: str) -> Board | None:
+    """The board, if nothing is wrong so far."""
+    areas = standing_areas(findings)
+    hung = chimneys(findings)
+    lengths = rope_lengths(findings)
+    reach = ladder(findings)
+    hovering = findings.only(shape_classes.HELICOPTER)
+    check_route(findings, areas)
+    squares = tuple(area for area in areas if area.kind is Kind.SQUARE)
+    check_squares(findings, squares)
+    check_falls(findings, areas, squares)
+    waters = berths(findings, squares)
+    if findings.faults or reach is None or hovering is None:
+        return None
+    return Board(
+        name=name,
+        size=findings.size,
+        areas=areas,
+        chimneys=hung,
+        berths=waters,
+        rope_lengths=lengths,
+        ladder=reach,
+        helicopter=hovering.middle,
+        helipad=helipad(findings, areas),
+    )
+
+
+def _check_page(findings: Findings) -> None:
+    width, height = findings.size
+    if not NARROWEST <= width / height <= WIDEST:
+        findings.say(
+            N_("The page is %(times)s times as wide as high: make it %(least)s to %(most)s times."),
+            times=round(width / height, 2),
+            least=NARROWEST,
+            most=WIDEST,
+        )
+    for shape in findings.all_shapes:
+        if shape.word in (shape_classes.ROPE, shape_classes.LADDER):
+            continue
+        if shape.left < 0 or shape.top < 0 or shape.right > width or shape.bottom > height:
+            findings.say(N_("%(shape)s leaves the page: move it inside."), shape=shape.name)
+
+
+def _check_names(findings: Findings) -> None:
+    seen: set[str] = set()
+    for shape in findings.all_shapes:
+        if shape.name in seen:
+            findings.say(N_("The id %(shape)s is given twice: change one of them."), shape=shape.name)
+        seen.add(shape.name)

@@ -1,0 +1,115 @@
+"""The shapes of a drawing in board units: transforms, curves and units of length taken care of by svgelements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+import svgelements
+
+from nizza.board.model import HEIGHT
+from nizza.board_file.element_checks import fault_of, too_fine, unreadable
+from nizza.board_file.faults import Fault, UnreadableDrawing
+from nizza.board_file.shapes import DIGITS, MOST_CORNERS, Shape, polyline
+from nizza.board_file.xml_reader import LARGEST, Element, LevelReader
+from table.storage import files
+from table.words import N_
+
+_FURTHEST: Final = 1e6
+"""Units: no coordinate is larger."""
+_ASPECT: Final = 0.005
+"""Share by which the page's form may differ from that of its viewBox."""
+_KINDS: Final[dict[str, Any]] = {
+    "path": svgelements.Path,
+    "rect": svgelements.Rect,
+    "circle": svgelements.Circle,
+    "ellipse": svgelements.Ellipse,
+    "line": svgelements.SimpleLine,
+    "polyline": svgelements.Polyline,
+    "polygon": svgelements.Polygon,
+}
+_UNFIT: Final = (ValueError, TypeError, IndexError, KeyError, AttributeError, ArithmeticError, RecursionError)
+"""What svgelements raises for attributes that it cannot read."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What the level needs of an SVG file."""
+
+    size: tuple[float, float]
+    shapes: tuple[Shape, ...]
+    faults: tuple[Fault, ...]
+    """What is wrong with shapes that are left out."""
+
+
+def read_drawing(path: Path) -> Drawing:
+    """The drawing in the file at `path`; raises OSError, and :class:`UnreadableDrawing` if it is no drawing."""
+    return drawing_of(files.read(path, LARGEST + 1))
+
+
+def drawing_of(data: bytes) -> Drawing:
+    """The drawing that the bytes of an SVG file make; raises :class:`UnreadableDrawing`."""
+    reader = LevelReader()
+    reader.read(data)
+    page = _Page(reader.root)
+    shapes: list[Shape] = []
+    faults: list[Fault] = []
+    for element in reader.elements:
+        fault = fault_of(element)
+        found = page.shape(element) if fault is None else fault
+        if isinstance(found, Shape):
+            shapes.append(found)
+        else:
+            faults.append(found)
+    return Drawing(page.size, tuple(shapes), tuple(faults))
+
+
+class _Page:
+    """The page of the drawing, and how its units become board units."""
+
+    def __init__(self, root: dict[str, str]) -> None:
+        try:
+            page = svgelements.SVG({name: root[name] for name in ("width", "height", "viewBox") if name in root})
+            view = page.viewbox
+            default = (view.width, view.height) if view is not None else (0, 0)
+            page.render(ppi=96, width=default[0], height=default[1])
+            width, height = float(page.width), float(page.height)
+            self._size = (float(view.width), float(view.height)) if view is not None else (width, height)
+            self._transform = str(page.viewbox_transform)
+        except _UNFIT as error:
+            raise UnreadableDrawing(
+                N_("The page's width, height and viewBox cannot be read: write numbers.")
+            ) from error
+        if not all(isfinite(side) and 0 < side < _FURTHEST for side in (width, height, *self._size)):
+            raise UnreadableDrawing(N_("The page has no size: give the drawing width, height and a viewBox."))
+        if abs(width / height * self._size[1] / self._size[0] - 1) > _ASPECT:
+            raise UnreadableDrawing(N_("The page's width and height do not have the proportion of its viewBox."))
+        self._scale = HEIGHT / height
+        self.size = (round(width * self._scale, DIGITS), HEIGHT)
+
+    def shape(self, element: Element) -> Shape | Fault:
+        """The shape that `element` draws, or what is wrong with it."""
+        try:
+            path = self._path(element)
+            corners = polyline(path)
+        except _UNFIT:
+            return unreadable(element)
+        if len(corners) > MOST_CORNERS:
+            return too_fine(element)
+        if not corners or not all(isfinite(c) and abs(c) <= _FURTHEST for corner in corners for c in corner):
+            return unreadable(element)
+        if sum(isinstance(segment, svgelements.Move) for segment in path) > 1:
+            return Fault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
+        attributes = element.attributes
+        (word,) = element.classes
+        return Shape(element.name, word, tuple(corners), attributes.get("data-number"), attributes.get("data-route"))
+
+    def _path(self, element: Element) -> Any:
+        values: dict[str, object] = dict(element.attributes)
+        values.pop("style", None)
+        values["transform"] = " ".join((f"scale({self._scale!r})", self._transform, *element.transforms))
+        drawn = _KINDS[element.tag](values)
+        drawn.render(ppi=96, width=self._size[0], height=self._size[1])
+        return abs(svgelements.Path(drawn))

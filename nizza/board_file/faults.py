@@ -1,0 +1,34 @@
+"""What is wrong with a drawing, each with the name of the shape and what to change (NZ-3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from table.words import Translator, one_line
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong. `message` is an English msgid with ``%(name)s`` places for `details`."""
+
+    message: str
+    details: Mapping[str, object] = field(default_factory=dict)
+
+    def in_words(self, text: Translator) -> str:
+        """The sentence for the player; names out of the file are shown as one line."""
+        shown = {name: one_line(str(value)) for name, value in self.details.items()}
+        return text.gettext(self.message) % shown
+
+
+class BadBoard(Exception):
+    """A drawing is no board that can be played; :attr:`faults` has everything that is wrong, one at least."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("; ".join(fault.message % fault.details for fault in faults))
+        self.faults = tuple(faults)
+
+
+class UnreadableDrawing(BadBoard):
+    """The file is no SVG, or none that is opened: damaged, hostile or too large."""
+
+    def __init__(self, message: str, **details: object) -> None:
+        super().__init__([Fault(message, details)])

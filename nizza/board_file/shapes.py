@@ -1,0 +1,101 @@
+"""A shape of the level in board units, its curves as polylines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Any, Final
+
+import svgelements
+
+from nizza.board.reach import XY
+
+MOST_CORNERS: Final = 1500
+"""Of a shape."""
+
+DIGITS: Final = 2
+"""Coordinates are rounded to hundredths of a unit."""
+
+_CURVE_STEP: Final = 14.0
+"""Units: curves become polylines of about this step."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape of the level, in board units."""
+
+    name: str
+    word: str
+    """Its class, one of :data:`nizza.board_file.shape_classes.SHAPE_CLASSES`."""
+    corners: tuple[XY, ...]
+    """Its corners in order; curves as polylines."""
+    number: str | None
+    """`data-number`, as it is written."""
+    route: str | None
+    """`data-route`, as it is written."""
+
+    @property
+    def length(self) -> float:
+        """From the first corner along the shape to the last."""
+        return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.corners))
+
+    @property
+    def left(self) -> float:
+        """The least x."""
+        return min(x for x, _ in self.corners)
+
+    @property
+    def right(self) -> float:
+        """The largest x."""
+        return max(x for x, _ in self.corners)
+
+    @property
+    def top(self) -> float:
+        """The least y."""
+        return min(y for _, y in self.corners)
+
+    @property
+    def bottom(self) -> float:
+        """The largest y."""
+        return max(y for _, y in self.corners)
+
+    @property
+    def middle(self) -> XY:
+        """The middle of its bounding box."""
+        return (round((self.left + self.right) / 2, DIGITS), round((self.top + self.bottom) / 2, DIGITS))
+
+
+def polyline(path: Any) -> list[XY]:
+    """The corners of the path, without one that repeats the one before; a closed path does not repeat its first."""
+    points: list[XY] = []
+    for segment in path:
+        if len(points) > MOST_CORNERS:
+            break
+        for point in _points(segment):
+            corner = (round(float(point.x), DIGITS), round(float(point.y), DIGITS))
+            if not points or points[-1] != corner:
+                points.append(corner)
+    if len(points) > 1 and points[0] == points[-1]:
+        points.pop()
+    return points
+
+
+def _points(segment: Any) -> Sequence[Any]:
+    if segment.end is None:
+        return ()
+    if isinstance(segment, svgelements.Move | svgelements.Line | svgelements.Close):
+        return (segment.end,)
+    start, end = segment.start, segment.end
+    corners = [
+        start,
+        *(getattr(segment, name) for name in ("control", "control1", "control2") if hasattr(segment, name)),
+        end,
+    ]
+    if isinstance(segment, svgelements.Arc):
+        reach = abs(segment.sweep) * max(segment.rx, segment.ry)
+    else:
+        reach = sum(abs(complex(b) - complex(a)) for a, b in pairwise(corners))
+    steps = min(max(2, ceil(reach / _CURVE_STEP)), MOST_CORNERS)
+    return [segment.point(step / steps) for step in range(1, steps + 1)]

@@ -1,0 +1,118 @@
+"""The door for drawings: XML that a stranger may have written, read once, and only what the level needs of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from xml.parsers import expat
+
+from nizza.board_file.faults import UnreadableDrawing
+from nizza.board_file.shape_classes import meant_by
+from table.words import N_
+
+LARGEST: Final = 4 * 2**20
+"""Bytes: no larger drawing is read."""
+MOST_ELEMENTS: Final = 50_000
+DEEPEST: Final = 64
+"""Elements inside each other."""
+LONGEST_ATTRIBUTE: Final = 20_000
+"""Letters of an attribute of a shape of the level, of which a point takes four at least."""
+MOST_SHAPES: Final = 400
+"""Shapes of the level."""
+
+SVG: Final = "http://www.w3.org/2000/svg"
+_LABEL: Final = "http://www.inkscape.org/namespaces/inkscape}label"
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element of the drawing that belongs to the level."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    classes: tuple[str, ...]
+    """The words of its class that mean something, or nearly."""
+    line: int
+    """In the file, from 1."""
+    around: tuple[str, ...]
+    """The tags of the elements around it, outermost first."""
+    transforms: tuple[str, ...]
+    """What moves it, outermost first, its own last."""
+
+    @property
+    def name(self) -> str:
+        """Its id; else the label that Inkscape shows, else what it is and where it stands in the file."""
+        return self.attributes.get("id") or self.attributes.get(_LABEL) or f"<{self.tag}> in line {self.line}"
+
+
+class LevelReader:
+    """Reads a drawing from beginning to end, and keeps the shapes of the level with what moves them."""
+
+    def __init__(self) -> None:
+        self.root: dict[str, str] = {}
+        self.elements: list[Element] = []
+        self._count = 0
+        self._tags: list[str] = []
+        self._transforms: list[str] = []
+        self._parser = expat.ParserCreate(namespace_separator="}")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.EntityDeclHandler = self._refuse_entity
+        self._parser.ExternalEntityRefHandler = self._refuse_entity
+
+    def read(self, data: bytes) -> None:
+        """Raises :class:`UnreadableDrawing`."""
+        if len(data) > LARGEST:
+            raise UnreadableDrawing(
+                N_("The file is larger than %(most)s MiB: simplify the drawing."), most=LARGEST // 2**20
+            )
+        try:
+            self._parser.Parse(data, True)
+        except (expat.ExpatError, ValueError, LookupError) as error:
+            raise UnreadableDrawing(N_("The file is no well-formed XML: %(error)s."), error=error) from error
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        namespace, _, tag = name.rpartition("}")
+        self._count += 1
+        if self._count > MOST_ELEMENTS:
+            raise UnreadableDrawing(N_("The drawing has more than %(most)s elements: simplify it."), most=MOST_ELEMENTS)
+        if len(self._tags) >= DEEPEST:
+            raise UnreadableDrawing(
+                N_("In line %(line)s elements lie more than %(most)s deep inside each other: ungroup them."),
+                line=self._parser.CurrentLineNumber,
+                most=DEEPEST,
+            )
+        if not self._tags:
+            self._begin(namespace, tag, attributes)
+        elif namespace == SVG:
+            self._keep(tag, attributes)
+        self._tags.append(tag if namespace == SVG else name)
+        self._transforms.append(attributes.get("transform", ""))
+
+    def _begin(self, namespace: str, tag: str, attributes: dict[str, str]) -> None:
+        if (namespace, tag) != (SVG, "svg"):
+            raise UnreadableDrawing(N_("The file is no SVG drawing: it begins with <%(tag)s>."), tag=tag)
+        self.root = attributes
+
+    def _keep(self, tag: str, attributes: dict[str, str]) -> None:
+        words = attributes.get("class", "")[:LONGEST_ATTRIBUTE].split()
+        classes = tuple(word for word in words if meant_by(word) is not None)
+        if not classes:
+            return
+        if len(self.elements) == MOST_SHAPES:
+            raise UnreadableDrawing(
+                N_("More than %(most)s shapes have a class of the level: leave some to the scenery."), most=MOST_SHAPES
+            )
+        transforms = (*self._transforms, attributes.get("transform", ""))
+        self.elements.append(
+            Element(tag, attributes, classes, self._parser.CurrentLineNumber, tuple(self._tags), transforms)
+        )
+
+    def _end(self, _: str) -> None:
+        self._tags.pop()
+        self._transforms.pop()
+
+    def _refuse_entity(self, *_: object) -> int:
+        raise UnreadableDrawing(
+            N_("The file defines XML entities in line %(line)s, which no board needs: save it as plain SVG."),
+            line=self._parser.CurrentLineNumber,
+        )

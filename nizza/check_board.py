@@ -1,0 +1,51 @@
+"""``python -m nizza.check_board FILE``: whether a board can be played, and everything that is wrong with it (NZ-3)."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from nizza.board_file.building import read_board
+from nizza.board_file.faults import BadBoard
+from table import language
+from table.headless import terminal
+from table.headless.command_line import WRONG_USE
+from table.words import one_line
+
+
+def check_board(path: Path, text: language.Language) -> int:
+    """Say what the board in the file at `path` has, or all that is wrong with it; gives the exit status, 0 or 2."""
+    try:
+        board = read_board(path)
+    except OSError as error:
+        terminal.complain(
+            text.gettext("%(file)s cannot be read: %(error)s.") % {"file": path, "error": error.strerror or error}
+        )
+        return WRONG_USE
+    except BadBoard as bad:
+        for fault in bad.faults:
+            terminal.complain(fault.in_words(text))
+        return WRONG_USE
+    terminal.say(
+        text.gettext("%(file)s can be played: %(areas)s places to stand on, %(squares)s squares, ropes of %(ropes)s.")
+        % {
+            "file": one_line(str(path)),
+            "areas": len(board.areas),
+            "squares": len(board.squares),
+            "ropes": ", ".join(f"{length:g}" for length in board.rope_lengths),
+        }
+    )
+    return 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the one file that the command line names."""
+    terminal.prepare()
+    text = language.load(language.system_code())
+    if len(arguments) != 1:
+        terminal.complain(text.gettext("Name one file: python -m nizza.check_board FILE."))
+        return WRONG_USE
+    return check_board(Path(arguments[0]), text)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,93 @@
+"""Drawings that mean harm, or are none, are refused by name and within a second (NZ-3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from nizza.board_file.building import read_board
+from nizza.board_file.faults import BadBoard, UnreadableDrawing
+from nizza.check_board import main
+from tests.nizza.small_board import SHIPPED, Sheet
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="2160" height="1080" viewBox="0 0 2160 1080">'
+LAUGHS = "".join(f'<!ENTITY l{n} "{ten}">' for n in range(1, 12) for ten in [f"&l{n - 1};" * 10])
+
+HOSTILE: dict[str, tuple[str, str]] = {
+    "external entity": (
+        f'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>{HEAD}<desc>&x;</desc></svg>',
+        "defines XML entities",
+    ),
+    "entity bomb": (f'<!DOCTYPE svg [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}<desc>&l11;</desc></svg>', "XML entities"),
+    "parameter entity": (
+        f'<!DOCTYPE svg [<!ENTITY % p SYSTEM "http://localhost/p.dtd"> %p;]>{HEAD}</svg>',
+        "XML entities",
+    ),
+    "deep": (f"{HEAD}{'<g>' * 100_000}{'</g>' * 100_000}</svg>", "64 deep"),
+    "elements": (f"{HEAD}{'<g/>' * 600_000}</svg>", "50000 elements"),
+    "huge": (f"{HEAD}<!--{'x' * 5_000_000}--></svg>", "larger than 4 MiB"),
+    "cut off": (f'{HEAD}<g id="a">', "no well-formed XML"),
+    "no XML": ("\x89PNG\r\n\x1a\n\0\0\0", "no well-formed XML"),
+    "another XML": ("<html><body/></html>", "begins with <html>"),
+    "unknown encoding": (f'<?xml version="1.0" encoding="klingon"?>{HEAD}</svg>', "no well-formed XML"),
+    "no size": ('<svg xmlns="http://www.w3.org/2000/svg"/>', "no size"),
+    "size NaN": (HEAD.replace('"2160"', '"NaN"') + "</svg>", "page"),
+    "viewBox NaN": (HEAD.replace("0 0 2160", "0 0 NaN") + "</svg>", "page"),
+    "flat": (HEAD.replace('height="1080"', 'height="0"') + "</svg>", "no size"),
+    "distorted": (HEAD.replace('width="2160"', 'width="3000"') + "</svg>", "proportion of its viewBox"),
+    "shapes": (HEAD + '<rect class="roof"/>' * 1000 + "</svg>", "More than 400 shapes"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_refused_within_a_second(name: str, tmp_path: Path) -> None:
+    """NZ-3."""
+    text, expected = HOSTILE[name]
+    file = tmp_path / "board.svg"
+    file.write_bytes(text.encode("latin-1"))
+    begun = perf_counter()
+    with pytest.raises(UnreadableDrawing, match=expected):
+        read_board(file)
+    assert perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        {"d": "M 0 0" + " l 1 1" * 400_000},
+        {"d": "M 0 0" + " c 1e9 1e9 2e9 2e9 3e9 3e9" * 600},
+        {"d": "M 0 0 A 1e9 1e9 0 0 1 100 100 z"},
+        {"d": "M 0 0 h 10", "transform": "scale(2) " * 100_000},
+        {"d": "M 0 0 h 10", "transform": "rotate(" + "(" * 9_000},
+    ],
+    ids=["a million points", "long curves", "a large arc", "many transforms", "brackets"],
+)
+def test_hostile_shapes_are_refused_within_a_second(attributes: dict[str, str]) -> None:
+    sheet = Sheet()
+    sheet.add("path", "bad", "roof", **attributes)
+    begun = perf_counter()
+    with pytest.raises(BadBoard, match="bad"):
+        sheet.board()
+    assert perf_counter() - begun < 1
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="argument"):
+        read_board(Path("/dev/zero"))
+
+
+def test_the_command_answers_by_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """NZ-3."""
+    sheet = Sheet()
+    sheet.drop("yacht", "chimney-7")
+    file = tmp_path / "mine.svg"
+    file.write_bytes(sheet.data())
+    assert main([str(file)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+    assert main([str(tmp_path / "none.svg")]) == 2
+    assert "none.svg cannot be read" in capsys.readouterr().err
+    assert main([]) == 2
+    assert main([str(SHIPPED / "nice.svg")]) == 0
+    assert "can be played" in capsys.readouterr().out
