@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from functools import partial
 from gettext import NullTranslations
 from importlib.util import find_spec
 from pathlib import Path
@@ -286,12 +287,19 @@ def test_the_command_line_loads_nothing_heavy() -> None:
 def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, after: float) -> None:
     """Also while the processes are being started."""
     words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", jobs]
+    # A shell makes what it starts in the background ignore this signal, and children inherit that.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(
-        [sys.executable, ROOT / "main.py", *words], stdout=-1, stderr=-1, text=True, start_new_session=True
-    )
-    time.sleep(after)
-    os.killpg(process.pid, signal.SIGINT)
-    out, said = process.communicate(timeout=20)
+        [sys.executable, ROOT / "main.py", *words],
+        stdout=-1, stderr=-1, text=True, start_new_session=True, preexec_fn=heed,
+    )  # fmt: skip
+    try:
+        time.sleep(after)
+        os.killpg(process.pid, signal.SIGINT)
+        out, said = process.communicate(timeout=20)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in said
