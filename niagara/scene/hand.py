@@ -97,8 +97,9 @@ class Hand:
 
     def _reason(self) -> str:
         view, gettext = self._board.view, self._context.gettext
-        me = self._context.me
-        if view.phase is Phase.CHOOSING and me is not None and view.chosen[me]:
+        if self.awaited:
+            return gettext("One moment…")
+        if view.phase is Phase.CHOOSING and self._context.me is not None:
             return gettext("Your card lies face down already.")
         if view.phase in (Phase.PADDLING, Phase.RETURNING):
             return gettext("The cards of this round are chosen.")
@@ -121,6 +122,12 @@ class Hand:
         return True
 
     @property
+    def awaited(self) -> bool:
+        """Whether a card of this hand is still to be chosen, at this moment or once others have moved."""
+        me, view = self._context.me, self._board.view
+        return me is not None and view.phase is Phase.CHOOSING and not view.chosen[me]
+
+    @property
     def first_focus(self) -> str:
         """The first card that can be chosen."""
         return next((spot.name for spot in self._spots.values() if spot.visible and spot.enabled), "")
@@ -141,7 +148,7 @@ class Hand:
             return
         advised = spot.value is self.advised and spot.enabled
         lift = _LIFT * max(stepped(spot.warmth), float(advised or (spot.enabled and self._by_keyboard(spot))))
-        place = replace(spot.fanned, y=spot.fanned.y + (0.0 if spot.enabled else _SUNK) - lift)
+        place = replace(spot.fanned, y=spot.fanned.y + (0.0 if self.awaited else _SUNK) - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
         draw_card(painter, spot.value, place, elevation=5.0 + lift / 4)

@@ -120,11 +120,18 @@ class Paddling:
         self._take(self._begun.choose_heading(headings[at % len(headings)]))
 
     def _pick_for(self, place: Place) -> bool:
-        """Pick the only canoe that can go to a place."""
+        """Pick the only canoe that can go to a place, or one of two that are alike."""
         able = [number for number in sorted(self.draft.canoes) if self._cost(number, place) is not None]
-        if len(able) == 1:
+        if len(able) == 1 or (able and self._alike):
             self._take(self._begun.choose_canoe(able[0]))
-        return len(able) == 1
+            return True
+        return False
+
+    @property
+    def _alike(self) -> bool:
+        """Whether it makes no difference which of the two canoes moves."""
+        first, second = self._board.view.canoes[self.seat]
+        return first == second and not self._board.view.rules.double_canoe
 
     def add(self, handled: Handled) -> None:
         """Handle this gem too."""

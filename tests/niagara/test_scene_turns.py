@@ -160,6 +160,17 @@ def test_what_is_the_only_movement_is_chosen_beforehand(tmp_path: Path) -> None:
         assert focused.name == "done"
 
 
+def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        assert played.display.paddling.draft.complete == Paddle(0, 3)
+    with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS, rules=("double_canoe",))) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        assert played.display.paddling.draft.canoe is None, "the double canoe is another one"
+
+
 def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "4 falls", *OTHERS)) as played:
         played.wait_for_turn()
