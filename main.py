@@ -6,6 +6,7 @@ import sys
 from os.path import isdir
 from typing import TYPE_CHECKING, Final
 
+from niagara import GAME as NIAGARA
 from nimmsleich import GAME as NIMMSLEICH
 from table.game import Game
 from table.headless import terminal
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from table.language import Language
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (VERTIGES, NIMMSLEICH)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIAGARA, VERTIGES, NIMMSLEICH)}
 """The games on the shelf, by their word on the command line."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from table.contract import CHANCE, Action, IllegalAction, Seat, State
 from table.game import LEVELS, Game
 from table.match import Match, MatchSetup, SeatSetup
@@ -32,6 +34,8 @@ def levels_from(first: int, seats: int) -> tuple[str, ...]:
     return tuple(LEVELS[(first + seat) % len(LEVELS)] for seat in range(seats))
 
 
+# A master may take more than a second a decision.
+@pytest.mark.timeout(1500)
 @every_game
 def test_every_level_plays_every_set_of_options_to_the_end(game: Game) -> None:
     met = set()
