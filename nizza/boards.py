@@ -1,11 +1,11 @@
 """The boards that can be played: those that come with the program, and the player's own."""
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from nizza.board.model import Board
 from nizza.board_file.building import read_board
+from nizza.board_file.faults import BadBoard
 from table.storage.folders import ASSETS, data_folder
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
@@ -35,17 +35,35 @@ def board_files() -> dict[str, Path]:
     return {name: found[name] for name in sorted(found, key=lambda name: (name != FIRST, name not in shipped, name))}
 
 
+class BoardChanged(Exception):
+    """The board of a match has been changed since, or is gone."""
+
+
+_KNOWN: Final[dict[tuple[str, str], Board]] = {}
+"""The boards read so far, by name and fingerprint."""
+
+
 def load(name: str) -> Board:
-    """The board called `name`, read again only if its file has changed.
+    """The board called `name`, read from its file.
 
     Raises :class:`NoSuchBoard`, OSError, and :class:`nizza.board_file.faults.BadBoard` with all that is wrong.
     """
     path = board_files().get(name)
     if path is None:
         raise NoSuchBoard(f"There is no board {name!r}.")
-    return _read(path, path.stat().st_mtime_ns)
+    board = read_board(path)
+    return _KNOWN.setdefault((name, board.fingerprint), board)
 
 
-@cache
-def _read(path: Path, _changed: int) -> Board:
-    return read_board(path)
+def known(name: str, fingerprint: str) -> Board:
+    """The board called `name` with this fingerprint, read at its first use; raises :class:`BoardChanged`."""
+    board = _KNOWN.get((name, fingerprint))
+    if board is not None:
+        return board
+    try:
+        board = load(name)
+    except (NoSuchBoard, BadBoard, OSError) as error:
+        raise BoardChanged(f"The board {name!r} cannot be played any more: {error}") from error
+    if board.fingerprint != fingerprint:
+        raise BoardChanged(f"The board {name!r} has been changed since the match began.")
+    return board

@@ -22,8 +22,8 @@ CHIMNEYS: Final = range(1, 15)
 ROPES: Final = range(6)
 """The ropes; two of each length, the shortest first (NZ-4)."""
 
-FIRST_ROPES: Final = (1, 4, 5, 8, 9, 11)
-"""The chimneys on which the ropes hang at first (NZ-10)."""
+FIRST_ROPES: Final = (5, 11, 1, 8, 4, 9)
+"""Per rope the chimney on which it hangs at first: the lengths alternate along the route (NZ-10)."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,6 @@ class Board:
             if not 0 <= place.square < len(self.berths):
                 raise NoSuchPoint(f"there is no berth {place.square} on {self.name}")
             return self.berths[place.square]
-        if not isinstance(place, Point):
-            raise NoSuchPoint(f"{place} is neither on the board nor in its water")
         area = self.area(place.area)
         if area.kind is Kind.SQUARE and place.x != area.middle.x:
             raise NoSuchPoint(f"on {area.name} one stands at the middle, {area.middle.x}")

@@ -34,11 +34,7 @@ class Kind(StrEnum):
 TERRACES: Final = (Kind.START, Kind.TOOLS, Kind.SAFE)
 
 
-class Place(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Where a pawn is."""
-
-
-class Point(Place, frozen=True, order=True):
+class Point(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
     """A point of a standing area: on its upper side at `x` (NZ-5)."""
 
     area: str
@@ -47,8 +43,12 @@ class Point(Place, frozen=True, order=True):
     """In units from the left edge of the board."""
 
 
-class Water(Place, frozen=True, order=True):
+class Water(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
     """A berth: in the water in front of a square (NZ-35)."""
 
     square: int
     """The number of the square, from 0 along the route."""
+
+
+Place = Point | Water
+"""Where a pawn is."""

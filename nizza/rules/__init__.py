@@ -1,0 +1,1 @@
+"""The rules of Nizza, played in the dark."""
