@@ -45,6 +45,8 @@ class Board:
         """While the river moves: the pushes there have been, and how many there will be."""
         self.drifted = 0.0
         """Seconds for which the water has drifted."""
+        self.focus_next = ""
+        """The widget that the keyboard should go to once it can."""
         self._pointed: frozenset[object] = frozenset()
         self._picked: frozenset[object] = frozenset()
         self.show(context.view)
@@ -58,6 +60,13 @@ class Board:
         """Let the water drift; with reduced motion it stands still."""
         if not self.context.scene.reduced_motion:
             self.drifted += dt
+
+    def update(self) -> None:
+        """Give the keyboard to whatever waits for it."""
+        ui = self.context.ui
+        if self.focus_next and ui.find(self.focus_next).enabled:
+            ui.focus(ui.find(self.focus_next))
+        self.focus_next = ""
 
     def show(self, view: NiagaraView) -> None:
         """Everything where it belongs in `view`."""

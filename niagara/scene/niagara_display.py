@@ -54,6 +54,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def update(self, dt: float) -> None:
         self.preview.look_at(self.hand.pointed)
+        self.board.update()
 
     def build_board(self) -> None:
         self.targets.build()

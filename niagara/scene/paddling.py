@@ -188,6 +188,8 @@ class Paddling:
 
     def _take(self, draft: Draft) -> None:
         self._begun, self.draft = draft, draft.settled
+        if self.draft.complete is not None and draft.begun and self._context.input.by_keyboard:
+            self._board.focus_next = "done"
         self._context.look_again()
 
     def _refuse(self, action: NiagaraAction) -> None:

@@ -133,7 +133,7 @@ def test_a_shared_screen_shows_nobody_elses_card(tmp_path: Path) -> None:
                 hidden = [seat for seat, card in enumerate(played.truth.position.choices) if card is not None]
                 shown = [played.display.board.table.played[seat] for seat in hidden]
                 assert all(card is not None and card.card is None for card in shown)
-                played.driver.click("curtain.reveal")
+                played.driver.click("handover.reveal")
                 continue
             me = played.scene.context.me
             assert played.scene.context.acting == me

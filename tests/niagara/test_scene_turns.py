@@ -171,6 +171,15 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
         assert played.display.paddling.draft.canoe is None, "the double canoe is another one"
 
 
+def test_by_keyboard_a_digit_and_enter_move_the_canoe(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.key("2")
+        played.driver.step(2)
+        played.driver.key("return")
+        played.wait_until(lambda: done_by(played) == [Paddle(0, -3)])
+
+
 def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "4 falls", *OTHERS)) as played:
         played.wait_for_turn()
