@@ -20,8 +20,8 @@ def turn_sentence(
     """
     if acting is None:
         return _others(view, names, text)
-    sentence = _own(view, text)
-    return text.gettext("{name}: {what}").format(name=names[acting], what=sentence) if len(people) > 1 else sentence
+    alone, called = _own(view, text)
+    return called.format(name=names[acting]) if len(people) > 1 else alone
 
 
 def flow_sentence(made: int, flow: int, text: Translator) -> str:
@@ -35,25 +35,51 @@ def flow_sentence(made: int, flow: int, text: Translator) -> str:
     return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
 
 
-def _own(view: NiagaraView, text: Translator) -> str:
+def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
+    """What is said to whoever is alone at the screen, and to one of several, called by name."""
     if view.phase is Phase.BUYING:
-        return text.gettext("Buy a canoe back for a gem, or keep your gems")
+        return (
+            text.gettext("Buy a canoe back for a gem, or keep your gems"),
+            text.gettext("{name}, buy a canoe back for a gem, or keep your gems"),
+        )
     if view.phase is Phase.CHOOSING:
-        return text.gettext("Choose a paddle card, face down")
+        return (
+            text.gettext("Choose a paddle card, face down"),
+            text.gettext("{name}, choose a paddle card, face down"),
+        )
     if view.phase is Phase.RETURNING:
-        return text.gettext("The whirlpool is where your canoe comes back: left or right?")
+        return (
+            text.gettext("The whirlpool is where your canoe comes back: left or right?"),
+            text.gettext("{name}, the whirlpool is where your canoe comes back: left or right?"),
+        )
+    return _own_turn(view, text)
+
+
+def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
     played = view.cards[view.turn]
     if played is Card.CLOUD:
-        return text.gettext("Your cloud: better weather or worse?")
+        return (
+            text.gettext("Your cloud: better weather or worse?"),
+            text.gettext("{name}, your cloud: better weather or worse?"),
+        )
     if played is Card.LASSO:
-        return text.gettext("Your lasso: your canoes go to the bank until the river has moved")
+        return (
+            text.gettext("Your lasso: your canoes go to the bank until the river has moved"),
+            text.gettext("{name}, your lasso: your canoes go to the bank until the river has moved"),
+        )
     if played is Card.CHOICE:
-        return text.gettext("Move one canoe by one, two or three points")
+        return (
+            text.gettext("Move one canoe by one, two or three points"),
+            text.gettext("{name}, move one canoe by one, two or three points"),
+        )
     if view.moved:
-        return text.gettext("Now your other canoe")
+        return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
     count = CARD_POINTS[played] if played is not None else 0
-    sentence = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
-    return sentence.format(count=count)
+    alone = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
+    called = text.ngettext(
+        "{name}, paddle: {count} point for each canoe", "{name}, paddle: {count} points for each canoe", count
+    )
+    return alone.format(count=count), called.replace("{count}", str(count))
 
 
 def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:

@@ -9,6 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from main import GAMES
+from niagara.scene import phrases as niagara
 from nimmsleich.scene import phrases as leich
 from table import language
 from table.contract import Seat
@@ -33,7 +34,14 @@ def vertiges_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
     yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, None, vertiges.Held.NOTHING)
 
 
+def niagara_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
+    view, names = match.state.observation(seat), match.setup.names
+    yield niagara.turn_sentence(view, names, text, acting=seat, people=range(len(names)))
+    yield niagara.turn_sentence(view, names, text, acting=None, people=())
+
+
 SAYS: dict[str, Callable[[Match, Seat, Translator], Iterator[str]]] = {
+    "niagara": niagara_says,
     "nimmsleich": nimmsleich_says,
     "vertiges": vertiges_says,
 }
