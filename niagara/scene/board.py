@@ -21,6 +21,8 @@ from stage.match.pieces.flights import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
+DROP: Final = 130.0
+"""How far something falls below the edge of the falls, in logical units."""
 _DOTS: Final = 5
 """Points from disc to disc."""
 
@@ -87,6 +89,11 @@ class Board:
     def anchor_of(self, craft: Craft) -> Anchor:
         """Where a canoe, or Joe, is now; the mist below the falls for a lost one."""
         return craft_anchors(self.places, self.table).get(craft) or self.places.disc(Place.FALLS)
+
+    def below_falls(self, last: Place) -> Anchor:
+        """Where that comes down which goes over the falls from its `last` place."""
+        edge = self.places.between(last, Place.FALLS, 1.0)
+        return Anchor(edge.x, edge.y + DROP, edge.scale)
 
     def along(self, path: Sequence[Place]) -> list[tuple[float, float]]:
         """Points along the way from place to place."""

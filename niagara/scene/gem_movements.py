@@ -76,7 +76,7 @@ class GemMovements:
 
     def wash_back(self, start: Place, gem: Gem) -> None:
         """From below the falls back to the site of the gem's colour."""
-        self._from(lambda: self._board.places.between(start, Place.FALLS, 1.0), gem)
+        self._from(lambda: self._board.below_falls(start), gem)
 
     def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
         site = GEM_INDEX[gem]

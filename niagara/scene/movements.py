@@ -30,7 +30,8 @@ class Movements:
         self._play = board.context.play
         gems = GemMovements(board)
         self._gems = gems
-        self._rooms = (CanoeMovements(board, gems), RiverMovements(board, gems))
+        self._river = RiverMovements(board, gems)
+        self._rooms = (CanoeMovements(board, gems), self._river)
 
     def animate(self, event: Event, after: NiagaraView) -> None:
         """Let the event be seen; `after` is the View after its step."""
@@ -55,6 +56,7 @@ class Movements:
 
     def draw(self, painter: Painter) -> None:
         """What is in the air."""
+        self._river.draw(painter)
         self._gems.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:

@@ -9,11 +9,13 @@ from typing import Final
 from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.ways import drift
-from niagara.scene.board import Board
+from niagara.scene.board import DROP, Board
 from niagara.scene.canoe_movements import TO_THE_LIP
 from niagara.scene.gem_movements import GemMovements
+from niagara.view.splash import Splash, draw_splash
 from niagara.view.tabletop import JOE, Floating
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
+from stage.graphics.painter import Painter
 from table.contract import Event
 
 PUSH: Final = 0.5
@@ -21,6 +23,7 @@ PUSH: Final = 0.5
 _HEARTBEAT: Final = 0.45
 """Seconds for which a canoe hangs on the edge."""
 _FALL: Final = 0.5
+_SPLASH: Final = 0.55
 
 
 class RiverMovements:
@@ -31,6 +34,13 @@ class RiverMovements:
         self._gems = gems
         self._motion = board.context.motion
         self._play = board.context.play
+        self._splash: Splash | None = None
+        """The splash that is seen now."""
+
+    def draw(self, painter: Painter) -> None:
+        """The water that is thrown up."""
+        if self._splash is not None:
+            draw_splash(painter, self._splash)
 
     def animate(self, event: Event) -> None:
         """Let the event be seen, if it is of this kind."""
@@ -48,13 +58,13 @@ class RiverMovements:
             case told.CanoeLost():
                 self._canoe_lost(event)
             case told.JoeLost(place, gem):
-                self._fall(self._board.table.crafts[JOE])
+                self._fall(self._board.table.crafts[JOE], place)
                 if gem is not None:
                     self._gems.wash_back(place, gem)
-            case told.BeaverLost():
+            case told.BeaverLost(place):
                 beaver = self._board.table.beaver
                 assert beaver is not None
-                self._fall(beaver, Place.SHORE)
+                self._fall(beaver, place, Place.SHORE)
             case told.WhirlpoolLost():
                 whirlpool = self._board.table.whirlpool
                 assert whirlpool is not None
@@ -102,14 +112,15 @@ class RiverMovements:
 
     def _canoe_lost(self, event: told.CanoeLost) -> None:
         floating = self._board.craft(event.seat, event.canoe)
-        self._fall(floating)
+        self._fall(floating, event.place)
         self._motion.call(partial(_empty, floating))
         for gem in event.gems:
             self._gems.wash_back(event.place, gem)
         self._motion.call(self._board.context.look_again)
 
-    def _fall(self, floating: Floating, out_of_sight: Place = Place.FALLS) -> None:
-        """It tilts on the edge, hangs there for a heartbeat, and goes."""
+    def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
+        """It tilts on the edge below its `last` place, hangs there for a heartbeat, and goes."""
+        splash = Splash(self._board.below_falls(last), 0.2)
 
         def begin() -> None:
             if floating.goal is not Place.FALLS:
@@ -122,12 +133,14 @@ class RiverMovements:
             self._play("water_splash")
             floating.arrive()
             floating.place = floating.goal = out_of_sight
-            floating.angle, floating.alpha = 0.0, 1.0
+            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
+            self._splash = splash
 
         self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
         self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
-        going = {"share": 1.0, "angle": -75.0, "alpha": 0.0}
+        going = {"share": 1.0, "angle": -75.0, "lift": -DROP, "alpha": 0.25}
         self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
+        self._motion.add(Tween(splash, {"age": 1.0}, _SPLASH, ease_out, after=partial(setattr, self, "_splash", None)))
 
     def _beaver_comes(self, place: Place) -> None:
         beaver = self._board.table.beaver
