@@ -26,9 +26,9 @@ FIRST_ROPES: Final = (5, 11, 1, 8, 4, 9)
 """Per rope the chimney on which it hangs at first: the lengths alternate along the route (NZ-10)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """A board that can be played. Lengths and positions in units."""
+    """A board that can be played, equal to itself alone. Lengths and positions in units."""
 
     name: str
     size: tuple[float, float]
@@ -68,6 +68,10 @@ class Board:
         return StandingSegments(self.areas)
 
     @cached_property
+    def _by_kind(self) -> Mapping[Kind, Area]:
+        return {area.kind: area for area in self.areas}
+
+    @cached_property
     def sample(self) -> PointSample:
         """The finite sample of what can be stood on."""
         return PointSample(self.areas, self.segments, self.chimneys)
@@ -80,7 +84,7 @@ class Board:
 
     def only(self, kind: Kind) -> Area:
         """The area of a kind of which there is one: a terrace or the yacht."""
-        return next(area for area in self.areas if area.kind is kind)
+        return self._by_kind[kind]
 
     def area(self, name: str) -> Area:
         """The area called `name`; raises :class:`NoSuchPoint`."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nizza.board.areas import PAWN_RADIUS, NoSuchPoint
-from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
+from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES
 from nizza.board.places import Kind, Point, Water
 from nizza.board.reach import TOLERANCE, excess, is_within
 from nizza.board_file.building import read_board
@@ -150,12 +150,29 @@ def test_landings_of_a_chimney_are_the_sample_around_it() -> None:
         assert NICE.landings(5, rope) == NICE.sample.within(NICE.chimneys[5], NICE.rope_length(rope))
 
 
-@pytest.mark.parametrize("name", ["nice"])
-def test_the_shipped_boards_are_two_to_three_screens_wide(name: str) -> None:
-    """NZ-3."""
-    board: Board = read_board(SHIPPED / f"{name}.svg")
-    assert board.size[1] == 1080
-    assert sum(area.kind is Kind.ROOF for area in board.areas) >= 12
+def test_nice_is_two_to_three_screens_wide_and_has_twelve_roofs() -> None:
+    """NZ-1, NZ-3."""
+    assert 2 * 1920 <= NICE.size[0] <= 3 * 1920
+    assert sum(area.kind is Kind.ROOF for area in NICE.areas) >= 12
+    assert sum(area.kind is Kind.PALM for area in NICE.areas) >= 3
+    assert (NICE.only(Kind.START).route, NICE.only(Kind.YACHT).route) == pytest.approx((300, 4500), abs=100)
+
+
+def test_the_red_terraces_of_nice_stand_at_one_and_two_thirds() -> None:
+    """NZ-2."""
+    start, end = NICE.only(Kind.START).route, NICE.helicopter[0]
+    for kind, part in ((Kind.TOOLS, 1 / 3), (Kind.SAFE, 2 / 3)):
+        assert (NICE.only(kind).route - start) / (end - start) == pytest.approx(part, abs=0.05)
+
+
+@pytest.mark.parametrize("name", ["nice", "port"])
+def test_every_swing_passes_a_chimney_or_two_on_the_shipped_boards(name: str) -> None:
+    """NZ-4: from each chimney the longest rope reaches the roofs beside it, and the last ones the yacht."""
+    board = read_board(SHIPPED / f"{name}.svg")
+    for number in CHIMNEYS:
+        landed = {board.area(point.area).middle.x for point in board.landings(number, 5)}
+        assert len(landed) >= 4
+    assert any(point.area == "yacht" for point in board.landings(14, 5))
 
 
 def test_scenery_does_not_change_the_fingerprint_but_the_level_does() -> None:
