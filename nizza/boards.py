@@ -51,8 +51,12 @@ def load(name: str) -> Board:
     path = board_files().get(name)
     if path is None:
         raise NoSuchBoard(f"There is no board {name!r}.")
-    board = read_board(path)
-    return _KNOWN.setdefault((name, board.fingerprint), board)
+    return remember(read_board(path))
+
+
+def remember(board: Board) -> Board:
+    """Let :func:`known` find `board` by name and fingerprint; gives the one that is known by these already, if any."""
+    return _KNOWN.setdefault((board.name, board.fingerprint), board)
 
 
 def known(name: str, fingerprint: str) -> Board:

@@ -1,0 +1,268 @@
+"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from nizza.board.areas import NoSuchPoint
+from nizza.board.model import Board
+from nizza.board.places import Kind, Point, Water
+from nizza.dice import COUNT, Dice, Symbol, in_order
+from nizza.rules import chance
+from nizza.rules.actions import (
+    ChooseBerth,
+    Climb,
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    HangAfterSwing,
+    HangRopes,
+    Keep,
+    Land,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    PlacePawn,
+    Push,
+    Roll,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    ThrowForStart,
+    Walk,
+)
+from nizza.rules.falls import berths_for, check_berth, check_push, squares_for_fall
+from nizza.rules.moving import (
+    check_chimney,
+    check_climb,
+    check_free_swing,
+    check_hanging,
+    check_rope,
+    check_swing,
+    check_walk,
+    chimneys_within,
+    rope_targets,
+)
+from nizza.rules.position import Position
+from nizza.rules.refusals import refused
+from nizza.rules.uses import uses
+from nizza.rules.views import Case, Phase, RopeMoves, Unwanted
+from table.contract import CHANCE, Seat
+from table.dice import keepable
+from table.position_state import Check
+
+_UP: Final = ClimbToHelicopter()
+
+
+def legal_actions(position: Position, seat: Seat) -> list[NizzaAction]:
+    """See :meth:`nizza.rules.state.Nizza.legal_actions`."""
+    if seat not in position.actors():
+        return []
+    board = position.drawn()
+    match position.phase:
+        case Phase.PLACING:
+            terrace = board.only(Kind.START)
+            return [PlacePawn(x) for x in sorted({terrace.middle.x, *(edge.x for edge in terrace.edges)})]
+        case Phase.KEEPING:
+            return [Keep(in_order(kept)) for kept in keepable(position.rolled)]
+        case Phase.USING:
+            return _using(position, board)
+        case Phase.FALLING:
+            return [
+                ChooseBerth(square, berth)
+                for square in squares_for_fall(board, position.fall or 0.0)
+                for berth in berths_for(position, board, square)
+            ]
+        case Phase.HANGING:
+            return [HangAfterSwing(None), *(HangAfterSwing(number) for number in _hangings(position, board))]
+    return [action for action, _ in chance.outcomes(position) or ()]
+
+
+def _using(position: Position, board: Board) -> list[NizzaAction]:
+    legal: list[NizzaAction] = []
+    for symbol in dict.fromkeys(position.dice):
+        found = uses(position, board, symbol)
+        legal += found
+        if not found or position.rules.unwanted is Unwanted.DECLINED:
+            legal.append(HandOn(symbol))
+    if _is_able_to_leave(position, board):
+        legal.append(_UP)
+    return legal
+
+
+def _is_able_to_leave(position: Position, board: Board) -> bool:
+    pawn = position.pawn
+    return (
+        pawn.case is Case.JEWELS
+        and position.dice.count(Symbol.LADDER) > 1
+        and position.shows_case()
+        and isinstance(pawn.place, Point)
+        and board.area(pawn.place.area).kind is Kind.YACHT
+    )
+
+
+def _hangings(position: Position, board: Board) -> list[int]:
+    assert position.flight is not None
+    rope, hung = position.flight
+    near = chimneys_within(board, rope, board.position(position.pawn.place))
+    return [number for number in near if number != hung]
+
+
+def _demand_turn(position: Position, seat: Seat, phase: Phase) -> None:
+    """Refuse what is done in another phase or by another seat."""
+    if position.phase is not phase:
+        raise refused(f"not_now_{position.phase}")
+    if seat != position.turn:
+        raise refused("not_your_turn", seat=position.turn)
+
+
+def _using_a(symbol: Symbol, check: Callable[[Position, Board, Any], None]) -> Check:
+    """The check of an action that spends a die with `symbol` (NZ-21)."""
+
+    def checked(position: Position, seat: Seat, action: Any) -> None:
+        _demand_turn(position, seat, Phase.USING)
+        if symbol not in position.dice:
+            raise refused("no_such_die", symbol=symbol)
+        check(position, position.drawn(), action)
+
+    return checked
+
+
+def _check_chance(phase: Phase) -> Check:
+    def checked(position: Position, seat: Seat, action: Any) -> None:
+        if seat != CHANCE:
+            raise refused("chance_decides")
+        if position.phase is not phase:
+            raise refused(f"not_now_{position.phase}")
+        if not chance.is_possible(position, action):
+            raise refused("impossible_chance")
+
+    return checked
+
+
+def _check_placing(position: Position, seat: Seat, placed: PlacePawn) -> None:
+    """NZ-12."""
+    _demand_turn(position, seat, Phase.PLACING)
+    board = position.drawn()
+    try:
+        board.only(Kind.START).position(placed.x)
+    except NoSuchPoint as error:
+        raise refused("not_on_terrace") from error
+
+
+def _check_keeping(position: Position, seat: Seat, kept: Keep) -> None:
+    """NZ-20."""
+    _demand_turn(position, seat, Phase.KEEPING)
+    if not _are_among(kept.dice, position.rolled) or kept.dice != in_order(kept.dice):
+        raise refused("not_rolled")
+
+
+def _are_among(some: Dice, dice: Dice) -> bool:
+    return len(some) <= COUNT and all(some.count(symbol) <= dice.count(symbol) for symbol in some)
+
+
+def _check_handing_on(position: Position, seat: Seat, handed: HandOn) -> None:
+    """NZ-22."""
+    _demand_turn(position, seat, Phase.USING)
+    if handed.symbol not in position.dice:
+        raise refused("no_such_die", symbol=handed.symbol)
+    if position.rules.unwanted is Unwanted.USED and uses(position, position.drawn(), handed.symbol):
+        raise refused("must_be_used", symbol=handed.symbol)
+
+
+def _check_rope_move(position: Position, board: Board, move: MoveRope) -> None:
+    """NZ-30."""
+    check_rope(move.rope)
+    check_chimney(move.chimney)
+    here = position.ropes[move.rope]
+    if move.chimney == here:
+        raise refused("same_chimney")
+    if position.rules.rope_moves is RopeMoves.NEIGHBOUR and move.chimney not in rope_targets(
+        position, board, move.rope
+    ):
+        raise refused("no_neighbour", chimney=here)
+
+
+def _check_leaving_water(position: Position, _board: Board, _action: LeaveWater) -> None:
+    """NZ-36."""
+    if not isinstance(position.pawn.place, Water):
+        raise refused("not_swimming")
+
+
+def _check_taking(position: Position, board: Board, _action: TakeCase) -> None:
+    """NZ-40."""
+    place = position.pawn.place
+    if isinstance(place, Water):
+        raise refused("swimmer")
+    if position.pawn.case is not Case.NONE:
+        raise refused("case_already")
+    if not board.touches(place, Kind.TOOLS):
+        raise refused("not_at_tools")
+
+
+def _check_cracking(position: Position, board: Board, _action: CrackSafe) -> None:
+    """NZ-42."""
+    pawn = position.pawn
+    if isinstance(pawn.place, Water):
+        raise refused("swimmer")
+    if pawn.case is not Case.TOOLS:
+        raise refused("jewels_already" if pawn.case is Case.JEWELS else "no_tools")
+    if not board.touches(pawn.place, Kind.SAFE):
+        raise refused("not_at_safe")
+    if position.rolled.count(Symbol.SUITCASE) < 2:
+        raise refused("two_suitcases")
+
+
+def _check_helicopter(position: Position, board: Board, _action: ClimbToHelicopter) -> None:
+    """NZ-50."""
+    pawn = position.pawn
+    if isinstance(pawn.place, Water) or board.area(pawn.place.area).kind is not Kind.YACHT:
+        raise refused("not_on_yacht")
+    if pawn.case is not Case.JEWELS:
+        raise refused("no_jewels")
+    if not position.shows_case():
+        raise refused("no_suitcase_shown")
+    if position.dice.count(Symbol.LADDER) < 2:
+        raise refused("two_ladders")
+
+
+def _check_berth_choice(position: Position, seat: Seat, chosen: ChooseBerth) -> None:
+    """NZ-35, NZ-60."""
+    _demand_turn(position, seat, Phase.FALLING)
+    board = position.drawn()
+    if position.fall is None or chosen.square not in squares_for_fall(board, position.fall):
+        raise refused("not_below")
+    check_berth(position, board, chosen.square, chosen.berth)
+
+
+def _check_hanging_after(position: Position, seat: Seat, hanging: HangAfterSwing) -> None:
+    """NZ-31."""
+    _demand_turn(position, seat, Phase.HANGING)
+    if hanging.chimney is None or position.flight is None:
+        return
+    board = position.drawn()
+    rope, hung = position.flight
+    check_hanging(board, rope, hung, hanging.chimney, board.position(position.pawn.place))
+
+
+CHECKS: Final[dict[type, Check]] = {
+    HangRopes: _check_chance(Phase.ROPES),
+    ThrowForStart: _check_chance(Phase.START),
+    PlacePawn: _check_placing,
+    Roll: _check_chance(Phase.ROLLING),
+    Keep: _check_keeping,
+    HandOn: _check_handing_on,
+    MoveRope: _using_a(Symbol.ROPE, _check_rope_move),
+    Swing: _using_a(Symbol.SWING, check_swing),
+    SwingFreely: _using_a(Symbol.SWING, check_free_swing),
+    Land: _check_chance(Phase.FLYING),
+    ChooseBerth: _check_berth_choice,
+    HangAfterSwing: _check_hanging_after,
+    Climb: _using_a(Symbol.LADDER, check_climb),
+    LeaveWater: _using_a(Symbol.LADDER, _check_leaving_water),
+    Walk: _using_a(Symbol.WALK, check_walk),
+    Push: _using_a(Symbol.PARACHUTE, check_push),
+    TakeCase: _using_a(Symbol.SUITCASE, _check_taking),
+    CrackSafe: _using_a(Symbol.SUITCASE, _check_cracking),
+    ClimbToHelicopter: _using_a(Symbol.LADDER, _check_helicopter),
+}
+"""Per kind of action what refuses it."""

@@ -1,0 +1,88 @@
+"""A position as plain data, and what follows from it; `position_reader` reads one."""
+
+from typing import TypeVar
+
+import msgspec
+
+from nizza import boards
+from nizza.board.model import Board
+from nizza.board.places import Kind, Point
+from nizza.dice import Dice, Symbol
+from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
+from table.contract import CHANCE, Seat
+
+_BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Everything about a position. Lists with one entry per seat are in seat order; all values are immutable."""
+
+    seats: int
+    rules: Rules = Rules()
+    board: BoardName
+    phase: Phase
+    round: int = 0
+    first: Seat = -1
+    turn: Seat = -1
+    throwing: tuple[Seat, ...] = ()
+    """Who rolls for the start (NZ-11)."""
+    pawns: tuple[Pawn, ...]
+    ropes: tuple[int, ...] = ()
+    """Per rope the number of its chimney."""
+    rolled: Dice = ()
+    dice: Dice = ()
+    kept: Dice = ()
+    rolls_left: int = 0
+    flight: tuple[int, int] | None = None
+    """Rope and chimney of a momentum swing."""
+    fall: float | None = None
+    capped: bool = False
+    winners: tuple[Seat, ...] = ()
+
+    def actors(self) -> tuple[Seat, ...]:
+        """CHANCE, whose turn it is, or nobody."""
+        if self.phase is Phase.OVER:
+            return ()
+        return (CHANCE,) if self.phase in _BY_CHANCE else (self.turn,)
+
+    def interrupters(self) -> tuple[Seat, ...]:
+        """Nobody acts out of turn."""
+        return ()
+
+    def drawn(self) -> Board:
+        """The board; raises :class:`nizza.boards.BoardChanged`."""
+        return boards.known(self.board.name, self.board.fingerprint)
+
+    @property
+    def pawn(self) -> Pawn:
+        """The pawn of whose turn it is."""
+        return self.pawns[self.turn]
+
+    def shows_case(self) -> bool:
+        """Whether the five dice of the turn show a suitcase (NZ-41)."""
+        return Symbol.SUITCASE in self.rolled
+
+
+_Value = TypeVar("_Value")
+
+
+def with_entry(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
+    """`values` with another value at that place."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def is_home(pawn: Pawn, board: Board) -> bool:
+    """Whether the pawn stands on the green terrace."""
+    return isinstance(pawn.place, Point) and pawn.place.area == board.only(Kind.START).name
+
+
+def progress(board: Board, pawn: Pawn) -> float:
+    """How far a pawn has come: from 0 at the green terrace to 1 on the yacht, as the route goes.
+
+    Without tools it has come no farther than the first red terrace, without jewels than the second (NZ-40, NZ-42).
+    """
+    start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
+    area = board.area(pawn.place.area) if isinstance(pawn.place, Point) else board.squares[pawn.place.square]
+    most = {Case.NONE: board.only(Kind.TOOLS).route, Case.TOOLS: board.only(Kind.SAFE).route, Case.JEWELS: end}
+    route = min(area.route, most[pawn.case])
+    return round(min(1.0, max(0.0, (route - start) / (end - start))), 3)

@@ -1,0 +1,69 @@
+"""Positions of Nizza on the small board, as somebody would write them by hand, for the tests of its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nizza import boards
+from nizza.board.model import FIRST_ROPES
+from nizza.board.places import Place, Point, Water
+from nizza.dice import COUNT, Dice, Symbol, in_order
+from nizza.rules.options import OPTIONS
+from nizza.rules.position import Position
+from nizza.rules.state import Nizza
+from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
+from table.contract import Event
+from table.positions import written
+from tests.nizza.small_board import Sheet
+from tests.refusals import refusal as refusal
+
+BOARD = boards.remember(Sheet().board())
+
+HOME = Pawn(Point("house-0", 100.0), placed=True)
+"""On the green terrace, at peace."""
+
+
+def options(**chosen: object) -> dict[str, object]:
+    """Complete options."""
+    return {option.name: option.default for option in OPTIONS} | chosen
+
+
+def pawn(place: Place | str, case: Case = Case.NONE) -> Pawn:
+    """A pawn that has left the green terrace; a name stands for the middle of the area."""
+    where = BOARD.area(place).middle if isinstance(place, str) else place
+    return Pawn(where, case, peaceful=False, placed=True)
+
+
+def swimmer(square: int, case: Case = Case.NONE) -> Pawn:
+    """A pawn in the water in front of a square."""
+    return pawn(Water(square), case)
+
+
+def dice(words: str) -> Dice:
+    """Dice by the first letters of what they show: r, s, l, w, p; c is the suitcase."""
+    letters = dict(zip("rslwpc", Symbol, strict=True))
+    return in_order(tuple(letters[letter] for letter in words))
+
+
+def using(left: str, *pawns: Pawn, shown: str | None = None, rules: dict[str, Any] | None = None, **more: Any) -> Nizza:
+    """Seat 0 has the dice `left` of the five `shown`; the latter are filled up by walks if left out."""
+    places = pawns if len(pawns) > 1 else (*pawns, HOME)
+    fields: dict[str, Any] = {
+        "seats": len(places),
+        "rules": Rules(**rules or {}),
+        "board": BoardName(BOARD.name, BOARD.fingerprint),
+        "phase": Phase.USING,
+        "round": 1,
+        "first": 0,
+        "turn": 0,
+        "pawns": places,
+        "ropes": FIRST_ROPES,
+        "rolled": dice(shown if shown is not None else left + "w" * (COUNT - len(left))),
+        "dice": dice(left),
+    }
+    return Nizza.from_json(written(Position(**fields | more)))
+
+
+def kinds(events: list[Event]) -> list[str]:
+    """The kinds of events, without those that hand dice on."""
+    return [type(event).__name__ for event in events if type(event).__name__ != "DieHandedOn"]

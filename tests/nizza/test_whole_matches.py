@@ -1,0 +1,82 @@
+"""Random matches with every option: what is offered is allowed, positions can be read back, and speed."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from nizza.rules.state import Nizza, new_state
+from table.contract import CHANCE, BadPosition
+from tests.nizza.positions import HOME, options, pawn, using
+
+STYLES: dict[str, dict[str, object]] = {
+    "French": {},
+    "English": {
+        "unwanted_dice": "used",
+        "rope_moves": "any",
+        "swing_order": "swing-first",
+        "crowded_berth": "nearest",
+        "random_ropes": True,
+    },
+    "momentum": {"swing_style": "momentum", "jewels": "kept", "board": "port"},
+    "both": {"swing_style": "momentum", "swing_order": "swing-first", "board": "port"},
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_is_offered_is_allowed_and_positions_are_read_back(style: str) -> None:
+    rng = Random(style)
+    state = new_state(6, options(rounds=20, **STYLES[style]))
+    for step in range(2000):
+        if state.is_terminal():
+            break
+        (seat,) = state.actors()
+        legal = state.legal_actions(seat)
+        if step % 11 == 0:
+            assert len(set(legal)) == len(legal)
+            for action in legal:
+                state.check(seat, action)
+            again = Nizza.from_json(state.to_json())
+            assert again.position == state.position
+            assert again.legal_actions(seat) == legal
+            assert Nizza.resample(state.observation(0), rng).position == state.position
+        state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(legal))
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(1)
+
+
+def test_random_play_is_quick() -> None:
+    """Wanted are 5,000 actions a second on an idle machine; this fails below 1,000."""
+    rng = Random(1)
+    state = new_state(4, options(rounds=20))
+    begun, count = process_time(), 0
+    while not state.is_terminal():
+        (seat,) = state.actors()
+        state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))
+        count += 1
+    assert count / (process_time() - begun) > 1000
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('"name": "small"', '"name": "gone"', "cannot be played any more"),
+        ('"fingerprint": "', '"fingerprint": "0', "cannot be played any more"),
+        ('"area": "house-1", "x": 280', '"area": "house-1", "x": 20', "nobody can stand at 20"),
+        ('"area": "house-1"', '"area": "attic"', "no attic"),
+        ('"ropes": [5,', '"ropes": [15,', "hangs on a chimney"),
+        ('"seats": 2', '"seats": 3', "pawns of 3 players"),
+        ('"dice": ["rope"]', '"dice": ["swing"]', "among those shown"),
+        ('"dice": ["rope"]', '"dice": []', "has one at least"),
+        ('"round": 1', '"round": 0', "Rounds count"),
+        ('"turn": 0', '"turn": 4', "nobody in turn"),
+        ('"phase": "using"', '"phase": "flying"', "momentum"),
+    ],
+)
+def test_an_impossible_position_is_refused(old: str, new: str, complaint: str) -> None:
+    text = using("r", pawn("house-1"), HOME).to_json()
+    assert old in text
+    with pytest.raises(BadPosition, match=complaint):
+        Nizza.from_json(text.replace(old, new, 1))
