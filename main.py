@@ -10,7 +10,7 @@ from niagara import GAME as NIAGARA
 from nimmsleich import GAME as NIMMSLEICH
 from table.game import Game
 from table.headless import terminal
-from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, given_options, parse
+from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, asked_command, given_options, parse
 from table.journal import BadJournal, JournalNotWritten
 from table.options import BadSetup, listed
 from table.storage.locks import MatchInUse
@@ -60,6 +60,10 @@ def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
 
 
 def _run(options: Namespace, games: Mapping[str, Game]) -> int:
+    asked = asked_command(options, games)
+    if asked is not None:
+        command, path = asked
+        return command.run(path, _language(options.language))
     if options.list:
         from table.headless.matches import describe_games
 

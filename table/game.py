@@ -3,11 +3,13 @@
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, Protocol
 
 from table.chart import Chart, Course
 from table.contract import Action, Event, State, View
+from table.language import Language
 from table.narration import Narration
 from table.options import BadSetup, Option, OptionValue, listed
 
@@ -45,6 +47,23 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class FileCommand:
+    """A word of the command line by which a game does something with a file, without a match."""
+
+    word: str
+    """Such as "check-board" for ``main.py GAME --check-board FILE``."""
+    explanation: str
+    """What it does, for --help."""
+    function: str
+    """``module:function``, ``(path, language) -> exit status``."""
+
+    def run(self, path: Path, text: Language) -> int:
+        """Do it with the file at `path`; gives the exit status."""
+        status: int = resolve_name(self.function)(path, text)
+        return status
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A boxed game. The modules named by strings are imported only when they are needed."""
@@ -75,6 +94,8 @@ class Game:
     when :meth:`State.sample_chance` does."""
     chart: Chart | None = None
     """The chart in the results."""
+    commands: tuple[FileCommand, ...] = ()
+    """What the command line can do for this game alone."""
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
         """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-    from table.game import Game
+    from table.game import FileCommand, Game
 
 WRONG_USE: Final = 2
 """The exit status after a wrong command line, an unreadable file, or without a display."""
@@ -92,12 +93,45 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
         "--games", type=_whole("number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
     )
     match.add_argument("--jobs", type=_whole("number of jobs", 1, MOST_JOBS), metavar="N", help="processes for them")
+    _add_file_commands(parser, games)
     window = parser.add_argument_group("the window")
     window.add_argument("--replay", type=Path, metavar="FILE", help="show a match; with --headless, tell it")
     window.add_argument("--scene", metavar="NAME", help="the scene to take a picture of: a game, or shelf")
     window.add_argument("--screenshot", type=Path, metavar="FILE", help="write one frame of --scene as PNG and exit")
     window.add_argument("--size", type=_size, metavar="WxH", help="size of that picture (1920x1080)")
     return parser
+
+
+def _add_file_commands(parser: _Parser, games: Mapping[str, Game]) -> None:
+    """Each word once, with the games that know it; the namespace has word and file as `file_command`, or None."""
+    parser.set_defaults(file_command=None)
+    commands = {command.word: command for game in games.values() for command in game.commands}
+    for word, command in commands.items():
+        knowing = [name for name, game in games.items() if command in game.commands]
+        parser.add_argument(
+            f"--{word}",
+            dest="file_command",
+            type=partial(_with_file, word),
+            metavar="FILE",
+            help=f"{command.explanation} ({listed(knowing)})",
+        )
+
+
+def _with_file(word: str, text: str) -> tuple[str, Path]:
+    return word, Path(text)
+
+
+def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tuple[FileCommand, Path] | None:
+    """What is to be done with which file, if the command line asks for that; raises BadSetup without its game."""
+    if options.file_command is None:
+        return None
+    word, path = options.file_command
+    known = games[options.game].commands if options.game is not None else ()
+    for command in known:
+        if command.word == word:
+            return command, path
+    knowing = [name for name, game in games.items() if word in {command.word for command in game.commands}]
+    raise BadSetup(f"--{word} is for {listed(knowing)}; write main.py {knowing[0]} --{word} FILE.")
 
 
 def _refuse_contradictions(options: argparse.Namespace) -> None:

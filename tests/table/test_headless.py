@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from gettext import NullTranslations
 from importlib.util import find_spec
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from main import GAMES, main
+from nizza.check_board import COMMAND
 from table import language
 from table.game import PLAYERS, Game
 from table.headless.matches import play_match, tell_journal
@@ -25,6 +27,8 @@ from table.options import listed
 from table.seating import headless_setup, player_word, players_at_once
 from table.turns import TurnController
 from table.words import Translator
+from tests.lantern import GAME as LANTERN
+from tests.nizza.small_board import Sheet
 from tests.table import kuhn
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -319,3 +323,26 @@ def test_a_reader_who_leaves_early_breaks_nothing(words: str) -> None:
     time.sleep(0.01)
     assert "rror" not in process.stderr.read()
     assert process.wait() == 0
+
+
+# ---- a game's own commands ----------------------------------------------------------------------------------------
+
+KUHN_WITH_BOARDS = {"kuhn": replace(kuhn.GAME, commands=(COMMAND,)), "lantern": LANTERN}
+
+
+def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sketch.svg"
+    assert main(["kuhn", "--check-board", str(file), "--language", "fr"], KUHN_WITH_BOARDS) == 2
+    assert "ne peut pas être lu" in capsys.readouterr().err
+    file.write_bytes(b"<svg/>")
+    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 2
+    assert "no SVG drawing" in capsys.readouterr().err
+    file.write_bytes(Sheet().data())
+    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
+    assert "can be played" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [[], ["lantern"]])
+def test_a_command_is_for_the_games_that_have_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--check-board", "x.svg"], KUHN_WITH_BOARDS) == 2
+    assert capsys.readouterr().err == "--check-board is for kuhn; write main.py kuhn --check-board FILE.\n"
