@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import decisions, ladder, machine, options, soak
+from benchmarks import decisions, ladder, machine, nizza_reach, options, soak
 from benchmarks.driver import FRAME, Driver
 from main import GAMES
+from nizza import boards
 from table.game import Game
 from tests.table.kuhn import GAME
 
@@ -92,3 +93,11 @@ def test_random_play_prints_a_row() -> None:
     heading, rule, row = done.stdout.splitlines()
     assert heading.count("|") == rule.count("|") == row.count("|") == 5
     assert row.startswith("| Nimm's Leich! | 3 | ")
+
+
+def test_the_cost_of_reach_is_told_for_once_twice_and_four_times_the_areas() -> None:
+    board = boards.load("port")
+    rows = list(nizza_reach.rows(board, 1))
+    assert [row[0] for row in rows] == [f"{len(board.areas) * times} areas" for times in (1, 2, 4)]
+    assert all(cell.endswith(" µs") for row in rows for cell in row[1:])
+    assert [row[0] for row in nizza_reach.play_rows("port", 1)] == ["legal uses of dice, median", "random play"]
