@@ -9,7 +9,7 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 
-FORESIGHT: Final = Foresight(simulations=2)
+FORESIGHT: Final = Foresight(simulations=2, most=40)
 
 
 class Expert(NiagaraBot):

@@ -35,6 +35,8 @@ class Foresight:
 
     simulations: int
     """Per legal action."""
+    most: int
+    """So many for all of them together at most."""
 
     def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
         """What came of each of `legal` for ``view.seat``."""
@@ -47,19 +49,22 @@ class Foresight:
             if view.chosen[seat] and view.cards[seat] is None
         }
         bandit = TunedBandit(legal, rng)
-        for _ in range(self.simulations * len(legal)):
+        for _ in range(self._number(legal)):
             number = bandit.select()
             state = Niagara(_with_cards(draw_position(view, rng), habits, rng))
             state.apply(view.seat, legal[number])
             bandit.learn(number, _played_out(state, view.round)[view.seat])
         return _tried(bandit)
 
+    def _number(self, legal: Sequence[NiagaraAction]) -> int:
+        return min(self.simulations * len(legal), self.most)
+
     def _search_cards(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
         """Everybody learns at once which card serves best against the cards that the others learn to choose."""
         bandits = [TunedBandit([ChooseCard(card) for card in hand], rng) for hand in view.hands]
         start = draw_position(view, rng)
         start.choices = (None,) * view.seats
-        for _ in range(self.simulations * len(legal)):
+        for _ in range(self._number(legal)):
             state = Niagara(start)
             numbers = [bandit.select() for bandit in bandits]
             for seat, number in enumerate(numbers):

@@ -9,7 +9,7 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 
-FORESIGHT: Final = Foresight(simulations=60)
+FORESIGHT: Final = Foresight(simulations=60, most=300)
 
 
 class Master(NiagaraBot):

@@ -27,7 +27,7 @@ ENDLESS = 50_000
 """A random match with more actions than this is taken for endless."""
 
 
-LONG = 1_000
+LONG = 300
 """A random match with more actions than this is long: one of them says as much as several short ones."""
 
 
@@ -41,10 +41,16 @@ class Turn:
     action: Action
 
 
+def shortest(game: Game) -> dict[str, OptionValue]:
+    """The options with which a random match ends soonest: after the fewest rounds, where their number is an option."""
+    return {option.name: min(map(int, option.choices)) for option in game.options if option.name == "rounds"}
+
+
 def turns(game: Game, seats: int, options: Mapping[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
-    """A uniformly random match, stopping before each of its actions."""
+    """A uniformly random match, the :func:`shortest` by default, stopping before each of its actions."""
+    options = shortest(game) if options is None else options
     state = game.setup(seats, options)
-    chosen = tuple(game.complete_options(options or {}).items())
+    chosen = tuple(game.complete_options(options).items())
     for number, (seat, action) in enumerate(_moves(game, seats, chosen, seed)):
         yield Turn(number, state, seat, action)
         state.apply(seat, action)
@@ -72,7 +78,7 @@ def scaled(game: Game, usual: int) -> int:
 
 def seeds(game: Game, seats: int, usual: int) -> range:
     """Of how many random matches something is asked: of `usual`, scaled, but of one if they are long."""
-    defaults = tuple(game.complete_options({}).items())
+    defaults = tuple(game.complete_options(shortest(game)).items())
     long = not game.nature and len(_moves(game, seats, defaults, 0)) > LONG
     return range(1 if long else scaled(game, usual))
 

@@ -10,7 +10,16 @@ from table.game import Game
 from table.match import Match
 from table.rng import stream
 from table.seating import headless_setup
-from tests.contract.playing import actions_played, every_game, option_sets, players, positions, refusal_of, turns
+from tests.contract.playing import (
+    actions_played,
+    every_game,
+    option_sets,
+    players,
+    positions,
+    refusal_of,
+    shortest,
+    turns,
+)
 
 TEXT = NullTranslations()
 
@@ -45,7 +54,7 @@ def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(gam
 @every_game
 def test_the_chart_has_a_line_for_everybody(game: Game) -> None:
     for seats in game.seats:
-        match = Match(game, headless_setup(game, ("random",) * seats, {}, seed=1))
+        match = Match(game, headless_setup(game, ("random",) * seats, shortest(game), seed=1))
         moves = [(turn.seat, turn.action) for turn in turns(game, seats)]
         for half in (moves[: len(moves) // 2], moves[len(moves) // 2 :]):
             for seat, action in half:

@@ -6,13 +6,13 @@ import pytest
 
 from niagara import GAME
 from niagara.board import Card, Gem
-from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.niagara.positions import EVERYTHING, choosing, edited, fresh, turn
+from tests.niagara.positions import choosing, edited, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
@@ -95,14 +95,3 @@ def test_gems_are_loaded_on_the_way(level: str) -> None:
     state = turn("2", "3 falls", "shore shore", "shore shore")
     loads = [answer(level, state, 0, seed).action == Paddle(0, before=(Load(Gem.VIOLET),)) for seed in range(5)]
     assert sum(loads) >= 3
-
-
-@every_level
-def test_whole_matches_are_played_with_everything_on(level: str) -> None:
-    state = fresh(3, rounds=30, **EVERYTHING)
-    while state.position.round < 3 and not state.is_terminal():
-        seat = state.actors()[0]
-        action = answer(level, state, seat).action
-        assert isinstance(action, NiagaraAction)
-        state.apply(seat, action)
-    assert state.position.round >= 3 or state.is_terminal()
