@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from stage.graphics.colours import Colour, darker, mix
 from stage.graphics.palettes import Palette
@@ -24,8 +25,7 @@ class Family(StrEnum):
     TEXT = "Alegreya Sans"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """A way to set text: size in logical units before text scaling, family, weight (400, 500, 700, 800; titles 400)."""
 
     size: float
@@ -36,7 +36,7 @@ class TextStyle:
 
     def sized(self, size: float) -> "TextStyle":
         """The same style in another size."""
-        return replace(self, size=size)
+        return self._replace(size=size)
 
 
 DISPLAY = TextStyle(88, Family.TITLE)
