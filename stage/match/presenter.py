@@ -28,8 +28,9 @@ class Presenter(Generic[ViewT, ActionT]):
         context.unfolding = True
         for event in events:
             self._display.animate(event, before, after)
+            context.motion.end_frame()
             context.motion.call(partial(self._log.write, number, [event]))
-        context.motion.end_frame()
+            context.motion.end_frame()
         context.motion.call(lambda: self._present(after))
 
     def present(self) -> None:
