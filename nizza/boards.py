@@ -15,6 +15,10 @@ FIRST: Final = "nice"
 """The board that is played unless another is chosen."""
 
 
+LONGEST_NAME: Final = 64
+"""Letters of the name of a board."""
+
+
 class NoSuchBoard(Exception):
     """There is no board of this name."""
 
@@ -27,12 +31,17 @@ def own_folder() -> Path:
 def board_files() -> dict[str, Path]:
     """The file of each board by its name, :data:`FIRST` first; a board of the player's own cannot take a name away.
 
-    They are found by their names alone; what is in a file shows when it is read.
+    They are found by their names alone; what is in a file shows when it is read. Names that no journal could hold are
+    left out.
     """
-    own = {path.stem: path for path in sorted(own_folder().glob("*.svg"))}
+    own = {path.stem: path for path in sorted(own_folder().glob("*.svg")) if _can_be_named(path.stem)}
     shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.svg"))}
     found = own | shipped
     return {name: found[name] for name in sorted(found, key=lambda name: (name != FIRST, name not in shipped, name))}
+
+
+def _can_be_named(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
 class BoardChanged(Exception):

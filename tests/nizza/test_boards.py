@@ -1,0 +1,67 @@
+"""The boards that come with the program, and the player's own (NZ-3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from nizza import boards
+from nizza.board.places import Point
+from nizza.board_file.faults import BadBoard
+from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
+from tests.nizza.small_board import Sheet
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The empty folder of a player's own boards."""
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    boards.own_folder().mkdir(parents=True)
+    return boards.own_folder()
+
+
+def test_shipped_boards_come_first_and_own_ones_after_them(own: Path) -> None:
+    """NZ-3."""
+    for name in ("mine", "atoll", "nice", "x" * 65, "two\nlines"):
+        (own / f"{name}.svg").write_bytes(Sheet().data())
+    (own / "notes.txt").write_text("no board")
+    assert list(boards.board_files()) == ["nice", "port", "atoll", "mine"]
+    assert boards.load("nice").size[0] > 3000, "an own board does not take the name of a shipped one"
+    assert boards.load("mine").size[0] == 2160
+
+
+def test_a_missing_board_and_a_bad_one_have_errors_of_their_own(own: Path) -> None:
+    """NZ-3."""
+    (own / "bad.svg").write_bytes(Sheet().drop("yacht").data())
+    with pytest.raises(BadBoard, match="no yacht"):
+        boards.load("bad")
+    with pytest.raises(boards.NoSuchBoard, match="gone"):
+        boards.load("gone")
+
+
+def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
+    file = own / "mine.svg"
+    file.write_bytes(Sheet().data())
+    board = boards.load("mine")
+    assert boards.known("mine", board.fingerprint) is board
+    with pytest.raises(boards.BoardChanged, match="has been changed"):
+        boards.known("mine", "0" * 16)
+    file.unlink()
+    with pytest.raises(boards.BoardChanged, match="cannot be played"):
+        boards.known("mine", "0" * 16)
+    assert boards.known("mine", board.fingerprint) is board, "matches that have begun go on"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Swing(2, Point("house-1", 812.4937482), 5),
+        SwingFreely(1, (Press(0.1, 0.30000000000000004, -1),), 1.7),
+        Land(3.3, None),
+    ],
+)
+def test_actions_are_written_and_read_back_exactly(action: NizzaAction) -> None:
+    written = msgspec.json.encode(action)
+    assert msgspec.json.decode(written, type=NizzaAction) == action
