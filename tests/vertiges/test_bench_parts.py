@@ -203,7 +203,7 @@ def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted
         assert not is_ready(7, True, 3)
         in_steps.step()
     assert is_ready(7, True, 3)
-    assert pygame.image.tobytes(in_steps.result, "RGBA") == at_once
+    assert pygame.image.tobytes(upright(7, True, 3), "RGBA") == at_once
 
 
 def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-import pygame
-
 from table.stepwise import Stepwise
 from vertiges.pieces import piece_set
 from vertiges.view.wood import is_ready, painting
@@ -19,7 +17,7 @@ class Prerender:
     """Paints both sides of every piece after all quarter turns, and then rests: they are all kept."""
 
     def __init__(self) -> None:
-        self._painting: Stepwise[pygame.Surface] | None = None
+        self._painting: Stepwise[None] | None = None
         self._frames = 0
         self.complete = False
         """Whether every picture is there."""

@@ -10,7 +10,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
-from vertiges.view.wood import nearest_ready, upright
+from vertiges.view.wood import nearest_ready, upright, within
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
@@ -52,10 +52,7 @@ def _made(painter: Painter, piece: int, flipped: bool, size: float, steps: int, 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
     """Without most of the air around the piece; its middle stays the middle. Quick to blit, as it is mostly opaque."""
-    seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
-    left = min(seen.left, width - seen.right)
-    top = min(seen.top, height - seen.bottom)
-    trimmed = surface.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
+    trimmed = surface.subsurface(within(surface)).copy()
     trimmed.set_alpha(255, pygame.RLEACCEL)
     return trimmed
 

@@ -23,8 +23,12 @@ _BEVEL = round(1.5 * FINE)
 """Pixels over which the edges are rounded."""
 _LIGHT = (-0.62, -0.78)
 
-LARGE: Final = SurfaceCache(96 * 1024 * 1024)
-"""The large pictures, the same for every window: room for both sides of all 48 pieces after all four quarter turns."""
+_SPARE = 6
+"""Pixels kept around a piece: its colour is in them, though unseen, and shrinking mixes it with the rim."""
+
+LARGE: Final = SurfaceCache(72 * 1024 * 1024)
+"""The large pictures without most of the air around them, the same for every window: room for both sides of all 48
+pieces after all four quarter turns."""
 _EVEN: Final = SurfaceCache(4 * 1024 * 1024)
 """What they are made of: pieces in even light, from all around."""
 
@@ -32,18 +36,21 @@ Plane = NDArray[np.float32]
 
 
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """The large picture of a piece after so many quarter turns, painted now if need be; kept."""
-    return LARGE.get((piece, flipped, quarter), lambda: Stepwise(_painting(piece, flipped, quarter)).finish())
+    """The large picture of a piece after so many quarter turns, EXTENT wide and high; painted now if need be."""
+    kept = LARGE.get((piece, flipped, quarter), lambda: Stepwise(_painting(piece, flipped, quarter)).finish())
+    whole = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
+    whole.blit(kept, kept.get_rect(center=whole.get_rect().center))
+    return whole
 
 
-def painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:
-    """What :func:`upright` does, in steps of a millisecond or two."""
+def painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, None]:
+    """Make ready what :func:`upright` needs, in steps of a millisecond or two."""
     painted = yield from _painting(piece, flipped, quarter)
-    return LARGE.get((piece, flipped, quarter), lambda: painted)
+    LARGE.get((piece, flipped, quarter), lambda: painted)
 
 
 def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
-    """Whether :func:`upright` is kept already."""
+    """Whether :func:`upright` need not paint."""
     return (piece, flipped, quarter) in LARGE
 
 
@@ -57,7 +64,16 @@ def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, 
         painted = yield from _evenly_lit(piece, flipped)
         _EVEN.get((piece, flipped), lambda: painted)
     even = _EVEN.get((piece, flipped), lambda: Stepwise(_evenly_lit(piece, flipped)).finish())
-    return (yield from _lit(even, quarter))
+    lit = yield from _lit(even, quarter)
+    return lit.subsurface(within(lit).inflate(2 * _SPARE, 2 * _SPARE)).copy()
+
+
+def within(surface: pygame.Surface) -> pygame.Rect:
+    """The part of a picture in which anything is seen; its middle is that of the picture."""
+    seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
+    left = min(seen.left, width - seen.right)
+    top = min(seen.top, height - seen.bottom)
+    return pygame.Rect(left, top, width - 2 * left, height - 2 * top)
 
 
 def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surface]:
