@@ -32,6 +32,9 @@ def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: flo
     # Quarter pixels of size and half degrees: finer than can be seen, coarse enough to be found again.
     size = round(EXTENT * zoom * painter.canvas.scale * 4) / 4
     steps = round(math.degrees(angle) * 2) % 720
+    if steps % 180 == 0:
+        # What stands straight is whole pixels large.
+        size = round(size)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     key = ("wood", piece, flipped, size, steps, lit)
     return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit))
