@@ -15,6 +15,7 @@ import gc
 import os
 import tempfile
 import time
+from array import array
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,7 +40,7 @@ from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator
 
     import pygame
 
@@ -65,12 +66,35 @@ class Frame:
 
 
 @dataclass(slots=True)
+class Frames:
+    """What many frames cost, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
+
+    clock: array[float] = field(default_factory=lambda: array("d"))
+    processor: array[float] = field(default_factory=lambda: array("d"))
+    slowest: list[Frame] = field(default_factory=list)
+
+    def note(self, frame: Frame) -> None:
+        """One more."""
+        self.clock.append(frame.clock)
+        self.processor.append(frame.processor)
+        if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
+            self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
+
+
+@dataclass(slots=True)
 class Soak:
     """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
 
-    frames: list[Frame] = field(default_factory=list)
+    opening: Frames = field(default_factory=Frames)
+    """While a scene opens."""
+    open: Frames = field(default_factory=Frames)
+    """Later."""
     memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
     matches: int = 0
+
+    def __len__(self) -> int:
+        """How many frames there were."""
+        return len(self.opening.clock) + len(self.open.clock)
 
 
 class WatchedCache(SurfaceCache):
@@ -178,11 +202,11 @@ def soak(
                 if number % step == 0 or number == frames:
                     done.memory[number * FRAME / 60] = soaking.memory()
                 frame = soaking.frame(number)
-                done.frames.append(frame)
+                (done.opening if frame.opening else done.open).note(frame)
                 if pace:
                     time.sleep(max(0.0, FRAME - frame.clock))
         except KeyboardInterrupt:
-            done.memory[len(done.frames) * FRAME / 60] = soaking.memory()
+            done.memory[len(done) * FRAME / 60] = soaking.memory()
         done.matches = soaking.matches
     return done
 
@@ -230,28 +254,25 @@ def _short(key: Hashable) -> str:
 
 def print_soak(done: Soak) -> None:
     """Memory, frame times, and the slowest frames."""
-    print(f"{done.matches:,} matches begun, {len(done.frames):,} frames\n")
+    print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
     columns = ("minute", "this process", "its kept surfaces", "the bots' process")
     print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
     print()
     headings = ("frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
-    kinds = {"while a scene opens": [frame for frame in done.frames if frame.opening]}
-    kinds["once it is open"] = [frame for frame in done.frames if not frame.opening]
-    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames) > 1])
+    kinds = {"while a scene opens": done.opening, "once it is open": done.open}
+    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
     print()
     for kind, frames in kinds.items():
-        slowest = sorted(frames, key=lambda frame: -frame.processor)[:LISTED]
-        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in slowest]
+        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in frames.slowest]
         print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
         print()
 
 
-def _row(kind: str, frames: Sequence[Frame]) -> tuple[str, ...]:
-    clock, processor = [frame.clock for frame in frames], [frame.processor for frame in frames]
-    return kind, f"{len(frames):,}", *_figures(clock), *_figures(processor)
+def _row(kind: str, frames: Frames) -> tuple[str, ...]:
+    return kind, f"{len(frames.clock):,}", *_figures(frames.clock), *_figures(frames.processor)
 
 
-def _figures(seconds: list[float]) -> tuple[str, str, str]:
+def _figures(seconds: array[float]) -> tuple[str, str, str]:
     return _ms(median(seconds)), _ms(quantiles(seconds, n=100)[98]), _ms(max(seconds))
 
 

@@ -57,11 +57,14 @@ def test_the_machine_is_named_in_one_line() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_short_soak_tells_the_memory_and_the_slowest_frames(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     done = soak.soak(game, (640, 360), 0.03, every=0.01)
-    assert len(done.frames) == round(0.03 * 3600) + 1
+    assert len(done) == round(0.03 * 3600) + 1
     assert [round(minute, 2) for minute in done.memory] == [0.0, 0.01, 0.02, 0.03]
     assert all(0.0 < kept < own < 2000.0 for own, kept, _ in list(done.memory.values())[1:])
-    assert [frame.opening for frame in done.frames] == [number < soak.OPENING for number in range(len(done.frames))]
-    assert all(frame.processor <= frame.clock + 0.02 for frame in done.frames)
+    assert len(done.opening.clock) == soak.OPENING
+    for frames in (done.opening, done.open):
+        assert all(own <= by_the_clock + 0.02 for by_the_clock, own in zip(frames.clock, frames.processor, strict=True))
+        assert [frame.processor for frame in frames.slowest] == sorted(frames.processor)[: -soak.LISTED - 1 : -1]
+        assert all((frame.number < soak.OPENING) == (frames is done.opening) for frame in frames.slowest)
     soak.print_soak(done)
     said = capsys.readouterr().out
     assert "1 matches begun, 109 frames" in said
@@ -81,8 +84,8 @@ def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Driver, "step", interrupted)
     done = soak.soak(GAMES["nimmsleich"], (640, 360), 60.0)
-    assert 80 < len(done.frames) < 90
-    assert list(done.memory) == [0.0, len(done.frames) * FRAME / 60]
+    assert 80 < len(done) < 90
+    assert list(done.memory) == [0.0, len(done) * FRAME / 60]
     soak.print_soak(done)
 
 
