@@ -12,6 +12,9 @@ from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
 from vertiges.view.wood import nearest_ready, upright, within
 
+_ROTATED_FROM = 8
+"""Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
+
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
     """Draw a piece with its middle at the logical point `at`, `zoom` logical units per mm."""
@@ -29,28 +32,26 @@ def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: flo
 
     Until its large picture is painted after this quarter turn, another of the same side is turned, with its light.
     """
-    # Quarter pixels of size and half degrees: finer than can be seen, coarse enough to be found again.
-    size = round(EXTENT * zoom * painter.canvas.scale * 4) / 4
+    # Whole pixels of size and half degrees: what stands and what leans keep together, and both are found again.
+    size = max(1, round(EXTENT * zoom * painter.canvas.scale))
     steps = round(math.degrees(angle) * 2) % 720
-    if steps % 180 == 0:
-        # What stands straight is whole pixels large.
-        size = round(size)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     key = ("wood", piece, flipped, size, steps, lit)
     return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit))
 
 
-def _made(painter: Painter, piece: int, flipped: bool, size: float, steps: int, lit: int) -> pygame.Surface:
+def _made(painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int) -> pygame.Surface:
     turn = math.remainder(steps / 2 - 90 * lit, 360)
     if turn % 90 == 0.0:
-        exact = pygame.transform.smoothscale(upright(piece, flipped, lit), _square(size))
+        exact = pygame.transform.smoothscale(upright(piece, flipped, lit), (size, size))
         return _trimmed(pygame.transform.rotate(exact, turn) if turn else exact)
-    # Shrunk once, to twice the size; the rotation halves it with its own smoothing.
-    double = painter.canvas.cache.get(
-        ("wood double", piece, flipped, size, lit),
-        lambda: pygame.transform.smoothscale(upright(piece, flipped, lit), _square(size * 2)),
+    # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
+    double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
+    shrunk = painter.canvas.cache.get(
+        ("wood double", piece, flipped, double, lit),
+        lambda: pygame.transform.smoothscale(upright(piece, flipped, lit), (double, double)),
     )
-    return _trimmed(pygame.transform.rotozoom(double, turn, size / double.get_width()))
+    return _trimmed(pygame.transform.rotozoom(shrunk, turn, size / double))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
@@ -81,7 +82,3 @@ def silhouette(
         return soft
 
     return painter.canvas.cache.get(("wood shadow", piece, flipped, size, steps, radius, colour), make)
-
-
-def _square(side: float) -> tuple[int, int]:
-    return max(1, round(side)), max(1, round(side))
