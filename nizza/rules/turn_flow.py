@@ -160,7 +160,8 @@ def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) ->
     if swing.chimney is not None and first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     start = _standing(position)
-    events.append(told.PawnSwung(seat, swing.rope, position.ropes[swing.rope], start, swing.to))
+    chimney = position.ropes[swing.rope]
+    events.append(told.PawnSwung(seat, swing.rope, chimney, start, swing.to, _kind(position, swing.to)))
     stand(position, seat, swing.to, events)
     if swing.chimney is not None and not first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
@@ -188,7 +189,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.phase = Phase.FALLING
         return
     end = Point(landing.area, landing.x)
-    events.append(told.SwingLanded(seat, start, end))
+    events.append(told.SwingLanded(seat, start, end, _kind(position, end)))
     stand(position, seat, end, events)
     if position.rules.swing_order is SwingOrder.SWING_FIRST:
         position.phase = Phase.HANGING
@@ -211,7 +212,7 @@ def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events
 
 
 def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
-    events.append(told.PawnClimbed(seat, _standing(position), climb.to))
+    events.append(told.PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
     stand(position, seat, climb.to, events)
     _spend(position, events, Symbol.LADDER)
     _go_on(position, events)
@@ -268,6 +269,10 @@ def _standing(position: Position) -> Point:
     place = position.pawn.place
     assert isinstance(place, Point)
     return place
+
+
+def _kind(position: Position, point: Point) -> Kind:
+    return position.drawn().area(point.area).kind
 
 
 CHANGES: Final[dict[type, Change]] = {
