@@ -181,7 +181,7 @@ class WaterLeft(Event, frozen=True):
 
 
 class PeaceEnded(Event, frozen=True):
-    """A pawn stands off the green terrace for the first time: from now on it pushes and is pushed (NZ-34)."""
+    """A pawn has left the green terrace for the first time: from now on it pushes and is pushed (NZ-34)."""
 
     seat: Seat
 

@@ -152,6 +152,15 @@ def test_peace_ends_off_the_green_terrace_for_ever() -> None:
     assert not state.position.pawns[0].peaceful
 
 
+def test_peace_ends_in_the_water_too() -> None:
+    """NZ-34, NZ-60."""
+    state = using("s", HOME, pawn("house-1"), rules={"swing_style": "momentum"})
+    state.apply(0, SwingFreely(2, (), 0.5))
+    state.apply(CHANCE, Land(190.0, None))
+    assert PeaceEnded(0) in state.apply(0, ChooseBerth(0, 0))
+    assert not state.position.pawns[0].peaceful
+
+
 FLIGHT = SwingFreely(4, (Press(0.0, 0.4, 1),), 0.9)
 
 
