@@ -30,7 +30,7 @@ from nizza.rules.actions import (
 )
 from nizza.rules.pawn_changes import carry, fall, stand
 from nizza.rules.position import Position, progress, with_entry
-from nizza.rules.views import Case, Phase, SwingOrder
+from nizza.rules.views import Case, Flight, Phase, SwingOrder
 from table.contract import Event, Seat
 from table.position_state import Change
 
@@ -175,7 +175,7 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
     chimney = position.ropes[swing.rope]
     events.append(told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release))
     _spend(position, events, Symbol.SWING)
-    position.flight = (swing.rope, chimney)
+    position.flight = Flight(swing.rope, chimney, swing.presses, swing.release)
     position.phase = Phase.FLYING
 
 
@@ -206,7 +206,7 @@ def _choose_berth(position: Position, seat: Seat, chosen: ChooseBerth, events: l
 
 def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events: list[Event]) -> None:
     if hanging.chimney is not None and position.flight is not None:
-        _hang(position, position.flight[0], hanging.chimney, events, swinging=True)
+        _hang(position, position.flight.rope, hanging.chimney, events, swinging=True)
     position.flight = None
     _go_on(position, events)
 
