@@ -10,6 +10,8 @@ HASTE = 6.0
 _RIM = 6.0
 _NOTCH = 1.25
 """One notch of zooming."""
+_FINE = 1e-6
+"""The part of a zoom by which two may differ that are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Scope:
     """Room above the highest piece: something can be held there."""
     width: float
     """Of a usual piece: at rest it is a whole number of pixels wide, so that towers have no seams."""
+    zooms: tuple[float, ...] = ()
+    """The zooms at which it comes to rest, ascending, for pictures made ahead; empty for any."""
 
 
 @dataclass(slots=True)
@@ -92,7 +96,11 @@ class Camera:
         return self._x.value
 
     def _settle(self) -> None:
-        self.zoom = self._whole(math.exp(self._zoom.goal)) if self._zoom.still else math.exp(self._zoom.value)
+        goal = math.exp(self._zoom.goal)
+        if not self._zoom.still:
+            self.zoom = math.exp(self._zoom.value)
+        else:
+            self.zoom = self._within(goal) if self.scope.zooms else self._whole(goal)
 
     @property
     def moving(self) -> bool:
@@ -125,6 +133,15 @@ class Camera:
         self._zoom.goal = math.log(self._within(zoom))
         self._x.goal = self._held((left + right) / 2)
 
+    def zoom_to(self, zoom: float, x: float) -> None:
+        """Glide to where `x` is in the middle, as near as this zoom allows."""
+        self._zoom.goal = math.log(self._within(zoom))
+        self._x.goal = self._held(x)
+
+    def look_at(self, x: float) -> None:
+        """Glide sideways to where `x` is in the middle."""
+        self._x.goal = self._held(x)
+
     def include(self, top: float) -> None:
         """Glide so far away that also this height is in sight."""
         zoom = (self.ground - self.board.top) / (top + self.scope.width / 2)
@@ -135,7 +152,7 @@ class Camera:
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
         """Nearer (positive) or farther; what lies under the point `at` stays there."""
         before = math.exp(self._zoom.goal)
-        after = self._within(before * _NOTCH**notches)
+        after = self._step(before, notches) if self.scope.zooms else self._within(before * _NOTCH**notches)
         if at is not None:
             off = at[0] - self.board.centerx
             self._x.goal += off / before - off / after
@@ -159,7 +176,15 @@ class Camera:
         self._zoom.update(dt)
         self._settle()
 
+    def _step(self, zoom: float, notches: float) -> float:
+        """The zoom at rest that is so many farther on; a part of a notch is a whole one."""
+        zooms = self.scope.zooms
+        at = zooms.index(self._within(zoom)) + int(math.copysign(math.ceil(abs(notches)), notches))
+        return zooms[max(0, min(len(zooms) - 1, at))]
+
     def _within(self, zoom: float) -> float:
+        if self.scope.zooms:
+            return max((each for each in self.scope.zooms if each <= zoom * (1 + _FINE)), default=self.scope.zooms[0])
         return self._whole(min(self.scope.nearest, max(self.scope.farthest, zoom)))
 
     def _whole(self, zoom: float) -> float:
