@@ -8,8 +8,8 @@ import pygame
 from niagara.board import Card
 from niagara.view import palette
 from niagara.view.places import CardPlace
-from niagara.view.sprites import drawn
 from stage.graphics import theme
+from stage.graphics.kept_pictures import drawn
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster
 

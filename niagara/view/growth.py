@@ -10,9 +10,9 @@ import pygame
 from niagara.board import RIVER, Gem
 from niagara.view import palette
 from niagara.view.places import ROCK, Anchor, Places
-from niagara.view.sprites import sized
 from niagara.view.terrain import LIP_HEIGHT, lie_of
 from stage.graphics.art import aspect
+from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
 from table.rng import stream
 
