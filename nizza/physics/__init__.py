@@ -1,1 +1,0 @@
-"""Ropes, falls and the ladder of Nizza: Pymunk under the rules, no screen. Units and y as on the board, downwards."""

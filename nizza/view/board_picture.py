@@ -1,0 +1,117 @@
+"""Draws the board's scenery as the camera sees it: layer over layer, each gliding by its depth."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+import pygame
+
+from nizza import boards
+from nizza.view import palette
+from nizza.view.drawing_layers import DrawnLayer, layers_of
+from nizza.view.layer_pictures import LayerPicture, LayerPictures, Size
+from nizza.view.sight import Sight
+from stage.graphics.painter import Painter
+
+Corner = tuple[int, int]
+
+
+class BoardPicture:
+    """The pictures of one board. They are made for a window's size at :meth:`prepare`, and anew for another size."""
+
+    def __init__(self, layers: Sequence[DrawnLayer]) -> None:
+        self._layers = tuple(layers)
+        self.pictures: LayerPictures | None = None
+        self._still: tuple[object, pygame.Surface] | None = None
+        """What was seen when the camera last stood still, and its picture."""
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """The picture of the board called `name`; raises as :func:`layers_of`, and KeyError if there is none."""
+        return cls.from_file(boards.board_files()[name])
+
+    @classmethod
+    def from_file(cls, path: Path) -> Self:
+        """The picture of the board in a file; raises as :func:`layers_of`."""
+        return cls(layers_of(path))
+
+    def prepare(self, painter: Painter, sight: Sight) -> None:
+        """Begin to make the pictures for this window, unless they are made or being made."""
+        width, height = sight.board.size
+        pixels = painter.canvas.scale
+        sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
+        if self.pictures is None or self.pictures.sizes != sizes:
+            self.stop()
+            self.pictures = LayerPictures(self._layers, sizes)
+
+    def stop(self) -> None:
+        """Make no more of them: the board is not seen any longer."""
+        if self.pictures is not None:
+            self.pictures.stop()
+        self._still = None
+
+    def draw_small(self, painter: Painter, sight: Sight, area: pygame.FRect) -> None:
+        """The whole board in an area of its proportion."""
+        self.prepare(painter, sight)
+        assert self.pictures is not None
+        size, layers = self.pictures.best(0.0)
+        place = painter.canvas.pixel_rect(area)
+
+        def make() -> pygame.Surface:
+            whole = pygame.Surface(size, 0, painter.canvas.target)
+            _lay_layers(whole, whole.get_rect(), size, layers, [(0, 0)] * len(layers))
+            return pygame.transform.smoothscale(whole, place.size)
+
+        small = painter.canvas.cache.get(("board", id(self.pictures), place.size), make)
+        painter.canvas.target.blit(small, place)
+
+    def draw(self, painter: Painter, sight: Sight) -> None:
+        """Paint all of the camera's window."""
+        self.prepare(painter, sight)
+        assert self.pictures is not None
+        size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
+        place = painter.canvas.pixel_rect(sight.area)
+        if sight.moving:
+            with painter.clip(sight.area):
+                _lay(painter, sight, size, layers)
+            return
+        key = (size, place.size, sight.zoom, sight.middle)
+        if self._still is None or self._still[0] != key:
+            surface = pygame.Surface(place.size).convert()
+            with painter.canvas.instead(surface, place):
+                _lay(painter, sight, size, layers)
+            self._still = (key, surface)
+        painter.canvas.target.blit(self._still[1], place)
+
+
+def _lay(painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture]) -> None:
+    """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
+    window = painter.canvas.pixel_rect(sight.area)
+    share = sight.board.size[0] * sight.zoom * painter.canvas.scale / size[0]
+    corners = [_corner(painter, sight, layer.depth) for layer in layers]
+    if abs(share - 1.0) * size[0] < 1.0:
+        _lay_layers(painter.canvas.target, window, size, layers, corners)
+        return
+    # Coming nearer: put together in the size that is there, then shrunk as a whole.
+    wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
+    surface = pygame.Surface((wide, high), 0, painter.canvas.target)
+    moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
+    _lay_layers(surface, surface.get_rect(), size, layers, moved)
+    painter.canvas.target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+
+def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:
+    x, y = painter.canvas.to_target(sight.to_screen((0.0, 0.0), depth))
+    return round(x), round(y)
+
+
+def _lay_layers(
+    target: pygame.Surface, window: pygame.Rect, size: Size, layers: Sequence[LayerPicture], corners: Sequence[Corner]
+) -> None:
+    top, bottom = corners[0][1], corners[0][1] + size[1]
+    if top > window.top:
+        target.fill(palette.NIGHT, (window.left, window.top, window.width, top - window.top + 1))
+    if bottom < window.bottom:
+        target.fill(palette.SEA, (window.left, bottom - 1, window.width, window.bottom - bottom + 1))
+    for layer, (x, y) in zip(layers, corners, strict=True):
+        target.blit(layer.surface, (x, y + layer.top))

@@ -1,0 +1,57 @@
+"""The drawing of a board, split into documents that glide by each other: its groups by their depth."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+
+from nizza.board_file.xml_reader import LARGEST, SVG, LevelReader
+from table.storage import files
+
+NEAREST: Final = 1.0
+"""The depth of what glides as the pawns do."""
+_TAG: Final = f"{{{SVG}}}"
+_PAINTS_NOTHING: Final = {f"{_TAG}{tag}" for tag in ("defs", "style", "title", "desc", "metadata")}
+
+ElementTree.register_namespace("", SVG)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLayer:
+    """Neighbouring groups of one depth: 0.0 stands still, 1.0 glides with the board."""
+
+    depth: float
+    document: bytes
+    """An SVG file of its own."""
+
+
+def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
+    """The layers of the drawing in a file, the farthest first as they are drawn.
+
+    Raises OSError, and :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
+    """
+    data = files.read(path, LARGEST + 1)
+    # Refuses entities and whatever is too large, so that the tree may be built.
+    LevelReader().read(data)
+    return _split(ElementTree.fromstring(data))
+
+
+def _split(root: ElementTree.Element) -> tuple[DrawnLayer, ...]:
+    shared = [element for element in root if element.tag in _PAINTS_NOTHING]
+    painted = [element for element in root if element.tag not in _PAINTS_NOTHING]
+    layers = []
+    for depth, elements in groupby(painted, key=_depth):
+        document = ElementTree.Element(root.tag, root.attrib)
+        document.extend([*shared, *elements])
+        layers.append(DrawnLayer(depth, ElementTree.tostring(document)))
+    return tuple(layers)
+
+
+def _depth(element: ElementTree.Element) -> float:
+    """What the group says; what is no number between 0 and 1 glides with the board."""
+    try:
+        depth = float(element.get("data-depth", NEAREST))
+    except ValueError:
+        return NEAREST
+    return depth if 0.0 <= depth <= NEAREST else NEAREST

@@ -1,0 +1,63 @@
+"""The little map: the whole board with its pawns and the part of it that the camera sees."""
+
+from typing import Final
+
+import pygame
+
+from nizza.view import palette
+from nizza.view.pawns import draw_disc
+from nizza.view.room import Room
+from nizza.view.tabletop import Tabletop
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+
+_WIDE: Final = 420.0
+_MARGIN: Final = 14.0
+_FRAME: Final = 4.0
+_DOT: Final = 8.0
+
+
+def map_area(room: Room) -> pygame.FRect:
+    """Where the map is: in the lower right corner of the camera's window."""
+    width, height = room.board.size
+    area = pygame.FRect(0, 0, _WIDE, _WIDE * height / width)
+    area.bottomright = room.sight.area.right - _MARGIN, room.sight.area.bottom - _MARGIN
+    return area
+
+
+def is_shown(room: Room) -> bool:
+    """Whether there is a map: not while the camera sees the whole board."""
+    left, right = room.sight.seen
+    return right - left < room.board.size[0] * 0.95
+
+
+def place_on_map(room: Room, at: tuple[float, float]) -> float | None:
+    """The x of the board at a logical point of the map; None beside it or while there is none."""
+    area = map_area(room)
+    if not is_shown(room) or not area.inflate(8, 8).collidepoint(at):
+        return None
+    return max(0.0, min(1.0, (at[0] - area.left) / area.width)) * room.board.size[0]
+
+
+def draw_minimap(painter: Painter, room: Room, table: Tabletop) -> None:
+    """The map, with every pawn as a disc."""
+    if not is_shown(room):
+        return
+    area = map_area(room)
+    colours = painter.palette
+    painter.shadow(area, theme.RADIUS, 6.0)
+    painter.rounded(area.inflate(2 * _FRAME, 2 * _FRAME), colours.wood, 8)
+    room.scenery.draw_small(painter, room.sight, area)
+    width = room.board.size[0]
+    left, right = (max(0.0, min(width, x)) for x in room.sight.seen)
+    for start, end in ((0.0, left), (right, width)):
+        painter.fill((area.left + start / width * area.width, area.top, (end - start) / width * area.width,
+                      area.height), palette.OUTLINE, 120)  # fmt: skip
+    frame = pygame.FRect(
+        area.left + left / width * area.width, area.top, (right - left) / width * area.width, area.height
+    )
+    painter.outline(frame.inflate(4, 4), colours.focus, 3.0, 5)
+    scale = area.width / width
+    for seat, figure in enumerate(table.figures):
+        at = (area.left + (figure.x + figure.aside) * scale, area.top + (figure.y - 30.0) * scale)
+        draw_disc(painter, room.colours[seat], at, _DOT, emblem=False)

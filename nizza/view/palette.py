@@ -1,0 +1,49 @@
+"""The colours that only Nizza has: dusk over the bay, hemp, cases, lamps. All others are the theme's."""
+
+from typing import Final
+
+from stage.graphics.colours import Colour
+
+NIGHT: Final[Colour] = (23, 21, 60)
+SEA: Final[Colour] = (24, 22, 62)
+"""Above and below every board."""
+OUTLINE: Final[Colour] = (22, 16, 36)
+RIM: Final[Colour] = (255, 244, 226)
+SKIN: Final[Colour] = (246, 206, 170)
+MASK: Final[Colour] = (30, 24, 44)
+EYE: Final[Colour] = (255, 252, 246)
+SHIRT: Final[Colour] = (250, 244, 232)
+IVORY_STRIPE: Final[Colour] = (150, 136, 120)
+TROUSERS: Final[Colour] = (52, 46, 74)
+SHOE: Final[Colour] = (24, 20, 34)
+"""Burglars."""
+TOOLS: Final[Colour] = (58, 158, 92)
+JEWELS: Final[Colour] = (206, 48, 56)
+STEEL: Final[Colour] = (222, 228, 234)
+GEM: Final[Colour] = (150, 222, 250)
+"""The two sides of a suitcase."""
+CORD: Final[Colour] = (240, 226, 200)
+HEMP: Final[Colour] = (226, 190, 130)
+HEMP_SHADE: Final[Colour] = (74, 50, 34)
+RING: Final[Colour] = (232, 92, 64)
+"""Ropes: hemp, and the rings that tell their lengths."""
+LADDER: Final[Colour] = (214, 160, 96)
+LADDER_SHADE: Final[Colour] = (70, 42, 30)
+HELICOPTER: Final[Colour] = (236, 230, 222)
+HELICOPTER_STRIPE: Final[Colour] = (206, 58, 62)
+GLASS: Final[Colour] = (110, 160, 200)
+ROTOR: Final[Colour] = (40, 34, 56)
+LAMP: Final[Colour] = (255, 236, 176)
+"""The helicopter and its light."""
+REACH: Final[Colour] = (255, 214, 128)
+LANDING: Final[Colour] = (140, 255, 190)
+LANDING_CORE: Final[Colour] = (238, 255, 244)
+RIVAL: Final[Colour] = (255, 112, 96)
+HINT: Final[Colour] = (150, 214, 255)
+"""Marks: how far something reaches, where one may land, who may be pushed, what is advised."""
+FOAM: Final[Colour] = (226, 232, 255)
+GLIMMER: Final[Colour] = (255, 206, 140)
+"""Water that is stirred, and the lights on it."""
+SAFE: Final[Colour] = (96, 104, 132)
+DUSK: Final[Colour] = (214, 112, 104)
+"""The safe; the glow behind the panels."""

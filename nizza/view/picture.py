@@ -1,0 +1,100 @@
+"""Draws the whole picture from a tabletop: the scenery, what hangs and stands on it, the marks, the map."""
+
+from typing import Final
+
+import pygame
+
+from nizza.view import palette
+from nizza.view.helicopter import draw_helicopter, draw_searchlight
+from nizza.view.ladder import draw_ladder
+from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
+from nizza.view.minimap import draw_minimap
+from nizza.view.pawns import TALL, draw_badge, draw_figure, middle_of
+from nizza.view.room import Room
+from nizza.view.ropes import draw_rope
+from nizza.view.tabletop import Pose, Tabletop
+from nizza.view.terraces import draw_terraces
+from nizza.view.water import draw_glimmer, draw_ripples
+from stage.graphics.painter import Painter
+
+_FRAME: Final = 6.0
+
+
+def draw_table(painter: Painter, room: Room) -> None:
+    """What is the same for the whole match, over the whole window: dusk round the camera's window, and its frame."""
+    area = painter.bleed
+    colours = painter.palette
+    painter.gradient(area, colours.backdrop_top, colours.backdrop_bottom)
+    if not colours.high_contrast:
+        glow = pygame.FRect(0, 0, area.width * 1.1, area.height * 0.9)
+        glow.center = (area.centerx, area.bottom)
+        painter.glow(glow, palette.DUSK, 110)
+        painter.grain(area)
+    frame = room.sight.area.inflate(2 * _FRAME, 2 * _FRAME)
+    painter.rounded(frame, colours.wood, 10)
+    painter.outline(frame, colours.brass, 2.0, 10)
+
+
+def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
+    """All that the camera sees; `seconds` is the time by which water, ropes and rotor move."""
+    sight = room.sight
+    room.scenery.draw(painter, sight)
+    with painter.clip(sight.area):
+        draw_glimmer(painter, sight, seconds)
+        draw_searchlight(painter, sight, table.helicopter, seconds)
+        _draw_lit_areas(painter, room, table)
+        draw_terraces(painter, room, table)
+        draw_reach(painter, sight, marks)
+        _draw_ropes(painter, room, table, seconds, marks)
+        draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
+        if table.ladder is not None:
+            draw_ladder(painter, sight, table.ladder)
+        _draw_pawns(painter, room, table, seconds, marks)
+        draw_choices(painter, sight, marks, seconds)
+        draw_minimap(painter, room, table)
+
+
+def _draw_lit_areas(painter: Painter, room: Room, table: Tabletop) -> None:
+    """Light on the areas and chimneys that a line of the log speaks of."""
+    for lit in table.lit:
+        match lit:
+            case ("area", str(name)):
+                area = room.board.area(name)
+                box = pygame.FRect(0, 0, (area.right - area.left + 120.0) * room.sight.zoom, 150.0 * room.sight.zoom)
+                box.center = room.sight.to_screen(area.position(area.middle.x))
+                painter.glow(box, painter.palette.focus, 190)
+            case ("chimney", int(number)):
+                box = pygame.FRect(0, 0, 150.0 * room.sight.zoom, 150.0 * room.sight.zoom)
+                box.center = room.sight.to_screen(room.board.chimneys[number])
+                painter.glow(box, painter.palette.focus, 230)
+
+
+def _draw_ropes(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks) -> None:
+    left, right = room.sight.seen
+    for number, rope in enumerate(table.ropes):
+        if left - rope.length - 60 < rope.x < right + rope.length + 60:
+            lit = ("rope", number) in table.lit or number in marks.ropes
+            draw_rope(painter, room.sight, rope, seconds, lit=lit)
+
+
+def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks) -> None:
+    """The pawn in turn last, before all others."""
+    sight = room.sight
+    order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
+    for seat in order:
+        figure, colour = table.figures[seat], room.colours[seat]
+        at = middle_of(sight, figure, seconds)
+        if figure.pose is Pose.SWIM:
+            draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
+        if seat == table.turn or ("pawn", seat) in table.lit:
+            side = round(150.0 * max(0.4, sight.zoom))
+            area = pygame.FRect(0, 0, side, side)
+            area.center = (at[0], at[1] - TALL / 2 * sight.zoom)
+            painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
+        draw_figure(painter, sight, colour, figure, seconds, emblem=room.emblems)
+    for seat in order:
+        figure, colour = table.figures[seat], room.colours[seat]
+        draw_badge(painter, sight, colour, figure, emblem=room.emblems)
+        if seat in marks.rivals:
+            middle = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL / 2))
+            draw_rival_mark(painter, middle, sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat))
