@@ -124,7 +124,6 @@ def bids_with(cards: int) -> int:
 
 
 @cache
-@cache
 def raises_of(last: tuple[int, int] | None, cards: int) -> range:
     """The indices in :data:`BIDS` of the raises of `last` (count and rank), with so many `cards` in hands (NL-24).
 

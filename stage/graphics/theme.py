@@ -32,7 +32,6 @@ class TextStyle(NamedTuple):
     family: Family = Family.TEXT
     weight: int = 400
     italic: bool = False
-    leading: float = 1.0
 
     def sized(self, size: float) -> "TextStyle":
         """The same style in another size."""
@@ -77,7 +76,6 @@ class PanelLook:
     elevation: float = 10.0
     grain: Grain = Grain.PAPER
     bevel: float = 0.5
-    alpha: int = 255
 
 
 def paper_look(colours: Palette, *, raised: bool = False, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:

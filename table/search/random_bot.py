@@ -10,18 +10,17 @@ DECLINES: Final = 0.95
 
 
 class RandomPlayer:
-    """Chooses uniformly among the legal actions; acts out of turn with probability 1 − `declines`."""
+    """Chooses uniformly among the legal actions; acts out of turn with probability 1 − :data:`DECLINES`."""
 
     is_human = False
 
-    def __init__(self, seed: int, declines: float = DECLINES) -> None:
+    def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._declines = declines
 
     def choose(self, question: Question) -> Action | Thinking | None:
         """A legal action, or None to decline an interrupt; drawn from the stream of this seat and question."""
         rng = bot_stream(self._seed, question)
-        if question.may_decline and (not question.legal or rng.random() < self._declines):
+        if question.may_decline and (not question.legal or rng.random() < DECLINES):
             return None
         action: Action = rng.choice(question.legal)
         return action

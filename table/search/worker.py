@@ -254,10 +254,10 @@ class WorkerBotPlayer(_Asker):
 
 
 class Adviser(_Asker):
-    """Hints: what a bot of `level` would do in a seat, and why; it thinks in a worker process."""
+    """Hints: what the master would do in a seat, and why; it thinks in a worker process."""
 
-    def __init__(self, pool: WorkerPool, game: Game, seed: int, level: str = "master") -> None:
-        super().__init__(pool, game, level, seed, advise=True)
+    def __init__(self, pool: WorkerPool, game: Game, seed: int) -> None:
+        super().__init__(pool, game, "master", seed, advise=True)
 
     def advise(self, question: Question) -> Advice | Thinking:
         """THINKING until the advice for this very question is there; raises :class:`BotFailed`."""

@@ -216,9 +216,8 @@ def test_the_wheel_over_a_slider_without_focus_changes_nothing() -> None:
         assert slider.value == 0.5
 
 
-def test_a_text_field_is_written_corrected_and_submitted() -> None:
-    sent: list[str] = []
-    field = TextField("name", "", on_submit=sent.append, longest=8)
+def test_a_text_field_is_written_and_corrected() -> None:
+    field = TextField("name", "", longest=8)
     with room((field, (100, 100, 400, 60))) as driver:
         driver.click("name")
         driver.type("Léonie")
@@ -232,8 +231,6 @@ def test_a_text_field_is_written_corrected_and_submitted() -> None:
         driver.key("end")
         driver.type("abcdef")
         assert field.value == "Zéonoeab", "no longer than allowed"
-        driver.key("return")
-        assert sent == ["Zéonoeab"]
 
 
 def test_selecting_copying_and_pasting_text() -> None:
@@ -307,7 +304,7 @@ def test_a_list_scrolls_by_wheel_and_bar() -> None:
 def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
     words = "Odo does not believe you and says so. "
     lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
-    matches = List("matches", lines, None, lambda _: None, wrap=True)
+    matches = List("matches", lines, None, lambda _: None)
     with room((matches, (100, 100, 400, 300))) as driver:
         assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
         driver.scene.ui.focus(matches)
@@ -324,7 +321,7 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
 
 
 def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
-    matches = List("matches", [(number, "Odo does not believe you. " * 9) for number in range(4)], wrap=True)
+    matches = List("matches", [(number, "Odo does not believe you. " * 9) for number in range(4)])
     with room((matches, (100, 100, 400, 300))):
         assert matches.offset == 0.0
         assert matches.reach > 0.0
@@ -345,16 +342,6 @@ def test_a_spot_is_clicked_and_wheeled() -> None:
         driver.drag("card", (700, 500))
         assert told == ["click", ("wheel", -1.0)], "let go of elsewhere, it does nothing"
         assert driver.find("card").value == 7
-
-
-def test_a_round_spot_is_hit_inside_its_circle_only() -> None:
-    clicks: list[int] = []
-    spot = Spot("token", (100, 100, 100, 100), lambda: clicks.append(1), round_shape=True)
-    with room((spot, (100, 100, 100, 100))) as driver:
-        driver.click((104, 104))
-        assert clicks == []
-        driver.click((150, 196))
-        assert clicks == [1]
 
 
 def test_of_overlapping_spots_the_last_added_is_meant() -> None:

@@ -38,7 +38,7 @@ def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:
         (str(number), score_line(score, context.seat_names, context.app.language))
         for number, score in enumerate(context.view.scores)
     ]
-    listed = List("sheet.lines", lines, plain=True, wrap=True, empty=gettext("Nobody has scored yet."), height=420)
+    listed = List("sheet.lines", lines, plain=True, empty=gettext("Nobody has scored yet."), height=420)
     close = Button("sheet.close", gettext("Close"), kind=Kind.PRIMARY)
     total = Paragraph(
         "sheet.totals",

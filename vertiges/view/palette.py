@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.graphics.colours import Colour
+from stage.graphics.colours import Colour, mix
 
 WOODS: Final[tuple[Colour, ...]] = (
     (236, 208, 162),
@@ -54,6 +54,4 @@ TEXT_PAIRS: Final = (("labels before the window", MARK, MARK_GROUND),)
 def firmness(margin: float) -> Colour:
     """The colour of a margin from 0.0 (about to tip) to 1.0 (firm)."""
     share = max(0.0, min(1.0, margin))
-    one, other, part = (TIPPING, SHAKY, share * 2) if share < 0.5 else (SHAKY, FIRM, share * 2 - 1)
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    return mix(TIPPING, SHAKY, share * 2) if share < 0.5 else mix(SHAKY, FIRM, share * 2 - 1)

@@ -25,11 +25,11 @@ class Panels:
             hidden = place.inflate(
                 -2 * round(look.radius * self._canvas.scale), -2 * round(look.radius * self._canvas.scale)
             )
-            self._shadow(area, look.radius, look.elevation, 120, hidden if look.alpha == 255 else None)
+            self._shadow(area, look.radius, look.elevation, 120, hidden)
         surface = self._canvas.cache.get(
             ("panel", place.size, look), lambda: raster.panel(*place.size, look, self._canvas.scale)
         )
-        self._canvas.blit(surface, place.topleft, look.alpha)
+        self._canvas.blit(surface, place.topleft)
 
     def shadow(self, area: RectLike, radius: float = theme.RADIUS, elevation: float = 10.0, alpha: int = 120) -> None:
         """The soft shadow that a rounded rectangle at `elevation` logical units casts on what lies below."""

@@ -55,7 +55,7 @@ class Typesetter:
 
     def line_height(self, style: TextStyle) -> float:
         """Distance from one line to the next."""
-        return round(math.ceil(typefaces.own(_cut(style)).line * self._size(style)) * style.leading)
+        return math.ceil(typefaces.own(_cut(style)).line * self._size(style))
 
     def measure(self, text: str, style: TextStyle, max_width: float | None = None) -> tuple[float, float]:
         """Width and height of a text, wrapped at `max_width` if given, and at every line feed."""

@@ -85,7 +85,7 @@ class ReplaysScene(MenuScene):
         reading = self.gettext("Reading…")
         lines = [Line(path, path.name, reading) for path in self._files]
         empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
-        list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty, wrap=True)
+        list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty)
         self.ui.add(list_, self._areas()[0])
         self._show_chosen()
 

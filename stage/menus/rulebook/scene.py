@@ -60,7 +60,7 @@ class RuleBookScene(MenuScene):
         self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
         page = body.copy()
         if self.type.text_scale < _LARGE:
-            contents = List("contents", self._contents(), None, self._go_to_section, wrap=True, style=theme.BODY_BOLD)
+            contents = List("contents", self._contents(), None, self._go_to_section, style=theme.BODY_BOLD)
             left, page = split(body, _CONTENTS)
             self.ui.add(contents, left)
         column = Column("page.column", self._page(), gap=4)

@@ -120,7 +120,7 @@ class StatisticsScene(MenuScene):
 
     def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
         lines = [Line(match.id, self._who_won(match), self._circumstances(match)) for match in matches[:_LISTED]]
-        return List("recent.list", lines, wrap=True, plain=True, height=height)
+        return List("recent.list", lines, plain=True, height=height)
 
     def _who_won(self, match: FinishedMatch) -> str:
         names = joined(match.winners, self.app.language)

@@ -31,8 +31,8 @@ class Kind(StrEnum):
 class Button(Control):
     """A push button with a text, an icon (the name of a drawing in assets/) or both.
 
-    Pressing inside and releasing outside cancels. `selected` shows it as the chosen one of several. `ink` is the
-    palette field for the text of a PLAIN button: "chalk" where it lies on the backdrop.
+    Pressing inside and releasing outside cancels. `ink` is the palette field for the text of a PLAIN button: "chalk"
+    where it lies on the backdrop.
     """
 
     def __init__(
@@ -43,7 +43,6 @@ class Button(Control):
         *,
         icon: str = "",
         kind: Kind = Kind.SECONDARY,
-        selected: bool = False,
         ink: str = "ink",
         style: theme.TextStyle = theme.BUTTON,
         **common: Unpack[Common],
@@ -52,7 +51,8 @@ class Button(Control):
         self.text = text
         self.icon = icon
         self.kind = kind
-        self.selected = selected
+        self.selected = False
+        """Whether it is shown as the chosen one of several."""
         self.ink = ink
         self.style = style
         self.action = action

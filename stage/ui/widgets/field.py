@@ -22,8 +22,7 @@ class TextField(Widget):
 
     Letters that no font shows are left out, and the player is told.
 
-    `on_change` is called with every new text, `on_submit` at Enter. Esc takes back what was written since the field
-    got the focus.
+    `on_change` is called with every new text. Esc takes back what was written since the field got the focus.
     """
 
     focusable = True
@@ -37,7 +36,6 @@ class TextField(Widget):
         name: str,
         value: str = "",
         on_change: Callable[[str], None] | None = None,
-        on_submit: Callable[[str], None] | None = None,
         *,
         placeholder: str = "",
         longest: int = 24,
@@ -51,7 +49,6 @@ class TextField(Widget):
         self.value = value[:longest]
         self._before = self.value
         self._on_change = on_change
-        self._on_submit = on_submit
         self._caret = self._anchor = len(self.value)
         self._scrolled = 0.0
         self._blink = 0.0
@@ -104,11 +101,6 @@ class TextField(Widget):
         if press.control:
             return self._control_key(press)
         if self._caret_key(press) or self._erase_key(press):
-            return True
-        if press.command == "enter":
-            if self._on_submit is None:
-                return False
-            self._on_submit(self.value)
             return True
         if press.command == "cancel":
             changed = self.value != self._before

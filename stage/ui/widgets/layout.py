@@ -11,6 +11,8 @@ from stage.graphics.theme import PanelLook
 from stage.ui.widgets.base import Common, Widget
 
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
+_LABEL_SHARE = 0.45
+"""Part of a form line's width that the label has when side by side."""
 
 
 class Container(Widget):
@@ -177,12 +179,8 @@ class Sheet(Container):
 class FormLine(Container):
     """A label with its control: side by side while there is room, one below the other when the text has grown."""
 
-    def __init__(
-        self, name: str, label: Widget, control: Widget, *, share: float = 0.45, gap: float = theme.GAP
-    ) -> None:
-        super().__init__(name, [label, control], gap=gap)
-        self.share = share
-        """Part of the width that the label has when side by side."""
+    def __init__(self, name: str, label: Widget, control: Widget) -> None:
+        super().__init__(name, [label, control])
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         label, control = self._children
@@ -208,7 +206,7 @@ class FormLine(Container):
 
     def _split(self, width: float) -> tuple[float, float, bool]:
         label, control = self._children
-        beside = width * self.share - self.gap / 2
-        other = width - width * self.share - self.gap / 2
+        beside = width * _LABEL_SHARE - self.gap / 2
+        other = width - width * _LABEL_SHARE - self.gap / 2
         stacked = control.preferred()[0] > other or label.preferred()[0] > beside * 1.9
         return (width, width, True) if stacked else (beside, other, False)

@@ -1,4 +1,4 @@
-"""A list of lines to look through and choose from; also the log of a match."""
+"""A list of lines to look through and choose from."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -35,8 +35,8 @@ class List(Scrolling):
     """Lines, scrolled by wheel, bar and keys; one of them may be selected.
 
     `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter.
-    `wrap` gives long lines as much height as they need. `plain` leaves the ground
-    out, for lists on a panel. Only the lines in sight are measured and drawn, so a list may be long.
+    Long lines get as much height as they need. `plain` leaves the ground out, for lists on a panel. Only the lines in
+    sight are measured and drawn, so a list may be long.
     """
 
     focusable = True
@@ -51,7 +51,6 @@ class List(Scrolling):
         on_open: Callable[[object], None] | None = None,
         *,
         style: TextStyle = theme.BODY,
-        wrap: bool = False,
         plain: bool = False,
         empty: str = "",
         height: float = 320.0,
@@ -59,7 +58,6 @@ class List(Scrolling):
     ) -> None:
         super().__init__(name, **common)
         self.style = style
-        self.wrap = wrap
         self.plain = plain
         self.empty = empty
         self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
@@ -185,9 +183,9 @@ class List(Scrolling):
         elif index == self._under and self.enabled:
             painter.rounded(area, colours.brass, 10, alpha=70 if not colours.high_contrast else 110)
         left, room = area.left + _PAD, self._text_room()
-        box = painter.text(line.text, (left, area.top + 6), self.style, ink, max_width=max(1.0, room), wrap=self.wrap)
+        box = painter.text(line.text, (left, area.top + 6), self.style, ink, max_width=max(1.0, room), wrap=True)
         if line.note:
-            painter.text(line.note, (left, box.bottom), theme.SMALL, soft, max_width=max(1.0, room), wrap=self.wrap)
+            painter.text(line.note, (left, box.bottom), theme.SMALL, soft, max_width=max(1.0, room), wrap=True)
 
     @property
     def _margin(self) -> float:
@@ -208,19 +206,14 @@ class List(Scrolling):
     def _height_of(self, index: int) -> float:
         line = self.lines[index]
         if line not in self._known:
-            room = self._text_room()
-            height = 12.0 + self._text_height(line.text, self.style, room)
-            height += self._text_height(line.note, theme.SMALL, room) if line.note else 0.0
-            self._known[line] = height
+            measure, room = self.host.type.measure, max(1.0, self._text_room())
+            note = measure(line.note, theme.SMALL, room)[1] if line.note else 0.0
+            self._known[line] = 12.0 + measure(line.text, self.style, room)[1] + note
         return self._known[line]
 
     def _in_sight(self) -> range:
         top = self.offset - self._margin
         return self._heights.between(top, top + self.rect.height)
-
-    def _text_height(self, text: str, style: TextStyle, room: float) -> float:
-        type_ = self.host.type
-        return type_.measure(text, style, max(1.0, room))[1] if self.wrap else type_.line_height(style)
 
     def _area(self, index: int) -> pygame.FRect:
         top, height = self._heights.top(index), self._heights.height(index)

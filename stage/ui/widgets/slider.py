@@ -16,7 +16,7 @@ _SHOWN = theme.NUMBER.sized(26)
 
 
 class Slider(Control):
-    """A number between `low` and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
+    """A number between 0 and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
 
     value: float = 0.0
 
@@ -26,14 +26,12 @@ class Slider(Control):
         value: float,
         on_change: Callable[[float], None] | None = None,
         *,
-        low: float = 0.0,
         high: float = 1.0,
         step: float = 0.05,
         show: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, **common)
-        self.low = low
         self.high = high
         self.step = step
         self._show = show
@@ -55,7 +53,7 @@ class Slider(Control):
     def pointer_move(self, at: Point) -> None:
         groove = self._groove()
         share = (at[0] - groove.left) / max(1.0, groove.width)
-        self._become(self.low + share * (self.high - self.low))
+        self._become(share * self.high)
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         """Stay."""
@@ -67,13 +65,13 @@ class Slider(Control):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        fifth = (self.high - self.low) / 5
+        fifth = self.high / 5
         goals = {
             "left": self.value - self.step,
             "right": self.value + self.step,
             "page down": self.value - fifth,
             "page up": self.value + fifth,
-            "home": self.low,
+            "home": 0.0,
             "end": self.high,
         }
         if press.command not in goals:
@@ -84,7 +82,7 @@ class Slider(Control):
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
         groove = self._groove()
-        share = (self.value - self.low) / (self.high - self.low)
+        share = self.value / self.high
         painter.rounded(groove, mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
         painter.rounded(groove.move(0, 1.5).inflate(-2, -2), mix(colours.paper, colours.paper_edge, 0.6), 4)
         filled = pygame.FRect(groove.left, groove.top, groove.width * share, groove.height)
@@ -100,13 +98,12 @@ class Slider(Control):
         return pygame.FRect(self.rect.left + 20, self.rect.centery - 6, width, 12)
 
     def _text_width(self) -> float:
-        ends = (self.low, self.high)
-        widest = max(self.host.type.width(self._show(end), _SHOWN) for end in ends)
+        widest = max(self.host.type.width(self._show(end), _SHOWN) for end in (0.0, self.high))
         return widest + theme.GAP if widest else 0.0
 
     def _snapped(self, value: float) -> float:
-        steps = round((max(self.low, min(self.high, value)) - self.low) / self.step)
-        return round(min(self.high, self.low + steps * self.step), 6)
+        steps = round(max(0.0, min(self.high, value)) / self.step)
+        return round(min(self.high, steps * self.step), 6)
 
     def _become(self, value: float) -> None:
         before = self.value

@@ -1,6 +1,5 @@
 """Places on a board that can be hovered, focused and clicked, and are drawn by the scene."""
 
-import math
 from collections.abc import Callable
 from typing import Unpack
 
@@ -28,7 +27,6 @@ class Spot(Control):
         action: OnPress | None = None,
         *,
         draw: Callable[[Painter, "Spot"], None] | None = None,
-        round_shape: bool = False,
         radius: float = theme.RADIUS,
         on_wheel: Callable[[float], None] | None = None,
         value: object = None,
@@ -37,17 +35,10 @@ class Spot(Control):
         super().__init__(name, **common)
         self.rect = pygame.FRect(area)
         self.action = action
-        self.round_shape = round_shape
         self.radius = radius
         self._paint = draw
         self._on_wheel = on_wheel
         self.value = value
-
-    def distance(self, at: Point) -> float:
-        if not self.round_shape:
-            return super().distance(at)
-        away = math.hypot(at[0] - self.rect.centerx, at[1] - self.rect.centery)
-        return max(0.0, away - min(self.rect.width, self.rect.height) / 2)
 
     def activate(self) -> None:
         if self.action:
@@ -64,4 +55,4 @@ class Spot(Control):
             self._paint(painter, self)
 
     def draw_focus(self, painter: Painter) -> None:
-        focus_ring(painter, self.rect, min(self.rect.size) / 2 if self.round_shape else self.radius)
+        focus_ring(painter, self.rect, self.radius)

@@ -25,13 +25,10 @@ class Toggle(Control):
         text: str,
         value: bool,
         on_change: Callable[[bool], None] | None = None,
-        *,
-        ink: str = "ink",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, **common)
         self.text = text
-        self.ink = ink
         self.value = value
         self._slid = 1.0 if value else 0.0
         self._on_change = on_change
@@ -63,7 +60,7 @@ class Toggle(Control):
         colours = painter.palette
         groove = pygame.FRect(self.rect.left, self.rect.centery - _SWITCH[1] / 2, *_SWITCH)
         self._draw_switch(painter, groove)
-        ink = getattr(colours, self.ink) if self.enabled else mix(colours.ink, colours.paper, 0.45)
+        ink = colours.ink if self.enabled else mix(colours.ink, colours.paper, 0.45)
         lines = painter.measure(self.text, theme.BODY, self._room(self.rect.width))
         at = (groove.right + theme.GAP, self.rect.centery - lines[1] / 2 + painter.type.sink(theme.BODY))
         painter.text(self.text, at, theme.BODY, ink, max_width=self._room(self.rect.width), wrap=True)
