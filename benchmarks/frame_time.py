@@ -21,7 +21,6 @@ from main import GAMES
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
-from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button
@@ -67,7 +66,7 @@ def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Too
     seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
 
     def make(app: object) -> Scene:
-        services = Services(app, GAMES, pool, history, folder / "matches", Scenes())  # type: ignore[arg-type]
+        services = Services(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
         return open_match(services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1)))
 
     driver = Driver(make, SIZE)

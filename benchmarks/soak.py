@@ -29,7 +29,6 @@ from stage.audio.sound import Sound
 from stage.graphics.painting.cache import SurfaceCache
 from stage.match.match_opening import start
 from stage.menus.results.scene import ResultsScene
-from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -217,7 +216,7 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
 
     def make(app: App) -> Scene:
         app.sound = Sound(app.settings.volumes)
-        return _match(Services(app, GAMES, pool, history, folder / "matches", Scenes()), game, level, 1)
+        return _match(Services(app, GAMES, pool, history, folder / "matches"), game, level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     driver = Driver(make, size, settings=Settings(bot_speed=4.0))

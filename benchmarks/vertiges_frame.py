@@ -22,7 +22,6 @@ from benchmarks.markdown import print_table
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
-from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -125,7 +124,7 @@ def main() -> int:
         history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
 
         def opening(app: object) -> Scene:
-            return match_with(Services(app, {"vertiges": GAME}, pool, history, Path(folder), Scenes()), towers())  # type: ignore[arg-type]
+            return match_with(Services(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
 
         driver = Driver(opening, settings=Settings())
         driver.wait(3.0)

@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
 from stage.saves import remove
+from stage.services import Services
 from table.contract import Action, Seat
-from table.game import HUMAN, Game
-from table.history.statistics import History
+from table.game import HUMAN
 from table.journal import Journal, JournalNotWritten, read
 from table.match import Match, MatchSetup
 from table.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
 from table.rng import fresh_seed
-from table.search.worker import Adviser, WorkerBotPlayer, WorkerPool
+from table.search.worker import Adviser, WorkerBotPlayer
 from table.seating import players_for_window
 from table.storage.locks import MatchInUse
 from table.turns import TurnController
-
-
-class Storage(Protocol):
-    """What a session needs of the program's storage."""
-
-    @property
-    def games(self) -> Mapping[str, Game]:
-        """The games that can be played, by name."""
-
-    @property
-    def pool(self) -> WorkerPool:
-        """The processes in which bots think."""
-
-    @property
-    def history(self) -> History:
-        """Finished matches."""
-
-    @property
-    def saves(self) -> Path:
-        """The folder of the journals."""
-
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 """What of chance is decided on the screen: its answer, THINKING until it is known, None for what the seed decides."""
@@ -55,14 +33,14 @@ class MatchSession:
     the system.
     """
 
-    def __init__(self, storage: Storage, match: Match, journal: Journal | None, path: Path | None = None) -> None:
-        self.storage = storage
+    def __init__(self, services: Services, match: Match, journal: Journal | None, path: Path | None = None) -> None:
+        self.services = services
         self.match = match
         self.path = path
         self.not_saved = ""
         self.is_review = False
-        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, storage.pool)
-        self.adviser = Adviser(storage.pool, match.game, match.setup.seed)
+        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
+        self.adviser = Adviser(services.pool, match.game, match.setup.seed)
         self._screen: Answering | None = None
         self._seed = chance_of(match.game, match.setup.seed)
         self._journal = journal
@@ -70,42 +48,42 @@ class MatchSession:
         self.controller = TurnController(match, self.players, self._answer_chance, journal)
 
     @classmethod
-    def new(cls, storage: Storage, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `storage.saves`; raises :class:`table.options.BadSetup`.
+    def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
+        """Begin a match and its journal in `services.saves`; raises :class:`table.options.BadSetup`.
 
         A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
-        match = Match(storage.games[setup.game], setup)
-        for path in _paths(storage.saves, setup):
+        match = Match(services.games[setup.game], setup)
+        for path in _paths(services.saves, setup):
             try:
-                return cls(storage, match, Journal.create(path, setup), path)
+                return cls(services, match, Journal.create(path, setup), path)
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
             except JournalNotWritten as error:
-                session = cls(storage, match, None)
+                session = cls(services, match, None)
                 session.not_saved = error.reason
                 return session
         raise AssertionError("there is no end of paths")
 
     @classmethod
-    def resume(cls, storage: Storage, path: Path) -> MatchSession:
+    def resume(cls, services: Services, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
 
         Raises :class:`table.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if another window plays it.
         """
         try:
-            return cls(storage, *Journal.resume(path, storage.games), path)
+            return cls(services, *Journal.resume(path, services.games), path)
         except JournalNotWritten as error:
-            session = cls(storage, read(path, storage.games), None, path)
+            session = cls(services, read(path, services.games), None, path)
             session.not_saved = error.reason
             return session
 
     @classmethod
-    def review(cls, storage: Storage, match: Match) -> MatchSession:
+    def review(cls, services: Services, match: Match) -> MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
-        session = cls(storage, match.copy(), None)
+        session = cls(services, match.copy(), None)
         session.is_review = True
         return session
 
@@ -133,14 +111,14 @@ class MatchSession:
             return
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
-        self.storage.history.record(
+        self.services.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
 
     def again(self) -> MatchSession:
         """A new match of the same people and options with another seed."""
         setup = msgspec.structs.replace(self.match.setup, seed=fresh_seed(), started="")
-        return MatchSession.new(self.storage, setup)
+        return MatchSession.new(self.services, setup)
 
     def give_up(self) -> None:
         """Close the match and throw its journal away; raises :class:`stage.saves.SaveNotMoved` if it stays."""

@@ -12,8 +12,8 @@ from typing import Final
 import pygame
 
 from stage.audio.sound import Sound
-from stage.menus.scene_factory import Scenes
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
+from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.notices import Tone
@@ -106,7 +106,7 @@ def _services(app: App, games: Mapping[str, Game], statistics: Path, saves: Path
     pool = WorkerPool()
     history = _history(app, statistics)
     try:
-        yield Services(app, games, pool, history, saves, Scenes())
+        yield Services(app, games, pool, history, saves)
     finally:
         history.close()
         pool.close()
@@ -139,33 +139,15 @@ def _in_front(services: Services, game: str | None, match: Match | None) -> Scen
         from stage.match.match_opening import review
 
         return review(services, match)
-    return _setup(services, game) if game is not None else None
+    return services.scene("setup", services.games[game]) if game is not None else None
 
 
 def _named(services: Services, name: str) -> Scene:
     game, _, part = name.partition("-")
-    if part == "rules":
-        return services.scenes.rule_book(services, services.games[game])
-    if part == "setup":
-        return _setup(services, game)
-    if name == "settings":
-        return services.scenes.settings(services)
-    if name == "statistics":
-        from stage.menus.statistics.scene import StatisticsScene
-
-        return StatisticsScene(services)
-    shelf = Shelf(services)
-    if name == "replays":
-        from stage.menus.replays.scene import ReplaysScene
-
-        return ReplaysScene(services, shelf.saves)
-    return shelf
-
-
-def _setup(services: Services, game: str) -> Scene:
-    from stage.menus.setup.scene import SetupScene
-
-    return SetupScene(services, services.games[game])
+    if part:
+        return services.scene(part, services.games[game])
+    about = [Saves(services.saves, services.games)] if name == "replays" else []
+    return services.scene(name, *about)
 
 
 def _play_until_asked(app: App, services: Services, game: Game) -> None:

@@ -1,34 +1,28 @@
-"""What every scene of the program has at hand: window, games, bots' processes, statistics, saves."""
-
-from __future__ import annotations
+"""What every scene of the program has at hand: window, games, bots' processes, statistics, saves, the other scenes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from pkgutil import resolve_name
+from typing import Final
 
-from stage.match_session import MatchSession
 from stage.saves import SaveFile
 from stage.ui.scene import Application, Scene
 from table.game import Game
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 
-
-class SceneFactory(Protocol):
-    """Makes the scenes to which a match leads; they in turn lead to matches and cannot be imported from there."""
-
-    def shelf(self, services: Services) -> Scene:
-        """The shelf."""
-
-    def settings(self, services: Services) -> Scene:
-        """The settings."""
-
-    def rule_book(self, services: Services, game: Game, rule_id: str | None = None) -> Scene:
-        """The rule book of a game, at a rule if one is named."""
-
-    def results(self, services: Services, session: MatchSession) -> Scene:
-        """The results of a finished match."""
+_SCENES: Final = {
+    "shelf": "stage.menus.shelf.scene:Shelf",
+    "setup": "stage.menus.setup.scene:SetupScene",
+    "rules": "stage.menus.rulebook.scene:RuleBookScene",
+    "results": "stage.menus.results.scene:ResultsScene",
+    "replays": "stage.menus.replays.scene:ReplaysScene",
+    "statistics": "stage.menus.statistics.scene:StatisticsScene",
+    "settings": "stage.menus.settings.scene:SettingsScene",
+}
+"""The scenes round the games. They lead to matches and matches to them, and are imported when they are first needed, so
+that the shelf opens quickly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +38,16 @@ class Services:
     """Finished matches."""
     saves: Path
     """The folder of the journals, one file a match, finished or not."""
-    scenes: SceneFactory
     over: set[SaveFile] = field(default_factory=set)
     """Those of the saves that are known to be played to their end."""
+
+    def scene(self, name: str, *about: object) -> Scene:
+        """A new scene of that name, about something: a game (setup, rules; with a rule's id to open them there), the
+        session of a match that is over (results), saves (replays).
+        """
+        scene: Scene = resolve_name(_SCENES[name])(self, *about)
+        return scene
+
+    def open(self, name: str, *about: object) -> None:
+        """Put such a scene in front of the present one."""
+        self.app.scenes.push(self.scene(name, *about))

@@ -14,7 +14,6 @@ import pytest
 
 from benchmarks.driver import Driver
 from main import GAMES
-from stage.menus.scene_factory import Scenes
 from stage.menus.statistics.scene import StatisticsScene
 from stage.program import _history
 from stage.services import Services
@@ -52,7 +51,7 @@ class Player:
         app.notices.shown.clear()
         history = _history(app, path)
         try:
-            scene = StatisticsScene(Services(app, GAMES, self.pool, history, path.parent, Scenes()))
+            scene = StatisticsScene(Services(app, GAMES, self.pool, history, path.parent))
             app.scenes.push(scene)
             self.driver.step(1)
             told = sum("statistics" in notice.text.lower() for notice in app.notices.shown)
@@ -69,7 +68,7 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     home, pool = tmp_path_factory.mktemp("home"), WorkerPool(1)
 
     def first(app: App) -> StatisticsScene:
-        return StatisticsScene(Services(app, GAMES, pool, History(home / "own.sqlite"), home, Scenes()))
+        return StatisticsScene(Services(app, GAMES, pool, History(home / "own.sqlite"), home))
 
     driver = Driver(first, (640, 360), settings=CALM)
     yield Player(driver, pool)

@@ -18,7 +18,6 @@ from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.context import ActionT, ViewT
 from stage.match.match_scene import MatchScene
 from stage.match.panels.banner import Banner
-from stage.menus.scene_factory import Scenes
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
@@ -115,7 +114,7 @@ def window(
     kept: list[Services] = []
 
     def make(app: App) -> Scene:
-        kept.append(Services(app, games, pool, history, folder / "matches", Scenes()))
+        kept.append(Services(app, games, pool, history, folder / "matches"))
         return opening(kept[0])
 
     driver = Driver(make, size, settings=settings, file=file)

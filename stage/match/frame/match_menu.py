@@ -1,6 +1,7 @@
 """The ways out of a match: its menu, rule book, settings, results, the shelf; and what the player must be told."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from stage.match.context import MatchContext
@@ -28,7 +29,7 @@ class MatchMenu:
         leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
-            ("settings", gettext("Settings"), "ui/settings", self._open_settings),
+            ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
             ("restart", gettext("Start again"), "ui/replay", self._ask_to_restart),
             ("leave", leave, "ui/back", self.leave_to_shelf),
             ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
@@ -56,13 +57,12 @@ class MatchMenu:
 
     def open_rules(self, rule_id: str | None = None) -> None:
         """The rule book on top of the match, at a rule if there is one."""
-        context = self._context
-        context.app.scenes.push(context.services.scenes.rule_book(context.services, context.game, rule_id))
+        self._context.services.open("rules", self._context.game, rule_id)
 
     def open_results(self) -> None:
         """The results instead of the match."""
         context = self._context
-        context.app.scenes.replace(context.services.scenes.results(context.services, context.session))
+        context.app.scenes.replace(context.services.scene("results", context.session))
 
     def leave_to_shelf(self) -> None:
         """Put the box back; the match is kept. A review only closes."""
@@ -70,11 +70,7 @@ class MatchMenu:
         if context.session.is_review:
             context.app.scenes.pop()
         else:
-            context.app.scenes.restart(context.services.scenes.shelf(context.services))
-
-    def _open_settings(self) -> None:
-        context = self._context
-        context.app.scenes.push(context.services.scenes.settings(context.services))
+            context.app.scenes.restart(context.services.scene("shelf"))
 
     def _ask_to_restart(self) -> None:
         gettext = self._context.gettext

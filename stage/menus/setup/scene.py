@@ -154,7 +154,7 @@ class SetupScene(MenuScene):
         self.app.scenes.replace(scene)
 
     def _open_rules(self) -> None:
-        self.app.scenes.push(self.services.scenes.rule_book(self.services, self.game))
+        self.services.open("rules", self.game)
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 import pygame
@@ -55,13 +56,13 @@ class Shelf(Scene):
     def build(self) -> None:
         self._boxes = add_boxes(self, self.services.games, self._open_box)
         self._add_card()
-        drawers: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
-            ("statistics", self.gettext("Statistics"), "ui/statistics", self._open_statistics),
-            ("replays", self.gettext("Replays"), "ui/replay", self._open_replays),
-            ("settings", self.gettext("Settings"), "ui/settings", self._open_settings),
+        drawers: tuple[tuple[str, str, str, tuple[object, ...]], ...] = (
+            ("statistics", self.gettext("Statistics"), "ui/statistics", ()),
+            ("replays", self.gettext("Replays"), "ui/replay", (self.saves,)),
+            ("settings", self.gettext("Settings"), "ui/settings", ()),
         )
-        for (name, text, icon, action), area in zip(drawers, _DRAWERS[2:], strict=True):
-            self.ui.add(_Drawer(name, text, icon, area, action))
+        for (name, text, icon, about), area in zip(drawers, _DRAWERS[2:], strict=True):
+            self.ui.add(_Drawer(name, text, icon, area, partial(self.services.open, name, *about)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
 
@@ -158,23 +159,8 @@ class Shelf(Scene):
             top = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room).bottom
 
     def _open_box(self, name: str) -> None:
-        from stage.menus.setup.scene import SetupScene
-
         self.play("wood_knock", 0.4)
-        self.app.scenes.push(SetupScene(self.services, self.services.games[name]))
-
-    def _open_settings(self) -> None:
-        self.app.scenes.push(self.services.scenes.settings(self.services))
-
-    def _open_statistics(self) -> None:
-        from stage.menus.statistics.scene import StatisticsScene
-
-        self.app.scenes.push(StatisticsScene(self.services))
-
-    def _open_replays(self) -> None:
-        from stage.menus.replays.scene import ReplaysScene
-
-        self.app.scenes.push(ReplaysScene(self.services, self.saves))
+        self.services.open("setup", self.services.games[name])
 
 
 def _continue_wall(painter: Painter) -> None:
