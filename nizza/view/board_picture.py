@@ -7,7 +7,7 @@ from typing import Self
 import pygame
 
 from nizza import boards
-from nizza.view import palette
+from nizza.view.beyond import Beyond
 from nizza.view.drawing_layers import DrawnLayer, layers_of
 from nizza.view.layer_pictures import LayerPicture, LayerPictures, Size
 from nizza.view.sight import Sight
@@ -22,6 +22,7 @@ class BoardPicture:
     def __init__(self, layers: Sequence[DrawnLayer]) -> None:
         self._layers = tuple(layers)
         self.pictures: LayerPictures | None = None
+        self._beyond: Beyond | None = None
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -43,6 +44,7 @@ class BoardPicture:
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
             self.pictures = LayerPictures(self._layers, sizes)
+            self._beyond = None
 
     def stop(self) -> None:
         """Make no more of them: the board is not seen any longer."""
@@ -59,7 +61,7 @@ class BoardPicture:
 
         def make() -> pygame.Surface:
             whole = pygame.Surface(size, 0, painter.canvas.target)
-            _lay_layers(whole, whole.get_rect(), size, layers, [(0, 0)] * len(layers))
+            _lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
             return pygame.transform.smoothscale(whole, place.size)
 
         small = painter.canvas.cache.get(("board", id(self.pictures), place.size), make)
@@ -70,34 +72,39 @@ class BoardPicture:
         self.prepare(painter, sight)
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
+        if self._beyond is None:
+            self._beyond = _edges(size, layers)
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
-                _lay(painter, sight, size, layers)
+                self._lay(painter, sight, size, layers)
             return
         key = (size, place.size, sight.zoom, sight.middle)
         if self._still is None or self._still[0] != key:
             surface = pygame.Surface(place.size).convert()
             with painter.canvas.instead(surface, place):
-                _lay(painter, sight, size, layers)
+                self._lay(painter, sight, size, layers)
             self._still = (key, surface)
         painter.canvas.target.blit(self._still[1], place)
 
-
-def _lay(painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture]) -> None:
-    """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
-    window = painter.canvas.pixel_rect(sight.area)
-    share = sight.board.size[0] * sight.zoom * painter.canvas.scale / size[0]
-    corners = [_corner(painter, sight, layer.depth) for layer in layers]
-    if abs(share - 1.0) * size[0] < 1.0:
-        _lay_layers(painter.canvas.target, window, size, layers, corners)
-        return
-    # Coming nearer: put together in the size that is there, then shrunk as a whole.
-    wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
-    surface = pygame.Surface((wide, high), 0, painter.canvas.target)
-    moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
-    _lay_layers(surface, surface.get_rect(), size, layers, moved)
-    painter.canvas.target.blit(pygame.transform.smoothscale(surface, window.size), window)
+    def _lay(self, painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture]) -> None:
+        """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
+        assert self._beyond is not None
+        target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
+        pixels = sight.zoom * painter.canvas.scale
+        share = sight.board.size[0] * pixels / size[0]
+        corners = [_corner(painter, sight, layer.depth) for layer in layers]
+        if abs(share - 1.0) * size[0] < 1.0:
+            self._beyond.draw(target, window, corners[0], pixels)
+            _lay_layers(target, window, layers, corners)
+            return
+        # Coming nearer: put together in the size that is there, then shrunk as a whole.
+        wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
+        surface = pygame.Surface((wide, high), 0, target)
+        moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
+        self._beyond.draw(surface, surface.get_rect(), moved[0], pixels / share)
+        _lay_layers(surface, surface.get_rect(), layers, moved)
+        target.blit(pygame.transform.smoothscale(surface, window.size), window)
 
 
 def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:
@@ -106,12 +113,20 @@ def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:
 
 
 def _lay_layers(
-    target: pygame.Surface, window: pygame.Rect, size: Size, layers: Sequence[LayerPicture], corners: Sequence[Corner]
+    target: pygame.Surface, window: pygame.Rect, layers: Sequence[LayerPicture], corners: Sequence[Corner]
 ) -> None:
-    top, bottom = corners[0][1], corners[0][1] + size[1]
-    if top > window.top:
-        target.fill(palette.NIGHT, (window.left, window.top, window.width, top - window.top + 1))
-    if bottom < window.bottom:
-        target.fill(palette.SEA, (window.left, bottom - 1, window.width, window.bottom - bottom + 1))
+    """As much of the layers as is seen, each with its corner on the target."""
     for layer, (x, y) in zip(layers, corners, strict=True):
-        target.blit(layer.surface, (x, y + layer.top))
+        part = layer.surface.get_rect(topleft=(x, y + layer.top)).clip(window)
+        if part.width and part.height:
+            target.blit(layer.surface, part, part.move(-x, -y - layer.top))
+
+
+def _edges(size: Size, layers: Sequence[LayerPicture]) -> Beyond:
+    """What the drawing looks like at its upper and lower edge, in the middle."""
+    colours = []
+    for y in (0, size[1] - 1):
+        row = pygame.Surface((size[0], 1), 0, layers[0].surface)
+        _lay_layers(row, row.get_rect(), layers, [(0, -y)] * len(layers))
+        colours.append(pygame.transform.average_color(row)[:3])
+    return Beyond(*colours)

@@ -4,9 +4,6 @@ from typing import Final
 
 from stage.graphics.colours import Colour
 
-NIGHT: Final[Colour] = (23, 21, 60)
-SEA: Final[Colour] = (24, 22, 62)
-"""Above and below every board."""
 OUTLINE: Final[Colour] = (22, 16, 36)
 RIM: Final[Colour] = (255, 244, 226)
 SKIN: Final[Colour] = (246, 206, 170)
@@ -47,3 +44,6 @@ GLIMMER: Final[Colour] = (255, 206, 140)
 SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""
+STAR: Final[Colour] = (255, 240, 214)
+MOON: Final[Colour] = (255, 244, 220)
+"""The night beyond the drawing."""

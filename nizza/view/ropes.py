@@ -57,13 +57,13 @@ def line_of(rope: Rope, seconds: float = 0.0) -> list[XY]:
 def _draw_rings(painter: Painter, spots: list[XY], rope: Rope, zoom: float) -> None:
     places = list(walk(spots, _BETWEEN_RINGS * zoom, _FIRST_RING * zoom))[: rope.rings]
     for spot, angle in places:
-        picture = sized(painter, "rope ring", (_RING, _RING), _paint_ring, max(0.5, zoom), angle=round(angle / 6) * 6)
+        picture = sized(painter, "rope ring", (_RING, _RING), _paint_ring, max(0.32, zoom), angle=round(angle / 6) * 6)
         painter.stamp(picture, spot)
 
 
 def _stamp(painter: Painter, what: str, side: float, at: XY, zoom: float) -> None:
     paint = _paint_loop if what == "loop" else _paint_knot
-    painter.stamp(sized(painter, ("rope", what), (side, side), paint, max(0.5, zoom)), at)
+    painter.stamp(sized(painter, ("rope", what), (side, side), paint, max(0.32, zoom)), at)
 
 
 def _paint_ring(painter: Painter) -> None:

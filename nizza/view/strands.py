@@ -20,7 +20,7 @@ _LONG: Final = 7.0
 """Of a twist."""
 _TURN: Final = 6
 """Degrees between two pictures of a piece."""
-_THINNEST: Final = 0.55
+_THINNEST: Final = 0.34
 """A rope is never drawn thinner, or it would not be seen from far away."""
 
 

@@ -44,7 +44,7 @@ def draw_glimmer(painter: Painter, sight: Sight, seconds: float) -> None:
             if shine > 0.0 and left - 30 < x < right + 30:
                 drift = 6.0 * math.sin(seconds * 0.4 + phase * 9.0)
                 wide = max(2, round(long * sight.zoom * (0.6 + 0.4 * shine) / 3) * 3)
-                area = pygame.FRect(0, 0, wide, 2.4)
+                area = pygame.FRect(0, 0, wide, max(1.2, 2.6 * sight.zoom))
                 area.center = sight.to_screen((x + drift, y))
                 painter.rounded(area, palette.GLIMMER, 1.2, round(14 * shine) * 12)
 

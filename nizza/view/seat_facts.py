@@ -1,0 +1,96 @@
+"""What a seat's panel says: the way of its pawn from the green terrace to the helicopter, and what it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from nizza.board.model import Board
+from nizza.board.places import Kind
+from nizza.rules.position import progress
+from nizza.rules.views import Case, Pawn
+from nizza.view import palette
+from nizza.view.brush import Brush
+from nizza.view.cases import paint_case
+from nizza.view.pawns import draw_disc
+from stage.graphics.kept_pictures import sized
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.panels.seat_panel import Fact
+from table.words import Translator
+
+_WIDE: Final = 252.0
+_HIGH: Final = 40.0
+_CASE: Final = (51.0, 51.0)
+_MOST: Final = 1.5
+"""The picture grows with the text up to so much."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayPicture:
+    """The route as a line with its stations, on it the pawn's disc, beside it what it carries."""
+
+    come: float
+    """From 0.0 at the green terrace to 1.0 on the yacht."""
+    stations: tuple[float, float]
+    """Where on the line the suitcases and the safe are."""
+    case: Case
+    seat: SeatColour
+    emblem: bool
+    scale: float
+    """The player's text scale."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """A line of the panel."""
+        return _WIDE, _HIGH * min(self.scale, _MOST)
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """The line with its stations: what is behind the pawn in its colour."""
+        colours = painter.palette
+        grow = min(self.scale, _MOST)
+        left, right, y = area.left + 16.0 * grow, area.right - 50.0 * grow, area.centery
+        at = left + (right - left) * self.come
+        painter.line((left, y), (right, y), colours.ink_soft, 3.0)
+        painter.line((left, y), (at, y), colours.ink, 8.0)
+        painter.line((left, y), (at, y), self.seat.colour, 5.0)
+        for share, colour in zip((0.0, *self.stations, 1.0), _STATIONS, strict=True):
+            spot = (left + (right - left) * share, y)
+            painter.circle(spot, 7.0 * grow, colours.ink)
+            painter.circle(spot, 5.0 * grow, colour)
+        painter.circle((at, y), 14.0 * grow, colours.ink)
+        draw_disc(painter, self.seat, (at, y), 13.0 * grow, emblem=self.emblem)
+        if self.case is not Case.NONE:
+            case = self.case
+            picture = sized(
+                painter, ("panel case", case), _CASE, lambda canvas: _paint_case(canvas, case), grow / _MOST
+            )
+            painter.stamp(picture, (area.right - 20.0 * grow, y))
+
+
+_STATIONS: Final = (palette.TOOLS, palette.JEWELS, palette.JEWELS, palette.LAMP)
+
+
+def seat_facts(
+    board: Board, pawn: Pawn, seat: SeatColour, text: Translator, scale: float, *, emblem: bool = True
+) -> Sequence[Fact]:
+    """What the panel of the seat with this pawn shows; `scale` is the player's text scale."""
+    start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
+    tools, safe = ((board.only(kind).route - start) / (end - start) for kind in (Kind.TOOLS, Kind.SAFE))
+    picture = WayPicture(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
+    words = {
+        Case.NONE: text.gettext("No suitcase yet"),
+        Case.TOOLS: text.gettext("Carries a suitcase with tools"),
+        Case.JEWELS: text.gettext("Carries the crown jewels"),
+    }
+    way = text.gettext("{percent} % of the way").format(percent=round(100 * picture.come))
+    return (Fact(tooltip=f"{words[pawn.case]} · {way}", picture=picture),)
+
+
+def _paint_case(painter: Painter, case: Case) -> None:
+    brush = Brush.onto(painter, (_CASE[0] / 2, 7.5))
+    paint_case(brush, case, (0.0, 0.0), 1.15 * _MOST)
+    brush.put(painter)
