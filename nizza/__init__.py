@@ -1,1 +1,35 @@
 """Nizza: swinging over the roofs of Nice, for two to six players."""
+
+from typing import Final
+
+from nizza.check_board import COMMAND
+from nizza.rules.actions import NizzaAction
+from nizza.rules.chart import CHART
+from nizza.rules.options import OPTIONS
+from nizza.rules.set_up import SEATS
+from nizza.rules.state import Nizza, new_state
+from table.game import Game
+from table.words import N_
+
+GAME: Final = Game(
+    name="nizza",
+    title="Nizza",
+    tagline=N_("Swing over the roofs of Nice, rob the safe, and be first at the helicopter."),
+    seats=SEATS,
+    default_seats=4,
+    options=OPTIONS,
+    state_type=Nizza,
+    action_type=NizzaAction,
+    new_state=new_state,
+    bots=(
+        "nizza.bots.novice:Novice",
+        "nizza.bots.regular:Regular",
+        "nizza.bots.expert:Expert",
+        "nizza.bots.master:Master",
+    ),
+    narration="nizza.narration:NARRATION",
+    display="nizza.scene.nizza_display:NizzaDisplay",
+    nature="nizza.physics.nature:answer",
+    chart=CHART,
+    commands=(COMMAND,),
+)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -61,6 +62,11 @@ class Narration:
 def people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
     """The names of these seats, one at least, in one line: "Ada, Bo and Cy"."""
     return joined([names[seat] for seat in seats], text)
+
+
+def one_of(ways: Sequence[str], event: Event) -> str:
+    """One of several ways to say it, the same for the same event wherever it is told."""
+    return ways[crc32(msgspec.json.encode(event)) % len(ways)]
 
 
 def facts(event: Event, names: Sequence[str], **more: object) -> dict[str, object]:

@@ -112,7 +112,7 @@ class Board:
         self._light()
 
     def pick_out(self, crafts: Iterable[Craft]) -> None:
-        """Light on the canoes that may be picked."""
+        """Light on the canoe that is picked, or on those that may be."""
         self._picked = frozenset(crafts)
         self._light()
 

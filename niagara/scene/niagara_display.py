@@ -19,7 +19,7 @@ from niagara.scene.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
 from niagara.scene.targets import RiverTargets
-from niagara.view.forecast_view import draw_forecast
+from niagara.view.forecast_view import draw_forecast, forecast_dots
 from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
 from niagara.view.seat_facts import seat_facts
 from niagara.wording import in_words
@@ -109,8 +109,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def draw_board(self, painter: Painter) -> None:
         board = self.board
-        draw_picture(painter, board.room, board.table, board.drifted, self.targets.marks)
         forecast = self.preview.shown
+        dots = self.targets.dots if forecast is None else [*self.targets.dots, *forecast_dots(board.places, forecast)]
+        draw_picture(painter, board.room, board.table, board.drifted, self.targets.marks, dots)
         if forecast is not None:
             draw_forecast(painter, board.room, forecast)
 

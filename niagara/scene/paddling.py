@@ -104,6 +104,30 @@ class Paddling:
         self._context.play("wood_knock", 0.4)
         self._take(self._begun.choose_canoe(number))
 
+    def click_canoe(self, number: int) -> None:
+        """Pick this canoe; where it cannot move and the picked one can go, the click means its disc."""
+        place = self._board.view.canoes[self.seat][number].place
+        if number not in self.draft.canoes and self.canoe is not None and self.cost_to(place) is not None:
+            self.pick_place(place)
+        else:
+            self.pick_canoe(number)
+
+    def click_place(self, place: Place) -> None:
+        """Pick the canoe on this disc, or let the picked one go there."""
+        number = self.standing_on(place)
+        if number is not None:
+            self.pick_canoe(number)
+        else:
+            self.pick_place(place)
+
+    def standing_on(self, place: Place) -> int | None:
+        """The canoe that a click on a disc picks: the one there that can move, unless the picked one can go there."""
+        if place is Place.SHORE or (self.canoe is not None and self.cost_to(place) is not None):
+            return None
+        canoes = self._board.view.canoes[self.seat]
+        there = [number for number in self.draft.canoes - {self.draft.canoe} if canoes[number].place is place]
+        return there[0] if len(there) == 1 else None
+
     def pick_place(self, place: Place) -> None:
         """Let the canoe go there, or say why it cannot; a place that it goes to already takes the next way there."""
         if self.canoe is None and not self._pick_for(place):

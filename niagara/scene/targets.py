@@ -14,7 +14,7 @@ from niagara.scene.paddling import ENDS, Paddling
 from niagara.scene.spots import CanoeSpot, ShapedSpot
 from niagara.view.canoes import draw_canoe
 from niagara.view.hits import canoe_shape, disc_shape, hit
-from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_shore_mark
+from niagara.view.marks import PlaceMark, draw_cost, draw_shore_mark
 from niagara.view.picture import look_of
 from niagara.view.places import Anchor
 from stage.graphics.painter import Painter
@@ -56,16 +56,18 @@ class RiverTargets:
     def build(self) -> None:
         """The spots, canoes above places."""
         ui = self._context.ui
-        self._places = Targets[Place](ui, self._paddling.pick_place)
+        self._places = Targets[Place](ui, self._paddling.click_place)
         self._place_spots = {}
         for place in ENDS:
             spot = ShapedSpot(f"place-{place}", draw=partial(self._draw_place, place), visible=False)
             self._places.add(place, spot)
             self._place_spots[place] = spot
-        self._canoes = Targets[int](ui, self._paddling.pick_canoe)
+        self._canoes = Targets[int](ui, self._paddling.click_canoe)
         self._canoe_spots = {}
         for number in CANOES:
-            canoe = CanoeSpot(f"canoe-{number}", partial(self._drag, number), self._drop, visible=False)
+            canoe = CanoeSpot(
+                f"canoe-{number}", partial(self._drag, number), partial(self._drop, number), visible=False
+            )
             self._canoes.add(number, canoe)
             self._canoe_spots[number] = canoe
 
@@ -74,7 +76,8 @@ class RiverTargets:
         active, seat, way = self._paddling.active, self._paddling.seat, self._paddling.way
         self._costs = {place: self._paddling.cost_to(place) for place in ENDS} if active else {}
         self._end = way.end if way is not None else None
-        self._board.pick_out((seat, number) for number in self._paddling.draft.canoes)
+        draft = self._paddling.draft
+        self._board.pick_out((seat, number) for number in draft.canoes if draft.canoe in (None, number))
         for place, spot in self._place_spots.items():
             spot.visible = active
             if active:
@@ -84,7 +87,7 @@ class RiverTargets:
             floating = self._board.craft(self._paddling.seat, number) if active else None
             canoe.visible = floating is not None and floating.place is not Place.FALLS
             if canoe.visible:
-                canoe.tooltip = self._context.gettext("Your canoe: click it, or drag it to where it goes")
+                canoe.tooltip = self._about_canoe
                 self._put_canoe(number, canoe)
         if not active:
             self._dragged = None
@@ -110,7 +113,13 @@ class RiverTargets:
     def _is_double(self, number: int) -> bool:
         return number == 0 and self._board.view.rules.double_canoe
 
+    @property
+    def _about_canoe(self) -> str:
+        return self._context.gettext("Your canoe: click it, or drag it to where it goes")
+
     def _about(self, place: Place) -> str:
+        if self._paddling.standing_on(place) is not None:
+            return self._about_canoe
         cost, name = self._costs[place], self._board.place(place)
         if cost is None:
             return self._context.gettext("To {place}? Click to see why not.").format(place=name)
@@ -126,7 +135,7 @@ class RiverTargets:
         able = [place for place in places if self._paddling.cost_to(place) is not None] or list(places)
         present = way.end if way is not None else None
         at = able.index(present) + 1 if present in able and len(able) > 1 else 0
-        self._paddling.pick_place(able[at % len(able)])
+        self._paddling.click_place(able[at % len(able)])
         self._context.ui.focus(self._place_spots[able[at % len(able)]])
         return True
 
@@ -140,12 +149,15 @@ class RiverTargets:
         return self._places.name_of(lit[0]) if lit else ""
 
     def _drag(self, number: int, at: Point) -> None:
-        if self._dragged is None and self._paddling.draft.canoe != number:
-            self._paddling.pick_canoe(number)
+        paddling = self._paddling
+        if self._dragged is None and paddling.draft.canoe != number and number in paddling.draft.canoes:
+            paddling.pick_canoe(number)
         self._dragged = at if self._paddling.draft.canoe == number else None
 
-    def _drop(self, at: Point) -> None:
+    def _drop(self, number: int, at: Point) -> None:
         if self._dragged is None:
+            # It could not be picked: this says why.
+            self._paddling.pick_canoe(number)
             return
         self._dragged = None
         shapes = [(place, spot.shape) for place, spot in self._place_spots.items() if spot.shape is not None]
@@ -164,6 +176,14 @@ class RiverTargets:
         warm = stepped(self._place_spots[place].warmth)
         return PlaceMark(self._costs.get(place), place is self._end, warm)
 
+    @property
+    def dots(self) -> list[Point]:
+        """The way that the picked canoe is to take."""
+        way = self._paddling.way
+        if way is None or not way.steps or self._dragged is not None:
+            return []
+        return self._board.along(way.path if not way.slid else (*way.path, way.end))
+
     def draw_flying(self, painter: Painter) -> None:
         """The canoe under the pointer, and where the picked one will be."""
         craft, way = self._paddling.craft, self._paddling.way
@@ -174,7 +194,6 @@ class RiverTargets:
         if self._dragged is not None:
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
         elif way is not None and way.steps:
-            draw_dots(painter, board.along(way.path if not way.slid else (*way.path, way.end)))
             end = board.places.berth(*craft) if way.end is Place.SHORE else board.places.disc(way.end)
             draw_canoe(painter, look, end, alpha=_GHOST)
 

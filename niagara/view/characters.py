@@ -1,6 +1,7 @@
 """Draws moose, beaver, buoy, lasso and the signpost, each with a bit of life that follows from the time."""
 
 import math
+from enum import StrEnum
 
 import pygame
 
@@ -33,10 +34,17 @@ def draw_buoy(painter: Painter, at: Anchor, seconds: float) -> None:
     painter.image("niagara/buoy", area, angle=round(math.sin(seconds * 1.1) * 4.0))
 
 
-def draw_lasso(painter: Painter, at: Anchor, *, tight: float = 1.0) -> None:
-    """The loop round a canoe on the bank; `tight` from 0.0 (wide) to 1.0."""
-    area = at.area((180.0 - 56.0 * tight, 90.0 - 28.0 * tight))
-    painter.image("niagara/lasso_loop", area)
+class Half(StrEnum):
+    """One of the two halves of the lasso's loop: the far one lies behind the canoe."""
+
+    FAR = "far"
+    NEAR = "near"
+
+
+def draw_lasso(painter: Painter, half: Half, at: Anchor, *, tight: float = 1.0) -> None:
+    """Half of the loop round a canoe on the bank; `tight` from 0.0 (wide) to 1.0."""
+    area = at.area((240.0 - 58.0 * tight, 116.0 - 32.0 * tight)).move(0.0, 2.0 * at.scale)
+    painter.image(f"niagara/lasso_{half}", area)
 
 
 def draw_sign(painter: Painter, places: Places, next_arm: Arm) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from niagara.board import Place
 from niagara.view.canoes import draw_canoe, draw_joe
-from niagara.view.marks import draw_cross, draw_dots
+from niagara.view.marks import draw_cross
 from niagara.view.picture import look_of
 from niagara.view.places import Places
 from niagara.view.room import Room
@@ -33,8 +33,6 @@ class Forecast:
 def draw_forecast(painter: Painter, room: Room, forecast: Forecast) -> None:
     """The canoes that are moved, where they will be."""
     places = room.places
-    for passed in set(forecast.courses.values()):
-        draw_dots(painter, _points(places, passed))
     lost = {craft: passed for craft, passed in forecast.courses.items() if passed[-1] is Place.FALLS}
     for passed in set(lost.values()):
         draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
@@ -44,6 +42,11 @@ def draw_forecast(painter: Painter, room: Room, forecast: Forecast) -> None:
             draw_joe(painter, gems[0] if gems else None, anchor, alpha=_PALE)
         elif craft in forecast.courses:
             draw_canoe(painter, look_of(room, forecast.table, craft), anchor, alpha=_PALE)
+
+
+def forecast_dots(places: Places, forecast: Forecast) -> list[tuple[float, float]]:
+    """The ways on which canoes are carried."""
+    return [spot for passed in set(forecast.courses.values()) for spot in _points(places, passed)]
 
 
 def _points(places: Places, passed: Sequence[Place]) -> list[tuple[float, float]]:

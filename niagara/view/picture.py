@@ -1,7 +1,7 @@
 """Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +12,7 @@ from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
 from niagara.view.cards import draw_card
 from niagara.view.characters import (
+    Half,
     draw_beaver,
     draw_buoy,
     draw_lasso,
@@ -23,7 +24,7 @@ from niagara.view.drift import draw_drift
 from niagara.view.falls import draw_falls
 from niagara.view.gems import draw_site
 from niagara.view.glass import draw_disc, draw_whirlpool
-from niagara.view.marks import PlaceMark, draw_place_mark
+from niagara.view.marks import PlaceMark, draw_dots, draw_place_mark
 from niagara.view.places import Anchor, CardPlace
 from niagara.view.room import Room
 from niagara.view.scenery import draw_scenery
@@ -63,11 +64,13 @@ def draw_still(painter: Painter, room: Room, table: Tabletop) -> None:
 
 
 def draw_picture(
-    painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS
-) -> None:
+    painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS,
+    dots: Sequence[tuple[float, float]] = (),
+) -> None:  # fmt: skip
     """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows.
 
-    `marks` are on the places where a movement that is being put together may end, or may not.
+    `marks` are on the places where a movement that is being put together may end, or may not; `dots` show ways, below
+    what floats.
     """
     places = room.places
     draw_drift(painter, places, seconds)
@@ -76,6 +79,7 @@ def draw_picture(
     _draw_discs(painter, room, table, seconds)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
+    draw_dots(painter, dots)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
     _draw_crafts(painter, room, table, seconds)
@@ -167,9 +171,11 @@ def _draw_craft(
     if name == JOE:
         draw_joe(painter, craft.gems[0] if craft.gems else None, at, angle=angle, alpha=alpha)
         return
+    if craft.bank > 0.0:
+        draw_lasso(painter, Half.FAR, at, tight=craft.bank)
     draw_canoe(painter, look_of(room, table, name), at, angle=angle, alpha=alpha)
     if craft.bank > 0.0:
-        draw_lasso(painter, at, tight=craft.bank)
+        draw_lasso(painter, Half.NEAR, at, tight=craft.bank)
 
 
 def look_of(room: Room, table: Tabletop, name: Craft) -> CanoeLook:

@@ -10,6 +10,10 @@ TOLERANCE: Final = 1e-6
 """Units by which a distance may exceed a length."""
 
 
+CENTIMETRES: Final = 4
+"""Centimetres to a unit, where lengths are said in words: the ladder of Nice is 6.6 m long, its longest rope 14.8 m."""
+
+
 def excess(start: XY, end: XY, length: float) -> float:
     """By how many units `end` is beyond a rope or ladder of `length` that begins at `start`; 0 within reach."""
     beyond = dist(start, end) - length

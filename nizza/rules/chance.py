@@ -55,8 +55,8 @@ def _rolls(count: int) -> tuple[tuple[NizzaAction, float], ...]:
 def _landing(position: Position, rng: random.Random) -> Land:
     board = position.drawn()
     assert position.flight is not None
-    rope, chimney = position.flight
-    points = [point for point in board.landings(chimney, rope) if may_land(position, point)]
+    chimney = position.flight.chimney
+    points = [point for point in board.landings(chimney, position.flight.rope) if may_land(position, point)]
     if not points:
         return Land(board.chimneys[chimney][0], None)
     point = rng.choice(points)

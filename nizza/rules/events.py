@@ -1,6 +1,6 @@
 """What happened at the table: for the log and the animation. Everything lies open; dice reveal what they show."""
 
-from nizza.board.places import Place, Point
+from nizza.board.places import Kind, Place, Point
 from nizza.dice import Dice, Symbol
 from nizza.rules.actions import Press
 from nizza.rules.views import Case
@@ -95,6 +95,8 @@ class PawnSwung(Event, frozen=True):
     """On which the rope hung during the swing."""
     start: Point
     end: Point
+    onto: Kind
+    """What the pawn stands on now."""
 
 
 class SwingBegan(Event, frozen=True):
@@ -114,6 +116,8 @@ class SwingLanded(RevealingEvent, frozen=True):
     seat: Seat
     start: Point
     end: Point
+    onto: Kind
+    """What the pawn stands on now."""
 
 
 class SwingMissed(RevealingEvent, frozen=True):
@@ -131,6 +135,8 @@ class PawnClimbed(Event, frozen=True):
     seat: Seat
     start: Point
     end: Point
+    onto: Kind
+    """What the pawn stands on now."""
 
 
 class PawnWalked(Event, frozen=True):
@@ -175,7 +181,7 @@ class WaterLeft(Event, frozen=True):
 
 
 class PeaceEnded(Event, frozen=True):
-    """A pawn stands off the green terrace for the first time: from now on it pushes and is pushed (NZ-34)."""
+    """A pawn has left the green terrace for the first time: from now on it pushes and is pushed (NZ-34)."""
 
     seat: Seat
 

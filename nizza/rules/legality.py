@@ -102,7 +102,7 @@ def _is_able_to_leave(position: Position, board: Board) -> bool:
 
 def _hangings(position: Position, board: Board) -> list[int]:
     assert position.flight is not None
-    rope, hung = position.flight
+    rope, hung = position.flight.rope, position.flight.chimney
     near = chimneys_within(board, rope, board.position(position.pawn.place))
     return [number for number in near if number != hung]
 
@@ -240,8 +240,9 @@ def _check_hanging_after(position: Position, seat: Seat, hanging: HangAfterSwing
     if hanging.chimney is None or position.flight is None:
         return
     board = position.drawn()
-    rope, hung = position.flight
-    check_hanging(board, rope, hung, hanging.chimney, board.position(position.pawn.place))
+    check_hanging(
+        board, position.flight.rope, position.flight.chimney, hanging.chimney, board.position(position.pawn.place)
+    )
 
 
 CHECKS: Final[dict[type, Check]] = {

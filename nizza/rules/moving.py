@@ -5,6 +5,7 @@ from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.places import Kind, Point, Water
 from nizza.board.reach import XY, excess, is_within
 from nizza.rules.actions import Climb, Swing, SwingFreely, Walk
+from nizza.rules.free_swings import is_swing
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, RopeMoves, SwingOrder, SwingStyle
@@ -86,8 +87,7 @@ def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> No
     if position.rules.swing_style is not SwingStyle.MOMENTUM:
         raise refused("swing_style")
     check_tying(position, board, swing.rope, swing.chimney)
-    times = [time for press in swing.presses for time in (press.begin, press.end)]
-    if sorted(times) != times or not all(0 <= time <= swing.release for time in times):
+    if not is_swing(swing.presses, swing.release):
         raise refused("swing_style")
     if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
         raise refused("swing_style")

@@ -26,6 +26,8 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
     pawn = position.pawns[seat]
     assert isinstance(pawn.place, Point)
     events.append(told.PawnFell(seat, pawn.place, square, berth))
+    if pawn.peaceful:
+        events.append(told.PeaceEnded(seat))
     case = _left_after_fall(position, pawn, pawn.place)
     if case is not pawn.case:
         events.append(told.CaseLost(seat, pawn.case))

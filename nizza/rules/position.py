@@ -8,7 +8,7 @@ from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind, Point
 from nizza.dice import Dice, Symbol
-from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
+from nizza.rules.views import BoardName, Case, Flight, Pawn, Phase, Rules
 from table.contract import CHANCE, Seat
 
 _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
@@ -33,8 +33,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     dice: Dice = ()
     kept: Dice = ()
     rolls_left: int = 0
-    flight: tuple[int, int] | None = None
-    """Rope and chimney of a momentum swing."""
+    flight: Flight | None = None
+    """A momentum swing."""
     fall: float | None = None
     capped: bool = False
     winners: tuple[Seat, ...] = ()

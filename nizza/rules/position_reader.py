@@ -5,6 +5,7 @@ from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
 from nizza.board.places import Point
 from nizza.boards import BoardChanged
 from nizza.dice import COUNT, ROLLS, in_order
+from nizza.rules.free_swings import is_swing
 from nizza.rules.position import Position, is_home
 from nizza.rules.set_up import SEATS
 from nizza.rules.views import Case, Phase, SwingOrder, SwingStyle
@@ -117,7 +118,11 @@ def _check_flight(position: Position, board: Board) -> None:
         demand(position.rules.swing_style is SwingStyle.MOMENTUM, "Only the style momentum has flights.")
         demand(isinstance(position.pawn.place, Point), "Whoever swings stands somewhere.")
     if position.flight is not None:
-        rope, chimney = position.flight
-        demand(rope in ROPES and position.ropes[rope] == chimney, "A swing is on a rope where it hangs.")
+        flight = position.flight
+        demand(
+            flight.rope in ROPES and position.ropes[flight.rope] == flight.chimney,
+            "A swing is on a rope where it hangs.",
+        )
+        demand(is_swing(flight.presses, flight.release), "A swing is pumped in order, and lets go in time.")
     if phase is Phase.HANGING:
         demand(position.rules.swing_order is SwingOrder.SWING_FIRST, "A rope is hung after a swing by option only.")

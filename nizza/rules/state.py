@@ -39,7 +39,7 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
         dice by symbol, in the order of :class:`nizza.dice.Symbol`, each followed by handing it on: ropes by number and
         chimney; swings by rope, the chimney of hanging again (none first), and point; ladder, walk, push, suitcase;
         the helicopter last. Points are those of :meth:`nizza.board.sample.PointSample.within`. Momentum swings are
-        :data:`nizza.rules.uses.FREE_SWINGS` on each rope and chimney within reach.
+        :func:`nizza.rules.free_swings.sample` on each rope and chimney within reach.
         """
         return legal_actions(self.position, seat)
 

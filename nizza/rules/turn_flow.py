@@ -30,7 +30,7 @@ from nizza.rules.actions import (
 )
 from nizza.rules.pawn_changes import carry, fall, stand
 from nizza.rules.position import Position, progress, with_entry
-from nizza.rules.views import Case, Phase, SwingOrder
+from nizza.rules.views import Case, Flight, Phase, SwingOrder
 from table.contract import Event, Seat
 from table.position_state import Change
 
@@ -160,7 +160,8 @@ def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) ->
     if swing.chimney is not None and first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     start = _standing(position)
-    events.append(told.PawnSwung(seat, swing.rope, position.ropes[swing.rope], start, swing.to))
+    chimney = position.ropes[swing.rope]
+    events.append(told.PawnSwung(seat, swing.rope, chimney, start, swing.to, _kind(position, swing.to)))
     stand(position, seat, swing.to, events)
     if swing.chimney is not None and not first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
@@ -174,7 +175,7 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
     chimney = position.ropes[swing.rope]
     events.append(told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release))
     _spend(position, events, Symbol.SWING)
-    position.flight = (swing.rope, chimney)
+    position.flight = Flight(swing.rope, chimney, swing.presses, swing.release)
     position.phase = Phase.FLYING
 
 
@@ -188,7 +189,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.phase = Phase.FALLING
         return
     end = Point(landing.area, landing.x)
-    events.append(told.SwingLanded(seat, start, end))
+    events.append(told.SwingLanded(seat, start, end, _kind(position, end)))
     stand(position, seat, end, events)
     if position.rules.swing_order is SwingOrder.SWING_FIRST:
         position.phase = Phase.HANGING
@@ -205,13 +206,13 @@ def _choose_berth(position: Position, seat: Seat, chosen: ChooseBerth, events: l
 
 def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events: list[Event]) -> None:
     if hanging.chimney is not None and position.flight is not None:
-        _hang(position, position.flight[0], hanging.chimney, events, swinging=True)
+        _hang(position, position.flight.rope, hanging.chimney, events, swinging=True)
     position.flight = None
     _go_on(position, events)
 
 
 def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
-    events.append(told.PawnClimbed(seat, _standing(position), climb.to))
+    events.append(told.PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
     stand(position, seat, climb.to, events)
     _spend(position, events, Symbol.LADDER)
     _go_on(position, events)
@@ -268,6 +269,10 @@ def _standing(position: Position) -> Point:
     place = position.pawn.place
     assert isinstance(place, Point)
     return place
+
+
+def _kind(position: Position, point: Point) -> Kind:
+    return position.drawn().area(point.area).kind
 
 
 CHANGES: Final[dict[type, Change]] = {

@@ -15,21 +15,16 @@ from nizza.rules.actions import (
     LeaveWater,
     MoveRope,
     NizzaAction,
-    Press,
     Swing,
     SwingFreely,
     TakeCase,
     Walk,
 )
 from nizza.rules.falls import pushes
+from nizza.rules.free_swings import sample
 from nizza.rules.moving import chimneys_within, is_held, rope_targets
 from nizza.rules.position import Position
 from nizza.rules.views import Case, SwingOrder, SwingStyle
-
-FREE_SWINGS: Final = tuple(
-    ((Press(0.0, release / 2, direction),), release) for direction in (-1, 1) for release in (0.5, 1.0, 1.5, 2.0)
-)
-"""The sample of momentum swings: presses and release, in seconds."""
 
 
 def uses(position: Position, board: Board, symbol: Symbol) -> Sequence[NizzaAction]:
@@ -79,7 +74,7 @@ def _free_swings(position: Position, board: Board, rope: int, hung: int, here: X
         SwingFreely(rope, presses, release, chimney)
         for chimney in (None, *again)
         if chimney != hung
-        for presses, release in FREE_SWINGS
+        for presses, release in sample(board.rope_length(rope))
     ]
 
 

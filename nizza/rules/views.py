@@ -6,6 +6,7 @@ import msgspec
 
 from nizza.board.places import Place
 from nizza.dice import Dice
+from nizza.rules.actions import Press
 from table.contract import Seat, View
 
 
@@ -116,6 +117,16 @@ class Pawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether its place on the green terrace was chosen (NZ-12)."""
 
 
+class Flight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A momentum swing that has not ended: all that the player did (NZ-60), see :class:`nizza.rules.actions`."""
+
+    rope: int
+    chimney: int
+    """On which the rope hangs."""
+    presses: tuple[Press, ...]
+    release: float
+
+
 class BoardName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which board is played; :func:`nizza.boards.known` gives it."""
 
@@ -152,8 +163,8 @@ class NizzaView(View, frozen=True, kw_only=True):
     """While chance rolls: the dice that were kept."""
     rolls_left: int
     """How many rolls the turn has left (NZ-20)."""
-    flight: tuple[int, int] | None
-    """Rope and chimney of a momentum swing that has not ended (NZ-60)."""
+    flight: Flight | None
+    """The momentum swing that has not ended (NZ-60)."""
     fall: float | None
     """Where, by x, a pawn has come down that chooses its berth (NZ-60)."""
     capped: bool

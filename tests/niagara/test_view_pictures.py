@@ -103,6 +103,35 @@ def test_what_a_canoe_carries_is_seen(double: bool) -> None:
         assert differing(laden(Gem.RED, Gem.BLUE), laden(Gem.RED)) > 60
 
 
+def test_the_far_half_of_a_lasso_lies_behind_its_canoe() -> None:
+    table = Tabletop.of(with_canoe(start(), 0, 0, Canoe(Place.D3, bank=True)))
+    table.crafts = {(0, 0): table.crafts[0, 0]}
+    painter = painter_of((1920, 1080))
+    room = room_of(table.view, painter)
+    at = room.places.bank(Place.D3)
+    look = CanoeLook(room.colours[0], afloat=False)
+    looped = seen(lambda p: draw_picture(p, room, table, 0.0), painter)
+    bare = seen(lambda p: draw_canoe(p, look, at), painter)
+    hull = np.abs(bare - GROUND).sum(axis=2) > 60
+    changed = np.abs(looped - bare).sum(axis=2) > 60
+    beside = slice(round(at.x) - 90, round(at.x) + 90), slice(round(at.y) - 30, round(at.y))
+    assert changed[beside].sum() > 50
+    assert (hull & changed)[beside].sum() < 20
+
+
+def test_ways_lie_below_the_canoes() -> None:
+    table = Tabletop.of(with_canoe(start(), 0, 0, Canoe(Place.D3)))
+    painter = painter_of()
+    room = room_of(table.view, painter)
+    disc = room.places.disc(Place.D3)
+
+    def dotted(*dots: tuple[float, float]) -> Paint:
+        return lambda p: draw_picture(p, room, table, 0.0, dots=dots)
+
+    assert differing(dotted((disc.x, disc.y)), dotted()) == 0
+    assert differing(dotted((disc.x, disc.y + 30.0)), dotted()) > 10
+
+
 def test_single_and_double_canoes_differ_in_length() -> None:
     def length(double: bool) -> int:
         look = CanoeLook(theme.SEATS[1], double)

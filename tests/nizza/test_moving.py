@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nizza.board.places import Point
+from nizza.board.places import Kind, Point
 from nizza.rules.actions import (
     ChooseBerth,
     Climb,
@@ -55,7 +55,7 @@ def test_a_swing_needs_a_rope_whose_chimney_is_within_its_length() -> None:
         state.check(0, Swing(4, ROOF))
     assert refused.value.details["missing"] == pytest.approx(951.87, abs=0.1)
     end = Point("house-4", 800.5)
-    assert state.apply(0, Swing(0, end))[0] == PawnSwung(0, 0, 5, ROOF, end)
+    assert state.apply(0, Swing(0, end))[0] == PawnSwung(0, 0, 5, ROOF, end, Kind.ROOF)
     assert state.position.pawns[0].place == end
     assert state.position.ropes[0] == 5, "the rope stays on its chimney"
 
@@ -77,7 +77,7 @@ def test_the_rope_may_first_be_hung_on_a_chimney_within_its_length_of_the_pawn()
     assert refusal(state, 0, Swing(4, far, 4)) == ("NZ-30", "same_chimney")
     assert refusal(state, 0, Swing(4, far, 8)) == ("NZ-31", "chimney_too_far")
     events = state.apply(0, Swing(4, far, 6))
-    assert events[:2] == [RopeMoved(0, 4, 4, 6, True), PawnSwung(0, 4, 6, ROOF, far)]
+    assert events[:2] == [RopeMoved(0, 4, 4, 6, True), PawnSwung(0, 4, 6, ROOF, far, Kind.ROOF)]
     assert state.position.ropes[4] == 6
 
 
@@ -88,7 +88,7 @@ def test_by_option_the_rope_is_hung_again_after_the_swing() -> None:
     assert refusal(state, 0, Swing(4, Point("house-4", 840.0), 6)) == ("NZ-31", "landing_too_far")
     assert refusal(state, 0, Swing(4, end, 9)) == ("NZ-31", "chimney_too_far")
     events = state.apply(0, Swing(4, end, 7))
-    assert events[:2] == [PawnSwung(0, 4, 4, ROOF, end), RopeMoved(0, 4, 4, 7, True)]
+    assert events[:2] == [PawnSwung(0, 4, 4, ROOF, end, Kind.TOOLS), RopeMoved(0, 4, 4, 7, True)]
 
 
 def test_the_ladder_reaches_every_point_within_its_length() -> None:
@@ -149,6 +149,15 @@ def test_peace_ends_off_the_green_terrace_for_ever() -> None:
     state = using("ss", HOME, pawn("house-1"), ropes=(5, 11, 1, 8, 4, 9))
     assert PeaceEnded(0) in state.apply(0, Swing(2, Point("house-1", 210.0)))
     state.apply(0, Swing(2, Point("house-0", 100.0)))
+    assert not state.position.pawns[0].peaceful
+
+
+def test_peace_ends_in_the_water_too() -> None:
+    """NZ-34, NZ-60."""
+    state = using("s", HOME, pawn("house-1"), rules={"swing_style": "momentum"})
+    state.apply(0, SwingFreely(2, (), 0.5))
+    state.apply(CHANCE, Land(190.0, None))
+    assert PeaceEnded(0) in state.apply(0, ChooseBerth(0, 0))
     assert not state.position.pawns[0].peaceful
 
 

@@ -1,0 +1,181 @@
+"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from nizza.board.places import Kind
+from nizza.dice import COUNT, ROLLS
+from nizza.refusals import SENTENCES, in_words
+from nizza.rules import events as told
+from nizza.rules.views import Case
+from nizza.wording import dice, die, onto, rope
+from table.narration import Narration, facts, one_of, people
+from table.words import N_, Translator, joined
+
+
+def _ropes_hung(event: told.RopesHung, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("By lot, the ropes hang on chimneys %(chimneys)s.")
+    return sentence % {"chimneys": joined([str(number) for number in sorted(event.chimneys)], text)}
+
+
+def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translator) -> str:
+    """Nothing of the only parachute: who begins is told."""
+    if len(event.parachutes) == 1:
+        return ""
+    if event.parachutes:
+        sentence = text.gettext("A parachute each for %(names)s, who roll on.")
+        return sentence % {"names": people(event.parachutes, names, text)}
+    return text.gettext("No parachute for %(names)s: once more.") % {"names": people(event.seats, names, text)}
+
+
+def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator) -> str:
+    if event.kept:
+        sentence = text.gettext("%(name)s keeps %(kept)s and rolls %(rolled)s.")
+        return sentence % facts(event, names, kept=dice(event.kept, text), rolled=dice(event.rolled, text))
+    if event.rolls_left < ROLLS - 1:
+        sentence = text.gettext("%(name)s keeps nothing and rolls %(rolled)s.")
+    elif len({*event.rolled}) == 1:
+        sentence = text.gettext("%(name)s rolls %(rolled)s, and looks at the dice from below.")
+    elif len({*event.rolled}) == COUNT:
+        sentence = text.gettext("%(name)s rolls something of everything: %(rolled)s.")
+    else:
+        sentence = text.gettext("%(name)s rolls %(rolled)s.")
+    return sentence % facts(event, names, rolled=dice(event.rolled, text))
+
+
+def _die_handed_on(event: told.DieHandedOn, names: Sequence[str], text: Translator) -> str:
+    """Nothing of a die that was used: what it did is told."""
+    if event.used:
+        return ""
+    sentence = text.gettext("%(name)s hands %(symbol)s on unused.")
+    return sentence % facts(event, names, symbol=die(event.symbol, text))
+
+
+def _rope_moved(event: told.RopeMoved, names: Sequence[str], text: Translator) -> str:
+    if event.swinging:
+        sentence = text.gettext("%(name)s throws the rope over from chimney %(start)s to chimney %(end)s.")
+    else:
+        sentence = text.gettext("%(name)s moves %(rope)s from chimney %(start)s to chimney %(end)s.")
+    return sentence % facts(event, names, rope=rope(event.rope, text))
+
+
+def _pawn_swung(event: told.PawnSwung, names: Sequence[str], text: Translator) -> str:
+    if event.start == event.end:
+        sentence = text.gettext("%(name)s swings on %(rope)s at chimney %(chimney)s, for the view.")
+    else:
+        plain = text.gettext("%(name)s swings on %(rope)s at chimney %(chimney)s %(onto)s.")
+        ways = (
+            *(plain,) * 14,
+            text.gettext("A shadow passes chimney %(chimney)s: %(name)s swings on %(rope)s %(onto)s."),
+            text.gettext("%(name)s swings on %(rope)s at chimney %(chimney)s %(onto)s. A cat looks up."),
+        )
+        sentence = one_of(ways, event)
+    return sentence % facts(event, names, rope=rope(event.rope, text), onto=onto(event.onto, text))
+
+
+def _swing_began(event: told.SwingBegan, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("%(name)s takes off on %(rope)s at chimney %(chimney)s …")
+    return sentence % facts(event, names, rope=rope(event.rope, text))
+
+
+def _swing_landed(event: told.SwingLanded, names: Sequence[str], text: Translator) -> str:
+    sentence = text.gettext("%(name)s lets go and flies %(onto)s.")
+    return sentence % facts(event, names, onto=onto(event.onto, text))
+
+
+def _swing_missed(event: told.SwingMissed, names: Sequence[str], text: Translator) -> str:
+    ways = (
+        text.gettext("%(name)s lets go, and there is nothing there."),
+        text.gettext("%(name)s lets go, and has time to think about it."),
+    )
+    return one_of(ways, event) % facts(event, names)
+
+
+def _pawn_climbed(event: told.PawnClimbed, names: Sequence[str], text: Translator) -> str:
+    if event.start == event.end:
+        return text.gettext("%(name)s goes up the ladder and down again.") % facts(event, names)
+    if event.onto is not Kind.SQUARE and event.start.area == event.end.area:
+        return text.gettext("%(name)s uses the ladder as a footbridge.") % facts(event, names)
+    sentence = text.gettext("%(name)s climbs %(onto)s.")
+    return sentence % facts(event, names, onto=onto(event.onto, text))
+
+
+def _pawn_pushed(event: told.PawnPushed, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("%(name)s pushes %(victim)s.")
+    ways = (
+        *(plain,) * 4,
+        text.gettext("“Lovely view from the edge,” %(name)s tells %(victim)s, and helps."),
+        text.gettext("%(name)s checks whether the parachute of %(victim)s opens."),
+        text.gettext("%(name)s needs the room where %(victim)s stands."),
+    )
+    return one_of(ways, event) % facts(event, names, victim=names[event.victim])
+
+
+def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("%(name)s falls into the water in front of square %(square)s.")
+    ways = (
+        *(plain,) * 4,
+        text.gettext("%(name)s sails past the windows into the water in front of square %(square)s."),
+        text.gettext("A splash in front of square %(square)s: %(name)s takes a bath."),
+    )
+    beside = text.gettext("%(name)s falls in front of square %(square)s, and swims in front of square %(berth)s.")
+    sentence = one_of(ways, event) if event.berth == event.square else beside
+    return sentence % facts(event, names, square=event.square + 1, berth=event.berth + 1)
+
+
+def _case_lost(event: told.CaseLost, names: Sequence[str], text: Translator) -> str:
+    if event.case is Case.TOOLS:
+        sentence = text.gettext("The tools of %(name)s sink; there are others on the first red terrace.")
+    else:
+        sentence = text.gettext("The crown jewels of %(name)s sink; the fish are impressed.")
+    return sentence % facts(event, names)
+
+
+def _water_left(event: told.WaterLeft, names: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("%(name)s gets out of the water.")
+    ways = (*(plain,) * 3, text.gettext("%(name)s gets out of the water, and leaves a puddle."))
+    return one_of(ways, event) % facts(event, names)
+
+
+def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:
+    alone = len(event.winners) == 1
+    if event.capped and alone:
+        sentence = text.gettext("The last round is over. %(names)s has come farthest and wins.")
+    elif event.capped:
+        sentence = text.gettext("The last round is over. %(names)s have come equally far and share the win.")
+    else:
+        sentence = text.gettext("%(names)s wins. England sends its thanks, and Nice a bill for the tiles.")
+    return sentence % {"names": people(event.winners, names, text)}
+
+
+NARRATION: Final = Narration(
+    tellers={
+        told.RopesHung: _ropes_hung,
+        told.StartThrown: _start_thrown,
+        told.StartDecided: N_("%(name)s has the parachute, and begins."),
+        told.RoundBegan: N_("Round %(number)s."),
+        told.PawnPlaced: N_("%(name)s takes a place on the green terrace."),
+        told.DiceRolled: _dice_rolled,
+        told.DieHandedOn: _die_handed_on,
+        told.RopeMoved: _rope_moved,
+        told.PawnSwung: _pawn_swung,
+        told.SwingBegan: _swing_began,
+        told.SwingLanded: _swing_landed,
+        told.SwingMissed: _swing_missed,
+        told.PawnClimbed: _pawn_climbed,
+        told.PawnWalked: N_("%(name)s walks to the next square."),
+        told.PawnPushed: _pawn_pushed,
+        told.PawnFell: _pawn_fell,
+        told.CaseLost: _case_lost,
+        told.WaterLeft: _water_left,
+        told.PeaceEnded: N_("For %(name)s the peace is over."),
+        told.CaseTaken: N_("%(name)s takes a suitcase with tools."),
+        told.SafeCracked: N_("%(name)s cracks the safe: the crown jewels!"),
+        told.HelicopterReached: N_("%(name)s climbs up to the helicopter with the crown jewels."),
+        told.MatchEnded: _match_ended,
+    },
+    silent=frozenset({told.TurnBegan, told.DiceFixed, told.YachtBoarded, told.RoundEnded}),
+    refusals=SENTENCES,
+    more_details=in_words,
+    headings=(told.RoundBegan,),
+)

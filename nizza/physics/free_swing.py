@@ -1,0 +1,167 @@
+"""A momentum swing: a real pendulum that is pumped, lets go, flies, and lands or falls into the water (NZ-60).
+
+On the screen some steps a frame under the hands of a player, headless all at once: the same steps. At its start the
+pawn leaves its place, which may be nearer to the chimney than the rope is long: it falls until the rope is taut. While
+it holds on, everything on the way is behind it, and it lands on nothing.
+"""
+
+from enum import Enum, auto
+from typing import Final
+
+from nizza.board.places import Point
+from nizza.board.reach import XY
+from nizza.physics.landing import ground
+from nizza.physics.track import LAST_STEP, Change, Recorder, Track, track_of
+from nizza.rules.actions import Land, Press, SwingFreely
+from nizza.rules.chance import may_land
+from nizza.rules.free_swings import GRAVITY
+from nizza.rules.position import Position
+from physics.rope import HangingWeight
+
+PUSH: Final = 0.3 * GRAVITY
+"""Units per second²: what pumping adds, along x, while the pawn holds on. From rest it takes it to 33° in one half
+swing, to 62° in two, above its chimney in three, if every press goes with the motion."""
+
+_SLIP: Final = 0.3
+"""The share of its speed downwards that a pawn keeps that slips off."""
+
+
+class Phase(Enum):
+    """What a pawn on a momentum swing is doing."""
+
+    HOLDING = auto()
+    """It holds on to its rope, slack or taut."""
+    FLYING = auto()
+    SLIPPING = auto()
+    """It has met an area on which it may not land (NZ-2, NZ-40), and falls straight down from there."""
+    LANDED = auto()
+    SPLASHED = auto()
+    """It is in the water."""
+
+
+class FreeSwing:
+    """A momentum swing that goes on by :meth:`step`: pump and let go, or :meth:`follow` what an action says."""
+
+    def __init__(self, position: Position, rope: int, chimney: int) -> None:
+        """The swing of the pawn in turn of `position`, which stands on an area, on `rope` hung on `chimney`."""
+        board, place = position.drawn(), position.pawn.place
+        assert isinstance(place, Point), "swimmers do not swing"
+        self.rope, self.chimney = rope, chimney
+        self.anchor, self.length = board.chimneys[chimney], board.rope_length(rope)
+        self.start = board.position(place)
+        self.phase = Phase.HOLDING
+        self._rules = position
+        self._ground = ground(board)
+        self._weight = HangingWeight(self.anchor, self.length, self.start, GRAVITY)
+        self._recorder = Recorder()
+        self._script: list[Change] = []
+        self._act_at = self._release = LAST_STEP
+        self._last = self.start
+        self._point: Point | None = None
+
+    def pump(self, direction: int) -> None:
+        """Pump towards larger x (1) or smaller x (-1) from the next step on, or no more (0)."""
+        if self.phase is Phase.HOLDING and self._recorder.turn(self.steps, direction):
+            self._weight.push(direction * PUSH)
+
+    def let_go(self) -> None:
+        """Let go of the rope before the next step."""
+        if self.phase is Phase.HOLDING:
+            self._release, self._last = self.steps, self._weight.position
+            self._weight.push(0.0)
+            self._weight.cut()
+            self.phase = Phase.FLYING
+
+    def follow(self, presses: tuple[Press, ...], release: float) -> None:
+        """Do what an action says; before the first step."""
+        track = track_of(presses, release)
+        self._script = [*reversed(track.changes)]
+        self._release = min(track.release, LAST_STEP)
+        self._await_change()
+
+    def _await_change(self) -> None:
+        self._act_at = min(self._script[-1].at, self._release) if self._script else self._release
+
+    def _act(self) -> None:
+        while self._script and self._script[-1].at <= self.steps:
+            self.pump(self._script.pop().direction)
+        if self.steps >= self._release:
+            self.let_go()
+        else:
+            self._await_change()
+
+    def step(self) -> None:
+        """Let one step pass; nothing happens once it is :attr:`over`."""
+        weight = self._weight
+        if self.phase is Phase.HOLDING:
+            if weight.steps >= self._act_at:
+                self._act()
+            weight.step()
+        if self.phase is Phase.FLYING or self.phase is Phase.SLIPPING:
+            self._fly()
+
+    def _fly(self) -> None:
+        weight = self._weight
+        weight.step()
+        place = weight.position
+        touch = self._ground.touched(self._last, place) if self.phase is Phase.FLYING else None
+        self._last = place
+        if touch is not None and may_land(self._rules, touch.point):
+            self.phase, self._point, self._last = Phase.LANDED, touch.point, touch.place
+        elif touch is not None:
+            self.phase, self._last = Phase.SLIPPING, touch.at
+            weight.move(touch.at, (0.0, max(0.0, weight.velocity[1] * _SLIP)))
+        elif place[1] >= self._ground.water:
+            self.phase = Phase.SPLASHED
+            self._last = min(max(place[0], 0.0), self._ground.width), self._ground.water
+
+    def finish(self) -> Land:
+        """Let all steps pass that are left; what comes of the swing."""
+        while not self.over:
+            self.step()
+        return self.landing
+
+    @property
+    def over(self) -> bool:
+        """Whether the pawn has landed or fallen into the water."""
+        return self.phase is Phase.LANDED or self.phase is Phase.SPLASHED
+
+    @property
+    def steps(self) -> int:
+        """How many steps have passed."""
+        return self._weight.steps
+
+    @property
+    def position(self) -> XY:
+        """Where the pawn is."""
+        return self._weight.position if self.phase is Phase.HOLDING else self._last
+
+    @property
+    def velocity(self) -> XY:
+        """Units a second; nothing once it is over."""
+        return (0.0, 0.0) if self.over else self._weight.velocity
+
+    @property
+    def tension(self) -> float:
+        """What the rope holds, in weights of a pawn; 0 while it is slack or let go."""
+        return self._weight.tension
+
+    @property
+    def track(self) -> Track:
+        """All that was done so far; as long as the pawn holds on, as if it let go now."""
+        return self._recorder.track(self.steps if self.phase is Phase.HOLDING else self._release)
+
+    def action(self, chimney: int | None = None) -> SwingFreely:
+        """What was done as an action; `chimney` if the rope was hung again for it."""
+        track = self.track
+        return SwingFreely(self.rope, track.presses, track.seconds, chimney)
+
+    @property
+    def landing(self) -> Land:
+        """What came of it, as chance says it; once it is over."""
+        assert self.over, "the pawn is still in the air"
+        return Land(self._last[0], None) if self._point is None else Land(self._point.x, self._point.area)
+
+    def close(self) -> None:
+        """Free all of it; it cannot be used any more, but what came of it is kept."""
+        self._weight.close()

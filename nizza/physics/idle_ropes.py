@@ -1,0 +1,167 @@
+"""The ropes on which nobody swings: they hang from their chimneys and sway in the evening wind; re-hanged they fly.
+
+Each is a chain of few weights, drawn as a soft line through them. They are to be looked at: no outcome depends on them.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import pymunk
+
+from nizza.board.reach import XY
+from nizza.rules.free_swings import GRAVITY
+from physics.release import release
+from physics.rope import STEP, rope_joint
+
+WEIGHTS: Final = 3
+"""Weights of a rope."""
+WIND: Final = 0.09 * GRAVITY
+"""Units per second²: the strongest gust."""
+FLIGHT: Final = 0.65
+"""Seconds from one chimney to another."""
+_DAMPING: Final = 1.1
+"""1/s: the rate at which swaying ends."""
+_BLOWS_EVERY: Final = 4
+"""Steps between two looks at the wind."""
+_GUSTS: Final = ((0.23, 0.6), (0.61, 0.3), (1.37, 0.1))
+"""Frequencies (Hz) and shares of the gusts."""
+_WIND_SPEED: Final = 420.0
+"""Units per second at which a gust goes along the roofs."""
+_THROW: Final = 0.35
+"""How high a rope is thrown, as a share of the way between its chimneys."""
+_POINTS: Final = 13
+"""Points of a rope's line."""
+
+
+def _through(number: int, at: float) -> float:
+    """How much the place `number` of a rope (0 its upper end) counts at `at`, on the smooth line through them all."""
+    weight = 1.0
+    for other in range(WEIGHTS + 1):
+        if other != number:
+            weight *= (at * WEIGHTS - other) / (number - other)
+    return weight
+
+
+_SMOOTH: Final = np.array(
+    [[_through(number, point / (_POINTS - 1)) for number in range(WEIGHTS + 1)] for point in range(_POINTS)]
+)
+"""Per point of a line how much the upper end and each weight count."""
+
+
+class _Rope:
+    """One rope: its upper end and its weights."""
+
+    def __init__(self, space: pymunk.Space, anchor: XY, length: float) -> None:
+        self.length = length
+        self.top = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self.weights = [pymunk.Body(1.0, math.inf) for _ in range(WEIGHTS)]
+        space.add(self.top)
+        holder = self.top
+        for weight in self.weights:
+            space.add(weight, rope_joint(holder, (0.0, 0.0), weight, length / WEIGHTS))
+            holder = weight
+        self.way: tuple[XY, XY] | None = None
+        """From where to where it flies, if it does."""
+        self._flown = 0.0
+        self.hang(anchor, None)
+
+    def hang(self, anchor: XY, end: XY | None) -> None:
+        """Hang at rest: straight down, or straight to `end`."""
+        x, y = anchor
+        to = (x, y + self.length) if end is None else end
+        self.way = None
+        self.top.position, self.top.velocity = anchor, (0.0, 0.0)
+        for number, weight in enumerate(self.weights, 1):
+            share = number / WEIGHTS
+            weight.position = x + (to[0] - x) * share, y + (to[1] - y) * share
+            weight.velocity = (0.0, 0.0)
+
+    def throw(self, to: XY) -> None:
+        """Begin to fly to another chimney."""
+        x, y = self.top.position
+        self.way, self._flown = ((x, y), to), 0.0
+
+    def fly(self, way: tuple[XY, XY]) -> None:
+        """Set the speed of the upper end for the next step, until it has caught."""
+        if self._flown >= FLIGHT:
+            self.way = None
+            self.top.position, self.top.velocity = way[1], (0.0, 0.0)
+            return
+        self._flown += STEP
+        x, y = _thrown(*way, min(1.0, self._flown / FLIGHT))
+        at = self.top.position
+        self.top.velocity = (x - at.x) / STEP, (y - at.y) / STEP
+
+    @property
+    def places(self) -> list[XY]:
+        """The upper end and all weights."""
+        return [self.top.position, *(weight.position for weight in self.weights)]
+
+
+def _thrown(start: XY, end: XY, share: float) -> XY:
+    """Where the upper end is after this share of its flight: softly up, over and down."""
+    share = share * share * (3.0 - 2.0 * share)
+    height = _THROW * math.dist(start, end) * 4.0 * share * (1.0 - share)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share - height
+
+
+class IdleRopes:
+    """All ropes of a board, by their numbers."""
+
+    def __init__(self, anchors: Sequence[XY], lengths: Sequence[float]) -> None:
+        """Per rope where it hangs, and how long it is."""
+        self._space = pymunk.Space()
+        self._space.gravity = (0.0, GRAVITY)
+        self._space.damping = math.exp(-_DAMPING)
+        self._ropes = [_Rope(self._space, *each) for each in zip(anchors, lengths, strict=True)]
+        self._flying: list[_Rope] = []
+        self._steps = 0
+
+    def step(self) -> None:
+        """Let one step pass (:data:`physics.rope.STEP`)."""
+        if self._steps % _BLOWS_EVERY == 0:
+            self._blow(self._steps * STEP)
+        if self._flying:
+            self._fly()
+        self._space.step(STEP)
+        self._steps += 1
+
+    def _blow(self, seconds: float) -> None:
+        """Give the lowest weight of each rope what the wind gives it until it is asked again."""
+        impulse = WIND * STEP * _BLOWS_EVERY
+        for rope in self._ropes:
+            since = seconds - rope.top.position.x / _WIND_SPEED
+            gust = sum(share * math.sin(math.tau * pulse * since) for pulse, share in _GUSTS)
+            rope.weights[-1].apply_impulse_at_local_point((impulse * (0.4 + 0.6 * gust), 0.0))
+
+    def _fly(self) -> None:
+        for rope in self._flying:
+            if rope.way is not None:
+                rope.fly(rope.way)
+        self._flying = [rope for rope in self._flying if rope.way is not None]
+
+    def rehang(self, rope: int, anchor: XY) -> None:
+        """Throw a rope to another chimney: it flies there in :data:`FLIGHT` seconds, and catches."""
+        self._ropes[rope].throw(anchor)
+        if self._ropes[rope] not in self._flying:
+            self._flying.append(self._ropes[rope])
+
+    def hang(self, rope: int, anchor: XY, end: XY | None = None) -> None:
+        """Hang a rope on a chimney at once, at rest: straight down, or straight to `end`, from where it swings back."""
+        self._ropes[rope].hang(anchor, end)
+
+    def is_flying(self, rope: int) -> bool:
+        """Whether a rope is on its way to another chimney."""
+        return self._ropes[rope].way is not None
+
+    def lines(self) -> list[list[XY]]:
+        """Per rope its line, in a few points from the upper end to the lower."""
+        places = np.array([rope.places for rope in self._ropes])
+        lines: list[list[XY]] = (_SMOOTH @ places).tolist()
+        return lines
+
+    def close(self) -> None:
+        """Free all of it; it cannot be used any more."""
+        release(self._space)

@@ -1,0 +1,87 @@
+"""Symbols, standing areas, ropes, cases and lengths in words, for the sentences of the log and of refusals."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from nizza.board.places import Kind
+from nizza.board.reach import CENTIMETRES
+from nizza.dice import Symbol
+from table.words import N_, Translator, joined, number
+
+_DICE: Final = {
+    Symbol.ROPE: N_("rope"),
+    Symbol.SWING: N_("swing"),
+    Symbol.LADDER: N_("ladder"),
+    Symbol.WALK: N_("walk"),
+    Symbol.PARACHUTE: N_("parachute"),
+    Symbol.SUITCASE: N_("suitcase"),
+}
+
+_SHOWN: Final = {
+    Symbol.ROPE: N_("a rope"),
+    Symbol.SWING: N_("a swing"),
+    Symbol.LADDER: N_("a ladder"),
+    Symbol.WALK: N_("a walk"),
+    Symbol.PARACHUTE: N_("a parachute"),
+    Symbol.SUITCASE: N_("a suitcase"),
+}
+
+_ONTO: Final = {
+    Kind.ROOF: N_("onto a roof"),
+    Kind.BALCONY: N_("onto a balcony"),
+    Kind.PALM: N_("into a palm tree"),
+    Kind.START: N_("onto the green terrace"),
+    Kind.TOOLS: N_("onto the first red terrace"),
+    Kind.SAFE: N_("onto the second red terrace"),
+    Kind.LAST_HOUSE: N_("onto the last house"),
+    Kind.SQUARE: N_("down to the street"),
+    Kind.YACHT: N_("onto the yacht"),
+}
+
+_ROPES: Final = (N_("a short rope"), N_("a middling rope"), N_("a long rope"))
+"""By length, two ropes of each (NZ-4)."""
+
+
+def dice(symbols: Sequence[Symbol], text: Translator) -> str:
+    """What dice show, one at least, as a list: "rope, swing and two ladders"."""
+    return joined([_alike(symbol, symbols.count(symbol), text) for symbol in Symbol if symbol in symbols], text)
+
+
+def die(symbol: Symbol, text: Translator) -> str:
+    """What one die shows: "a ladder"."""
+    return text.gettext(_SHOWN[symbol])
+
+
+def onto(kind: Kind, text: Translator) -> str:
+    """Where a movement ends: "onto a roof"."""
+    return text.gettext(_ONTO[kind])
+
+
+def rope(which: int, text: Translator) -> str:
+    """A rope by its length: "a long rope"."""
+    return text.gettext(_ROPES[which // 2])
+
+
+def length(units: float, text: Translator) -> str:
+    """A length, rounded up, one centimetre at least: "12 cm", "1.3 m"."""
+    centimetres = max(1, ceil(round(units * CENTIMETRES, 3)))
+    if centimetres < 100:
+        return text.gettext("%(count)s cm") % {"count": centimetres}
+    metres, tenths = divmod(ceil(centimetres / 10), 10)
+    # NOTE: the decimal point is yours
+    return text.gettext("%(metres)s.%(tenths)s m") % {"metres": metres, "tenths": tenths}
+
+
+def _alike(symbol: Symbol, count: int, text: Translator) -> str:
+    if count == 1:
+        return text.gettext(_DICE[symbol])
+    forms = {
+        Symbol.ROPE: text.gettext("%(count)s ropes"),
+        Symbol.SWING: text.gettext("%(count)s swings"),
+        Symbol.LADDER: text.gettext("%(count)s ladders"),
+        Symbol.WALK: text.gettext("%(count)s walks"),
+        Symbol.PARACHUTE: text.gettext("%(count)s parachutes"),
+        Symbol.SUITCASE: text.gettext("%(count)s suitcases"),
+    }
+    return forms[symbol] % {"count": number(count, text)}

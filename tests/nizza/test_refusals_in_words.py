@@ -1,0 +1,91 @@
+"""Every refusal in one sentence for the player."""
+
+from gettext import NullTranslations
+
+import pytest
+
+from nizza.board.places import Point
+from nizza.dice import Symbol
+from nizza.narration import NARRATION
+from nizza.rules.actions import Climb
+from nizza.rules.refusals import REFUSALS, refused
+from table.contract import IllegalAction
+from table.language import load
+from table.words import Translator
+from tests.nizza.positions import pawn, using
+
+NAMES = ("Ada", "Bo", "Cy")
+ENGLISH = NullTranslations()
+FRENCH = load("fr")
+
+
+def explained(refusal: IllegalAction, text: Translator = ENGLISH) -> str:
+    return NARRATION.explain(refusal, NAMES, text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
+    assert NARRATION.refusals.keys() == REFUSALS.keys()
+
+
+@pytest.mark.parametrize("text", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("key", REFUSALS)
+def test_every_refusal_is_one_sentence(key: str, text: Translator) -> None:
+    sentence = explained(refused(key, seat=1, symbol=Symbol.LADDER, chimney=5, missing=30.2), text)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert "%(" not in sentence
+    assert "NZ-" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("refusal", "sentence", "french"),
+    [
+        (
+            refused("landing_too_far", missing=3.0),
+            "The rope is 12 cm too short to get there.",
+            "Il manque 12 cm à la corde pour aller là.",
+        ),
+        (
+            refused("ladder_too_short", missing=0.0001),
+            "The ladder is 1 cm too short to get there.",
+            "Il manque 1 cm à l'échelle pour aller là.",
+        ),
+        (
+            refused("rival_too_far", missing=24.76),
+            "The ladder is 1.0 m too short to reach your rival: get nearer.",
+            "Il manque 1,0 m à l'échelle pour atteindre votre rival : approchez-vous.",
+        ),
+        (
+            refused("rope_too_far", missing=311.0),
+            "The rope is 12.5 m too short to reach you: take one on a nearer chimney, or move it.",
+            "Il manque 12,5 m à la corde pour vous atteindre : prenez-en une à une cheminée plus proche,"
+            " ou déplacez-la.",
+        ),
+        (
+            refused("no_such_die", symbol=Symbol.WALK),
+            "None of your dice left shows a walk.",
+            "Aucun des dés qui vous restent ne montre une marche.",
+        ),
+        (
+            refused("no_neighbour", chimney=8),
+            "This rope hangs on chimney 8, and moves to the chimney with the number before or after only.",
+            "Cette corde est à la cheminée 8, et ne passe qu'à la cheminée du numéro d'avant ou d'après.",
+        ),
+        (
+            refused("not_your_turn", seat=1),
+            "Wait your turn: it is up to Bo now.",
+            "Attendez votre tour : c'est à Bo de jouer.",
+        ),
+    ],
+)
+def test_what_a_refusal_speaks_of_is_named(refusal: IllegalAction, sentence: str, french: str) -> None:
+    assert explained(refusal) == sentence
+    assert explained(refusal, FRENCH) == french
+
+
+def test_what_is_missing_is_measured_on_the_board() -> None:
+    """NZ-4, NZ-32: from x = 460 the ladder of 170 units reaches 630, and 10 units are 40 cm."""
+    state = using("l", pawn(Point("house-2", 460.0)))
+    with pytest.raises(IllegalAction) as raised:
+        state.check(0, Climb(Point("house-3", 640.0)))
+    assert explained(raised.value) == "The ladder is 40 cm too short to get there."

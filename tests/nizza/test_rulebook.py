@@ -1,0 +1,51 @@
+"""The rule book on the screen: every rule, in both languages, with the same rules under the same headings."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nizza.rules.refusals import REFUSALS
+
+BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
+RULES = [*range(1, 6), *range(10, 13), *range(20, 24), *range(30, 37), *range(40, 45), 50, 51, 60]
+
+
+def text(language: str) -> str:
+    return (BOOKS / f"nizza.{language}.md").read_text(encoding="utf-8")
+
+
+def rules(language: str) -> dict[str, str]:
+    return dict(re.findall(r"^\*\*(NZ-\d+)\*\* (.+)$", text(language), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_is_in_the_book(language: str) -> None:
+    assert list(rules(language)) == [f"NZ-{number}" for number in RULES]
+    assert all(len(rule) > 40 for rule in rules(language).values())
+
+
+def test_both_books_have_the_same_shape() -> None:
+    shapes = [re.findall(r"^(#+ |\*\*NZ-\d+\*\*|\w)", text(language), flags=re.MULTILINE) for language in ("en", "fr")]
+    assert [mark if mark[0] in "#*" else "text" for mark in shapes[0]] == [
+        mark if mark[0] in "#*" else "text" for mark in shapes[1]
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_referred_to_exist(language: str) -> None:
+    assert set(re.findall(r"NZ-\d+", text(language))) == set(rules(language))
+
+
+def test_whatever_is_refused_is_forbidden_by_a_rule_of_the_book() -> None:
+    assert set(REFUSALS.values()) <= set(rules("en"))
+
+
+def test_both_books_mark_the_same_rules_as_house_rules_and_as_options() -> None:
+    for english, french in (("House rule", "Règle maison"), ("option", "option")):
+        marked = [
+            {rule for rule, words in rules(language).items() if mark in words}
+            for language, mark in (("en", english), ("fr", french))
+        ]
+        assert marked[0] == marked[1]
+    assert {"NZ-22", "NZ-23", "NZ-30", "NZ-31", "NZ-35", "NZ-43", "NZ-60"} <= marked[0]

@@ -1,0 +1,178 @@
+"""The match in words: dice, ropes, falls, suitcases, who has won."""
+
+import re
+from collections import Counter
+from gettext import NullTranslations
+from itertools import product
+from random import Random
+
+import pytest
+
+from nizza import wording
+from nizza.board.places import Kind, Point, Water
+from nizza.dice import Symbol
+from nizza.narration import NARRATION
+from nizza.rules import events as told
+from nizza.rules.state import new_state
+from nizza.rules.views import Case
+from table.contract import CHANCE, Event
+from table.language import load
+from table.words import Translator
+from tests.nizza.positions import dice, options
+
+NAMES = ("Ada", "bo", "Cy", "100 % Di")
+ENGLISH = NullTranslations()
+FRENCH = load("fr")
+HERE, THERE = Point("house-2", 460.0), Point("house-3", 630.0)
+
+
+def english(event: Event) -> str:
+    return NARRATION.tell(event, NAMES, ENGLISH)
+
+
+def french(event: Event) -> str:
+    return NARRATION.tell(event, NAMES, FRENCH).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("units", "words", "mots"),
+    [
+        (0.1, "1 cm", "1 cm"),
+        (3, "12 cm", "12 cm"),
+        (3.01, "13 cm", "13 cm"),
+        (24.75, "99 cm", "99 cm"),
+        (24.8, "1.0 m", "1,0 m"),
+        (165, "6.6 m", "6,6 m"),
+        (370, "14.8 m", "14,8 m"),
+    ],
+)
+def test_a_length_is_said_in_centimetres_or_metres_and_rounded_up(units: float, words: str, mots: str) -> None:
+    """NZ-4"""
+    assert wording.length(units, ENGLISH) == words
+    assert wording.length(units, FRENCH).replace("\N{NO-BREAK SPACE}", " ") == mots
+
+
+def test_everything_that_is_named_has_a_name_of_its_own() -> None:
+    for text in (ENGLISH, FRENCH):
+        assert len({wording.onto(kind, text) for kind in Kind}) == len(Kind)
+        assert len({wording.die(symbol, text) for symbol in Symbol}) == len(Symbol)
+        assert len({wording.dice((symbol, symbol), text) for symbol in Symbol}) == len(Symbol)
+        assert [wording.rope(rope, text) for rope in (0, 2, 4)] == [wording.rope(rope, text) for rope in (1, 3, 5)]
+        assert len({wording.rope(rope, text) for rope in range(6)}) == 3
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.RopesHung((9, 1, 4, 14, 2, 3)), "By lot, the ropes hang on chimneys 1, 2, 3, 4, 9 and 14."),
+        (told.StartThrown((0, 1, 2), ()), "No parachute for Ada, bo and Cy: once more."),
+        (told.StartThrown((0, 1, 2), (0, 2)), "A parachute each for Ada and Cy, who roll on."),
+        (told.StartThrown((0, 1, 2), (2,)), ""),
+        (told.StartDecided(2), "Cy has the parachute, and begins."),
+        (told.RoundBegan(3), "Round 3."),
+        (told.DiceRolled(0, (), dice("rrslc"), 2), "Ada rolls two ropes, swing, ladder and suitcase."),
+        (told.DiceRolled(0, (), dice("rrrrr"), 2), "Ada rolls five ropes, and looks at the dice from below."),
+        (
+            told.DiceRolled(0, (), dice("rslwp"), 2),
+            "Ada rolls something of everything: rope, swing, ladder, walk and parachute.",
+        ),
+        (told.DiceRolled(0, (), dice("rrslw"), 1), "Ada keeps nothing and rolls two ropes, swing, ladder and walk."),
+        (told.DiceRolled(0, dice("ssll"), dice("c"), 1), "Ada keeps two swings and two ladders and rolls suitcase."),
+        (told.DieHandedOn(1, Symbol.WALK, False, 2), "bo hands a walk on unused."),
+        (told.DieHandedOn(1, Symbol.WALK, True, 2), ""),
+        (told.RopeMoved(0, 0, 5, 6), "Ada moves a short rope from chimney 5 to chimney 6."),
+        (
+            told.RopeMoved(0, 5, 5, 7, swinging=True),
+            "Ada throws the rope over from chimney 5 to chimney 7.",
+        ),
+        (
+            told.PawnSwung(0, 3, 5, HERE, HERE, Kind.ROOF),
+            "Ada swings on a middling rope at chimney 5, for the view.",
+        ),
+        (told.SwingLanded(0, HERE, THERE, Kind.PALM), "Ada lets go and flies into a palm tree."),
+        (told.PawnClimbed(0, HERE, THERE, Kind.TOOLS), "Ada climbs onto the first red terrace."),
+        (told.PawnClimbed(0, HERE, THERE, Kind.SQUARE), "Ada climbs down to the street."),
+        (told.PawnClimbed(0, HERE, HERE, Kind.ROOF), "Ada goes up the ladder and down again."),
+        (
+            told.PawnClimbed(0, HERE, Point("house-2", 500.0), Kind.ROOF),
+            "Ada uses the ladder as a footbridge.",
+        ),
+        (
+            told.PawnFell(0, HERE, 4, 3),
+            "Ada falls in front of square 5, and swims in front of square 4.",
+        ),
+        (told.CaseLost(0, Case.TOOLS), "The tools of Ada sink; there are others on the first red terrace."),
+        (told.CaseLost(0, Case.JEWELS), "The crown jewels of Ada sink; the fish are impressed."),
+        (told.SafeCracked(1), "bo cracks the safe: the crown jewels!"),
+        (told.YachtBoarded(1), ""),
+        (
+            told.MatchEnded((0,), capped=False),
+            "Ada wins. England sends its thanks, and Nice a bill for the tiles.",
+        ),
+        (told.MatchEnded((0,), capped=True), "The last round is over. Ada has come farthest and wins."),
+        (
+            told.MatchEnded((0, 2), capped=True),
+            "The last round is over. Ada and Cy have come equally far and share the win.",
+        ),
+    ],
+)
+def test_what_happened_is_told(event: Event, sentence: str) -> None:
+    assert english(event) == sentence
+
+
+@pytest.mark.parametrize("text", [ENGLISH, FRENCH])
+def test_in_whatever_way_a_swing_is_told_who_swings_where_is_said(text: Translator) -> None:
+    """NZ-31"""
+    for seat, rope, kind in product(range(len(NAMES)), range(6), Kind):
+        line = NARRATION.tell(told.PawnSwung(seat, rope, 11, HERE, THERE, kind), NAMES, text)
+        for part in (NAMES[seat], " 11", wording.rope(rope, text), wording.onto(kind, text)):
+            assert part in line
+
+
+@pytest.mark.parametrize("square", range(0, 20, 3))
+@pytest.mark.parametrize("seat", range(len(NAMES)))
+def test_in_whatever_way_a_fall_is_told_who_falls_where_is_said(seat: int, square: int) -> None:
+    """NZ-35"""
+    fallen = told.PawnFell(seat, HERE, square, square)
+    pushed = told.PawnPushed(seat, (seat + 1) % len(NAMES))
+    for tell in (english, french):
+        assert NAMES[seat] in tell(fallen)
+        assert f" {square + 1}" in tell(fallen)
+        assert NAMES[seat] in tell(pushed)
+        assert NAMES[pushed.victim] in tell(pushed)
+        assert NAMES[seat] in tell(told.WaterLeft(seat, Water(square), HERE))
+        assert NAMES[seat] in tell(told.SwingMissed(seat, HERE, square))
+
+
+def test_a_line_can_be_read_in_french() -> None:
+    assert french(told.DiceRolled(0, dice("ss"), dice("llc"), 1)) == (
+        "Ada garde deux balancements et obtient deux échelles et valise."
+    )
+    assert french(told.SwingLanded(0, HERE, THERE, Kind.YACHT)) == "Ada lâche tout et atterrit sur le yacht."
+    assert french(told.DieHandedOn(0, Symbol.SWING, False, 1)) == "Ada passe un balancement sans s'en servir."
+    assert french(told.MatchEnded((1,), capped=False)) == (
+        "bo gagne. L'Angleterre envoie ses remerciements, et Nice la facture des tuiles."
+    )
+
+
+def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
+    assert NARRATION.headings == (told.RoundBegan,)
+
+
+@pytest.mark.parametrize("text", [ENGLISH, FRENCH])
+@pytest.mark.parametrize(
+    "chosen", [{"random_ropes": True}, {"swing_style": "momentum", "board": "port", "crowded_berth": "nearest"}]
+)
+def test_a_whole_match_can_be_told_without_gaps(chosen: dict[str, object], text: Translator) -> None:
+    rng, names = Random("told"), (*NAMES, "Ed", "Flo")
+    state = new_state(6, options(rounds=20, **chosen))
+    lines: list[str] = []
+    while not state.is_terminal():
+        (seat,) = state.actors()
+        action = state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat))
+        lines += [NARRATION.tell(event, names, text) for event in state.apply(seat, action)]
+    spoken = [line for line in lines if line]
+    assert all(re.fullmatch(r"[A-ZÀÉ1“«b].*[.!…]", line) and "%(" not in line for line in spoken)
+    opened = [line for line in spoken if re.match(r"(Round|Manche) \d+\.", line)]
+    assert len(opened) == state.observation(0).round == 20
+    assert Counter(name for line in spoken for name in names if name in line).keys() == set(names)
