@@ -103,11 +103,7 @@ class LastCount:
             self._open(self._context.view.rounds[-1])
 
     def _open(self, past: Round) -> None:
-        gettext, name = self._context.gettext, "count.close"
-        picture = CountPicture("count.picture", self._board.room, past)
-        close = Button(name, gettext("Go on"), kind=Kind.PRIMARY)
-        dialog = Dialog(
-            "count-dialog", gettext("The count"), "", [close],
-            content=[picture], default=name, cancel=name, width=_WIDTH + 80,
-        )  # fmt: skip
-        self._context.ui.open_dialog(dialog)
+        gettext, picture = self._context.gettext, CountPicture("count.picture", self._board.room, past)
+        close = Button("count.close", gettext("Go on"), kind=Kind.PRIMARY)
+        title, wide = gettext("The count"), _WIDTH + 80
+        self._context.ui.open_dialog(Dialog("count-dialog", title, buttons=[close], content=[picture], width=wide))

@@ -1,10 +1,23 @@
 """What the banner says: one sentence about who does what now."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Seat
-from table.words import Translator
+from table.words import N_, Translator
+
+_OPEN: Final = (
+    N_("You open: how many of which body lie on all cards?"),
+    N_("{name}, you open: how many of which body lie on all cards?"),
+)
+_RAISE: Final = (
+    N_("Your turn: raise the bid, or call it a lie"),
+    N_("{name}, it is your turn: raise the bid, or call it a lie"),
+)
+_VOTE: Final = (N_("Thumb or fist: does the bid hold?"), N_("{name}, thumb or fist: does the bid hold?"))
+_RIGHT: Final = (N_("You were right: get rid of a card"), N_("{name}, you were right: get rid of a card"))
+_WRONG: Final = (N_("You were wrong: choose a card"), N_("{name}, you were wrong: choose a card"))
 
 
 def turn_sentence(
@@ -22,38 +35,20 @@ def turn_sentence(
     if choosing and acting is not None:
         return text.gettext("Detective on the way: whose cards shall be looked at?")
     if acting is not None:
-        alone, called = _own(view, acting, text)
-        return called.format(name=names[acting]) if len(people) > 1 else alone
+        alone, called = _own(view, acting)
+        return text.gettext(called).format(name=names[acting]) if len(people) > 1 else text.gettext(alone)
     return _others(view, names, text, people)
 
 
-def _own(view: NimmsleichView, acting: Seat, text: Translator) -> tuple[str, str]:
+def _own(view: NimmsleichView, acting: Seat) -> tuple[str, str]:
     """What is said to whoever is alone at the screen, and to one of several, called by name."""
-    if view.phase is Phase.BIDDING:
-        if not view.calls:
-            return (
-                text.gettext("You open: how many of which body lie on all cards?"),
-                text.gettext("{name}, you open: how many of which body lie on all cards?"),
-            )
-        return (
-            text.gettext("Your turn: raise the bid, or call it a lie"),
-            text.gettext("{name}, it is your turn: raise the bid, or call it a lie"),
-        )
-    if view.phase is Phase.VOTING:
-        return (
-            text.gettext("Thumb or fist: does the bid hold?"),
-            text.gettext("{name}, thumb or fist: does the bid hold?"),
-        )
-    if view.phase is Phase.CHOOSING:
-        if acting in view.rounds[-1].winners:
-            return (
-                text.gettext("You were right: get rid of a card"),
-                text.gettext("{name}, you were right: get rid of a card"),
-            )
-        return (
-            text.gettext("You were wrong: choose a card"),
-            text.gettext("{name}, you were wrong: choose a card"),
-        )
+    match view.phase:
+        case Phase.BIDDING:
+            return _RAISE if view.calls else _OPEN
+        case Phase.VOTING:
+            return _VOTE
+        case Phase.CHOOSING:
+            return _RIGHT if acting in view.rounds[-1].winners else _WRONG
     return "", ""
 
 
