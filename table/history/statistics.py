@@ -28,18 +28,16 @@ class MatchNotOver(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Some matches counted together: those of a game, of a bot level, or of a person."""
+    """Some matches counted together: those of a bot level, or of a person."""
 
     key: str
-    """The game, the level or the name."""
+    """The level or the name."""
     matches: int
-    """Matches; for levels and names: seats at which they were played, two in one match count twice."""
+    """Seats at which they were played: two in one match count twice."""
     won: float
-    """Shares of wins added up; for games: the share that people won."""
+    """Shares of wins added up."""
     helped: int
     """How many of them with practice mode on."""
-    seconds: float
-    """Time at the table, all in all."""
 
     @property
     def share(self) -> float:
@@ -105,10 +103,9 @@ class History:
         """The last `limit` matches (of `game`), newest first."""
         return [match for match in self._newest_first if game in (None, match.game)][:limit]
 
-    def per_game(self) -> list[Tally]:
-        """One tally for each game played, in alphabetical order; `won` counts what people won."""
-        by_game = ((match.game, match, _won_by_people(match)) for match in self._newest_first)
-        return sorted(_tallies(by_game), key=lambda tally: tally.key)
+    def games(self) -> set[str]:
+        """The games that were played."""
+        return {match.game for match in self._newest_first}
 
     def per_level(self, game: str | None = None) -> list[Tally]:
         """One tally for each bot level (of `game`), the one with the largest share first."""
@@ -142,16 +139,11 @@ def _rank(tally: Tally) -> tuple[float, str]:
     return -tally.share, tally.key
 
 
-def _won_by_people(match: FinishedMatch) -> float:
-    return sum(seat.share for seat in match.seats if seat.player == HUMAN)
-
-
 def _tallies(counted: Iterable[tuple[str, FinishedMatch, float]]) -> list[Tally]:
     tallies: dict[str, Tally] = {}
     for key, match, won in counted:
-        before = tallies.get(key) or Tally(key, 0, 0.0, 0, 0.0)
-        helped, seconds = before.helped + match.helped, before.seconds + match.duration
-        tallies[key] = Tally(key, before.matches + 1, before.won + won, helped, seconds)
+        before = tallies.get(key) or Tally(key, 0, 0.0, 0)
+        tallies[key] = Tally(key, before.matches + 1, before.won + won, before.helped + match.helped)
     return list(tallies.values())
 
 

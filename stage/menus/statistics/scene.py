@@ -52,7 +52,7 @@ class StatisticsScene(MenuScene):
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
     def _add_filter(self, body: pygame.FRect) -> float:
-        played = {tally.key for tally in self.services.history.per_game()}
+        played = self.services.history.games()
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
         options += [(name, game.title) for name, game in self.services.games.items() if name in played]
         choice = self.ui.add(Choice("game", options, self._game, self._choose_game), body)
