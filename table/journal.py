@@ -245,11 +245,9 @@ def _play(match: Match, line: bytes, place: str) -> None:
             match.seconds = max(match.seconds, entry.seconds or 0.0)
         else:
             raise BadJournal(N_("%(line)s: neither an action nor a move of the cursor."), line=place)
-    except NotDecoded as error:
-        raise BadJournal(N_("%(line)s: %(why)s."), line=place, why=error) from error
     except IllegalAction as error:
         raise BadJournal(
             N_("%(line)s: the rules do not allow this action (%(rule)s)."), line=place, rule=error.rule_id
         ) from error
-    except IndexError as error:
+    except (NotDecoded, IndexError) as error:
         raise BadJournal(N_("%(line)s: %(why)s."), line=place, why=error) from error

@@ -1,6 +1,6 @@
 """What came of a tournament: the sums, the intervals, and the tables that the terminal shows."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NoReturn
@@ -51,9 +51,9 @@ class TournamentResult:
     matches: int = 0
     actions: int = 0
     seconds: float = 0.0
-    won: dict[str, float] = field(default_factory=dict)
-    decisions: dict[str, int] = field(default_factory=dict)
-    thought: dict[str, float] = field(default_factory=dict)
+    won: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    thought: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Per word, the seconds of each of its decisions."""
 
     def add(self, played: Played) -> None:
         """Count one more match."""
@@ -61,10 +61,9 @@ class TournamentResult:
         self.actions += played.actions
         self.seconds += played.seconds
         for word, share in played.shares.items():
-            self.won[word] = self.won.get(word, 0.0) + share
+            self.won[word] += share
         for word, seconds in played.thought.items():
-            self.decisions[word] = self.decisions.get(word, 0) + len(seconds)
-            self.thought[word] = self.thought.get(word, 0.0) + sum(seconds)
+            self.thought[word] += seconds
 
     def rows(self) -> list[PlayerResult]:
         """One row per kind of player, the one with the most above its fair share first."""
@@ -72,9 +71,9 @@ class TournamentResult:
         return sorted(rows, key=lambda row: (-row.share / row.fair, row.word))
 
     def _row(self, word: str, count: int) -> PlayerResult:
-        won = self.won.get(word, 0.0)
+        won, thought = self.won[word], self.thought[word]
         low, high = wilson(won, self.matches)
-        decision = self.thought.get(word, 0.0) / max(1, self.decisions.get(word, 0))
+        decision = sum(thought) / max(1, len(thought))
         fair = count / len(self.tournament.words)
         return PlayerResult(word, count, won, won / max(1, self.matches), low, high, fair, decision)
 

@@ -15,14 +15,12 @@ class Balance(NamedTuple):
 
     - `margin`: 1 when everything rests in the middle of what is below it, 0 when a part is about to tip.
     - `tilt`: by how many radians the table could be tilted before a part tips; falls with the height.
-    - `weakest`: the piece on which that part stands; None when it is the table.
     - `lean`: mm by which the top is to the right of the base; `sway`: mm/s of the centre of mass to the right.
     - `height`: mm from the table to the top of the uppermost block.
     """
 
     margin: float
     tilt: float
-    weakest: int | None
     lean: float
     sway: float
     height: float
@@ -42,8 +40,8 @@ def balance(snapshot: Snapshot, tower: Tower) -> Balance:
     """How firmly this tower stands, as it is now."""
     stack = [snapshot[piece] for piece in tower.pieces]
     mass = moment_x = moment_y = momentum = 0.0
-    margin, tilt, weakest = 1.0, math.pi / 2, None
-    for upper, lower in zip(reversed(stack), [*reversed(stack[:-1]), None], strict=True):
+    margin, tilt = 1.0, math.pi / 2
+    for upper in reversed(stack):
         form = shape(piece_set()[upper.piece], upper.flipped)
         ((x, y),) = posed([(form.x, form.y)], upper.x, upper.y, upper.angle)
         mass += form.mass
@@ -51,11 +49,9 @@ def balance(snapshot: Snapshot, tower: Tower) -> Balance:
         moment_y += form.mass * y
         momentum += form.mass * upper.vx
         share, steepest = _support(upper, moment_x / mass, moment_y / mass)
-        margin = min(margin, share)
-        if steepest < tilt:
-            tilt, weakest = steepest, lower.piece if lower else None
+        margin, tilt = min(margin, share), min(tilt, steepest)
     top, base = stack[-1], stack[0]
-    return Balance(margin, tilt, weakest, top.x - base.x, momentum / mass, top.y + HALF)
+    return Balance(margin, tilt, top.x - base.x, momentum / mass, top.y + HALF)
 
 
 def _support(lowest: Placed, x: float, y: float) -> tuple[float, float]:
