@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Final, Generic
 
-import pygame
-
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -23,7 +21,7 @@ from stage.match.refresh import Refresh
 from stage.match.turns import Turns
 from stage.match_session import MatchSession
 from stage.services import Services
-from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.game import HUMAN, RANDOM
@@ -33,10 +31,6 @@ RESULTS_AFTER: Final = 2.5
 
 _WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
 """Commands that only look round: they do not skip movements."""
-_MODIFIERS: Final = {
-    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
-    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE),
-}
 
 
 class MatchScene(Scene, Generic[ViewT, ActionT]):
@@ -172,5 +166,5 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 def _acts(intent: Intent) -> bool:
     """Whether an input is meant to do something, not only to look round."""
     if isinstance(intent, KeyPress):
-        return intent.command not in _WANDERING and intent.key not in _MODIFIERS
+        return intent.command not in _WANDERING and intent.key not in MODIFIER_KEYS
     return isinstance(intent, PointerDown)

@@ -49,13 +49,8 @@ class Turns(Generic[ViewT, ActionT]):
         context.motion.update(dt)
         playing = playing and context.ui.dialog is None
         # What ends a movement changes much that is seen: a frame of its own.
-        if (
-            playing
-            and not moved
-            and not context.motion.busy
-            and self.handover.is_settled()
-            and context.interrupting is None
-        ):
+        still = not moved and not context.motion.busy
+        if playing and still and self.handover.is_settled() and context.interrupting is None:
             try:
                 context.controller.update(dt)
             except BotFailed as failure:

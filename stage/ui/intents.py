@@ -20,6 +20,14 @@ FIXED_KEYS: dict[int, str] = {
 }
 """Keys whose command never changes; Tab and Shift+Tab are "next" and "previous"."""
 
+MODIFIER_KEYS = frozenset(
+    (
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+    )
+)
+"""Keys that only change others."""
+
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _MODIFIERS = (("ctrl", CONTROL), ("alt", pygame.KMOD_LALT), ("shift", pygame.KMOD_SHIFT))
 

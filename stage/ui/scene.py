@@ -175,8 +175,7 @@ class Scene:
             Button(f"{name}.no", self.gettext("Cancel")),
             Button(f"{name}.yes", yes, action, kind=kind),
         ]
-        default = f"{name}.no" if danger else f"{name}.yes"
-        return self.ui.open_dialog(Dialog(name, title, text, buttons, default=default, cancel=f"{name}.no"))
+        return self.ui.open_dialog(Dialog(name, title, text, buttons, default=f"{name}.no" if danger else ""))
 
     def tell(self, name: str, title: str, text: str) -> Dialog:
         """Show a message with one button, "Close" (NAME.close)."""

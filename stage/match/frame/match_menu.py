@@ -122,7 +122,6 @@ class MatchMenu:
                     Button("bot-failed.leave", gettext("Leave to the shelf"), self.leave_to_shelf),
                     Button("bot-failed.again", gettext("Ask it again"), kind=Kind.PRIMARY),
                 ],
-                default="bot-failed.again",
                 cancel="bot-failed.again",
             )
         )

@@ -7,8 +7,9 @@ from stage.match.context import MatchContext
 from stage.match.frame.match_menu import MatchMenu
 from stage.match.frame.refusals import Refusals
 from stage.match.frame.replay_bar import ReplayBar
-from stage.match.panels.tool_row import Tool, tool_row
+from stage.match.panels.tool_row import Tool
 from stage.match.practice import Practice
+from stage.ui.widgets import Row
 from table.turns import SPEEDS
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
@@ -39,7 +40,7 @@ class Toolbar:
         self._pause = Tool("pause", "ui/pause", self._toggle_pause, tooltip=gettext("Pause"), key="pause")
         menu = Tool("menu", "ui/menu", self.menu.open, tooltip=gettext("Menu"), key="menu")
         tools = [self._hint, self._undo, self._redo, rules, self._speed, self._pause, menu]
-        context.ui.add(tool_row(tools), context.areas.tools)
+        context.ui.add(Row("tools", tools, gap=5.0), context.areas.tools)
 
     def refresh(self) -> None:
         """Grey out what cannot be done now, and say why."""

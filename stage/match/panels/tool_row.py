@@ -1,8 +1,8 @@
-"""The row of small tools in the top right corner of a game scene."""
+"""The small tools in the top right corner of a game scene."""
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets import Button, Row
+from stage.ui.widgets import Button
 from stage.ui.widgets.base import OnPress
 
 SIDE = 50.0
@@ -28,8 +28,3 @@ class Tool(Button):
             painter.text(self.letters, at, style, ink, anchor="center")
         if self.selected:
             painter.outline(self.rect, painter.palette.focus, 4, theme.RADIUS)
-
-
-def tool_row(tools: list[Tool]) -> Row:
-    """The tools side by side."""
-    return Row("tools", tools, gap=5.0)

@@ -1,24 +1,15 @@
 """Giving a command another key: the next key that is struck, unless something else has it."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.settings import COMMANDS
-from stage.ui.intents import FIXED_KEYS, KeyPress, key_title
+from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, KeyPress, key_title
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Dialog, Widget
-
-_ALONE: Final = frozenset(
-    (
-        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
-        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
-    )
-)
-"""Keys that only change others."""
 
 
 class KeyCatcher(Widget):
@@ -39,7 +30,7 @@ class KeyCatcher(Widget):
     def press_key(self, press: KeyPress) -> bool:
         if press.command == "cancel":
             return False
-        if press.key not in _ALONE:
+        if press.key not in MODIFIER_KEYS:
             self.complaint = self._caught(press)
             if self.complaint:
                 self.host.play("denied")

@@ -4,7 +4,6 @@ from typing import Final
 
 import pygame
 
-from stage.graphics import theme
 from stage.menus.menu_scene import MenuScene
 from stage.menus.settings.pages import PAGES
 from stage.services import Services
@@ -25,17 +24,12 @@ class SettingsScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
-        left = body.centerx - wide / 2
         pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]
-        tabs = self.ui.add(
-            Choice("page", pages, self._page, self._turn_to), (left, body.top, wide, theme.CONTROL_HEIGHT)
-        )
-        high = tabs.preferred(wide)[1]
-        self.ui.move("page", (left, body.top, wide, high))
+        tabs = Choice("page", pages, self._page, self._turn_to)
         lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
-        sheet = Column("sheet.column", [Sheet("sheet", lines, padding=32)])
-        top = body.top + high + theme.GAP
-        self.ui.add(ScrollArea("settings", sheet), (left, top, wide, body.bottom - top))
+        page = ScrollArea("settings", Column("sheet.column", [Sheet("sheet", lines, padding=32)]), grow=1.0)
+        column = Column("settings.column", [tabs, page])
+        self.ui.add(column, (body.centerx - wide / 2, body.top, wide, body.height))
 
     def _turn_to(self, page: object) -> None:
         self._page = str(page)
