@@ -28,7 +28,7 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
     events.append(told.PawnFell(seat, pawn.place, square, berth))
     if pawn.peaceful:
         events.append(told.PeaceEnded(seat))
-    case = _left_after_fall(position, pawn, pawn.place)
+    case = left_after_fall(position, pawn, pawn.place)
     if case is not pawn.case:
         events.append(told.CaseLost(seat, pawn.case))
     _put(position, seat, msgspec.structs.replace(pawn, place=Water(berth), case=case, peaceful=False))
@@ -39,7 +39,8 @@ def carry(position: Position, seat: Seat, case: Case) -> None:
     _put(position, seat, msgspec.structs.replace(position.pawns[seat], case=case))
 
 
-def _left_after_fall(position: Position, pawn: Pawn, start: Point) -> Case:
+def left_after_fall(position: Position, pawn: Pawn, start: Point) -> Case:
+    """What a pawn still carries that falls from `start` (NZ-43)."""
     if pawn.case is not Case.JEWELS:
         return Case.NONE
     rule = position.rules.jewels

@@ -1,0 +1,1 @@
+"""The bots of Nizza: four levels, which see views only."""

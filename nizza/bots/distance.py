@@ -1,0 +1,167 @@
+"""How far a pawn is from the helicopter: the turns that it still needs, alone, on average.
+
+Found per board by value iteration over place, case, and the longest rope that hangs within reach. What is left out:
+rivals, symbols rope and parachute, and which chimney the rope hangs on. A rope within reach is still there in the next
+turn with the probability :data:`KEPT`; else ropes hang anywhere.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nizza.board.model import CHIMNEYS, Board
+from nizza.bots.keeping import DiceChoice, Numbers
+from nizza.bots.moves_table import NO_ROPE, Moves, moves_of
+from nizza.dice import COUNT, ROLLS
+from nizza.rules.views import Case
+
+KEPT: Final = 0.7
+"""How probably a rope is still there a turn later."""
+
+MOST_TURNS: Final = 60.0
+"""No place is farther from the goal than this."""
+
+CLOSE_ENOUGH: Final = 0.02
+"""Value iteration ends when no place changes by more turns."""
+
+SWEEPS: Final = 60
+"""It ends after so many sweeps at the latest."""
+
+# What a single pawn can do with a die: swing, climb, walk, a suitcase, nothing (rope and parachute).
+_DICE: Final = DiceChoice((1 / 6, 1 / 6, 1 / 6, 1 / 6, 2 / 6), COUNT)
+
+_Used = tuple[int, int, int]
+"""How many swings, ladders and walks."""
+
+_USES: Final[tuple[_Used, ...]] = tuple(
+    sorted(
+        (
+            (swings, climbs, walks)
+            for swings in range(COUNT + 1)
+            for climbs in range(COUNT + 1 - swings)
+            for walks in range(COUNT + 1 - swings - climbs)
+        ),
+        key=sum,
+    )
+)
+
+_Best = dict[_Used, Numbers]
+"""Per dice to be used the turns left after the best use of them, from each state."""
+
+
+class Distance:
+    """The turns left from each place with each case, per longest rope within reach."""
+
+    def __init__(self, board: Board) -> None:
+        self._moves = moves_of(board)
+        self._hung = _chances_of_ropes(self._moves)
+        self.turns: dict[Case, Numbers] = {}
+        """Per case, shape (4, places): first no rope within reach, then the longest one from the shortest length on."""
+        self.usual: dict[Case, Numbers] = {}
+        """Per case the turns left from each place when it is not known where ropes hang."""
+        self._solve(Case.JEWELS, 3.0)
+        self._solve(Case.TOOLS, 3.0)
+        self._solve(Case.NONE, 3.0)
+
+    def after_turn(self, case: Case) -> Numbers:
+        """Shape (4, places): the turns left at the end of an own turn, by the longest rope within reach then."""
+        return self._ending(self.turns[case])
+
+    def _solve(self, case: Case, guess: float) -> None:
+        later = {Case.NONE: Case.TOOLS, Case.TOOLS: Case.JEWELS}.get(case)
+        places = self._moves.places
+        start = self.turns[later] if later else np.zeros((4, places))
+        turns = start + guess * (1 + self._moves.way_to(case))
+        for _ in range(SWEEPS):
+            found = np.minimum(self._sweep(case, turns), MOST_TURNS)
+            change = float(np.abs(found - turns).max())
+            turns = found
+            if change < CLOSE_ENOUGH:
+                break
+        self.turns[case] = turns
+        self.usual[case] = self._hung_anywhere(turns)
+
+    def _sweep(self, case: Case, turns: Numbers) -> Numbers:
+        """The turns left from each state if `turns` are left at the end of this one."""
+        end = self._ending(turns)
+        families = self._families(case, end)
+        worth = np.array([-self._after(roll, case, families, end).ravel() for roll in _DICE.rolls])
+        return 1 - _DICE.before_rolling(worth, ROLLS).reshape(end.shape)
+
+    def _after(self, roll: Sequence[int], case: Case, families: Sequence[_Best], end: Numbers) -> Numbers:
+        swings, climbs, walks, cases, _ = roll
+        if case is not Case.NONE and not cases:
+            return self._moves.leave_water(end) if climbs else end
+        return families[min(cases, len(families) - 1)][swings, climbs, walks]
+
+    def _families(self, case: Case, end: Numbers) -> list[_Best]:
+        """By the number of suitcases that the dice show, the best uses of the others."""
+        if case is Case.JEWELS:
+            best = self._best(end, helicopter=True)
+            return [best, best]
+        jewels = self._best(self._ending(self.turns[Case.JEWELS]), helicopter=True)
+        tools_end = end if case is Case.TOOLS else self._ending(self.turns[Case.TOOLS])
+        plain = self._best(tools_end)
+        cracking = self._best(tools_end, then=(self._moves.ground_safe, jewels))
+        if case is Case.TOOLS:
+            return [plain, plain, cracking]
+        held, tools = True, self._moves.ground_tools
+        return [
+            self._best(end, held=held),
+            self._best(end, held=held, then=(tools, plain)),
+            self._best(end, held=held, then=(tools, cracking)),
+        ]
+
+    def _best(
+        self,
+        end: Numbers,
+        *,
+        held: bool = False,
+        helicopter: bool = False,
+        then: tuple[NDArray[np.bool_], _Best] | None = None,
+    ) -> _Best:
+        """`then`: where the case changes, and the best uses from there on."""
+        best: _Best = {}
+        moves = self._moves
+        for used in _USES:
+            swings, climbs, walks = used
+            turns = end
+            if swings:
+                turns = np.minimum(moves.swing(best[swings - 1, climbs, walks], held), best[swings - 1, climbs, walks])
+            if climbs:
+                turns = np.minimum(turns, moves.climb(best[swings, climbs - 1, walks], held))
+            if walks:
+                turns = np.minimum(turns, moves.walk(best[swings, climbs, walks - 1], held))
+            if helicopter and climbs > 1:
+                turns = np.where(moves.on_yacht, 0.0, turns)
+            if then is not None:
+                where, after = then
+                turns = np.where(where, np.minimum(turns, after[used]), turns)
+            best[used] = turns
+        return best
+
+    def _ending(self, turns: Numbers) -> Numbers:
+        anywhere = self._hung_anywhere(turns)
+        ends = KEPT * turns + (1 - KEPT) * anywhere
+        ends[NO_ROPE] = anywhere
+        return ends
+
+    def _hung_anywhere(self, turns: Numbers) -> Numbers:
+        expected = turns[NO_ROPE]
+        for length in (0, 1, 2):
+            expected = self._hung[length] * turns[length + 1] + (1 - self._hung[length]) * expected
+        return np.asarray(expected)
+
+
+def _chances_of_ropes(moves: Moves) -> Numbers:
+    """Shape (3, places): how probably one of the two ropes of a length hangs within reach."""
+    return 1 - (1 - moves.chimneys_near / len(CHIMNEYS)) ** 2
+
+
+@lru_cache(4)
+def distance_of(board: Board) -> Distance:
+    """The table of `board`; found once and remembered."""
+    return Distance(board)

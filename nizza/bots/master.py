@@ -1,0 +1,12 @@
+"""The master: looks at its next turn as well."""
+
+from typing import ClassVar
+
+from nizza.bots.planning import Care
+from nizza.bots.thinking import Planner
+
+
+class Master(Planner):
+    """The best order of uses, and the dice that lead to it."""
+
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, ends=3)

@@ -1,0 +1,85 @@
+"""The novice: a friendly beginner, who goes forward die by die, and forgets a suitcase now and then."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from nizza.bots.advice import Reason, told
+from nizza.bots.outcomes import turns_after
+from nizza.bots.outlook import outlook_of
+from nizza.dice import Symbol
+from nizza.rules.actions import (
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    Keep,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    Push,
+    TakeCase,
+)
+from nizza.rules.moving import is_held
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position
+from nizza.rules.views import Case, NizzaView, Phase
+from table.game import Advice
+
+HASTE: Final = 0.4
+"""By how many turns it misjudges a place."""
+FORGETS: Final = 0.3
+"""How probably it does not think of the suitcases when it keeps dice."""
+PUSHES: Final = 0.2
+"""How probably it pushes somebody when it could."""
+
+
+class Novice:
+    """Uses the die that brings it farthest forward at once, and never plans how dice go together."""
+
+    def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        position = position_of(view)
+        if view.phase is Phase.KEEPING:
+            wanted = _wanted(position, rng)
+            kept = tuple(symbol for symbol in view.rolled if symbol in wanted)
+            return Keep(kept)
+        if view.phase is Phase.USING:
+            return _use(position, legal, rng)
+        outlook = outlook_of(position.drawn())
+        return min(legal, key=lambda action: turns_after(position, action, outlook) + rng.gauss(0.0, HASTE))
+
+    def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
+        return told(view, self.choose(view, legal, rng), Reason.ONLY if len(legal) == 1 else None)
+
+
+def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
+    """The symbols that it keeps."""
+    board, pawn = position.drawn(), position.pawn
+    wanted = {Symbol.SWING, Symbol.LADDER}
+    if board.area_of(pawn.place) in board.squares:
+        wanted.add(Symbol.WALK)
+    if (pawn.case is not Case.NONE or is_held(position, board)) and rng.random() >= FORGETS:
+        wanted.add(Symbol.SUITCASE)
+    return wanted
+
+
+def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+    for action in legal:
+        if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe | LeaveWater):
+            return action
+    pushes = [action for action in legal if isinstance(action, Push)]
+    if pushes and rng.random() < PUSHES:
+        return rng.choice(pushes)
+    outlook = outlook_of(position.drawn())
+    friendly: Sequence[NizzaAction] = [action for action in legal if not isinstance(action, MoveRope | Push)] or legal
+    handed = [action for action in friendly if isinstance(action, HandOn)]
+
+    def turns(action: NizzaAction) -> float:
+        noise = 0.0 if isinstance(action, HandOn) else rng.gauss(0.0, HASTE)
+        return turns_after(position, action, outlook) + noise
+
+    best = min(friendly, key=turns)
+    return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)

@@ -1,0 +1,90 @@
+"""What a position is worth: the turns that each pawn still needs, and from these the chances to win."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+import numpy as np
+
+from nizza.board.model import ROPES, Board
+from nizza.board.places import Place
+from nizza.bots.distance import distance_of
+from nizza.bots.ground import LENGTHS, Places, ground_of
+from nizza.bots.keeping import Numbers
+from nizza.bots.turn_search import CASES
+from nizza.rules.views import Case, Pawn
+
+TEMPERATURE: Final = 2.2
+"""How many turns make a lead that wins 2.7 times as often."""
+
+_Bytes = list[list[float]]
+"""Per eight places and subset of them the least of their values."""
+
+
+class Outlook:
+    """The turns left on one board, at the end of a turn."""
+
+    def __init__(self, board: Board) -> None:
+        self.ground = ground_of(board)
+        self.distance = distance_of(board)
+        after = [self.distance.after_turn(case) for case in CASES]
+        self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
+        self._bytes = [[_least_of_bytes(row) for row in rows] for rows in after]
+
+    def near_ropes(self, ropes: Sequence[int]) -> tuple[Places, Places, Places]:
+        """Per length the places within reach of such a rope, for ropes that hang so."""
+        near = [0, 0, 0]
+        for rope in ROPES:
+            near[rope // 2] |= self.ground.swings[rope // 2][ropes[rope]]
+        return near[0], near[1], near[2]
+
+    def least(self, case: int, places: Places, near: Sequence[Places]) -> float:
+        """The least turns left from any of `places`, not empty; `case` is its number in :data:`CASES`."""
+        best, rest = float("inf"), places
+        for length in reversed(LENGTHS):
+            there = rest & near[length]
+            if there:
+                best = min(best, self._lookup(self._bytes[case][length + 1], there))
+                rest &= ~there
+        return min(best, self._lookup(self._bytes[case][0], rest)) if rest else best
+
+    def turns_at(self, case: int, number: int, near: Sequence[Places]) -> float:
+        """The turns left from one place."""
+        for length in reversed(LENGTHS):
+            if near[length] >> number & 1:
+                return self._values[case][length + 1][number]
+        return self._values[case][0][number]
+
+    def turns(self, pawn: Pawn, near: Sequence[Places]) -> float:
+        """The turns left for a pawn."""
+        return self.turns_at(CASES.index(pawn.case), self.ground.number(pawn.place), near)
+
+    def usual_turns(self, place: Place, case: Case) -> float:
+        """The turns left from any place when it is not known where ropes hang."""
+        return float(self.distance.usual[case][self.ground.number(place)])
+
+    def _lookup(self, table: _Bytes, places: Places) -> float:
+        size = len(table)
+        return min(least[byte] for byte, least in zip(places.to_bytes(size, "little"), table, strict=True) if byte)
+
+
+def _least_of_bytes(values: Numbers) -> _Bytes:
+    padded = np.concatenate([values, np.full(-len(values) % 8, np.inf)]).reshape(-1, 8)
+    bits = (np.arange(256)[:, None] >> np.arange(8)) & 1
+    found: _Bytes = [np.where(bits, eight, np.inf).min(axis=1).tolist() for eight in padded]
+    return found
+
+
+def share(own: float, rivals: Sequence[float]) -> float:
+    """The chance to win of whoever needs `own` turns more when the rivals need so many; 1 if it needs none."""
+    if own <= 0:
+        return 1.0
+    weight = exp(-own / TEMPERATURE)
+    return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
+
+
+@lru_cache(4)
+def outlook_of(board: Board) -> Outlook:
+    """The outlook on `board`; found once and remembered."""
+    return Outlook(board)

@@ -1,0 +1,155 @@
+"""The pawn that is in turn, and the best use of the dice that it has left."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from nizza.board.model import CHIMNEYS
+from nizza.board.places import Water
+from nizza.bots.ground import LENGTHS, Places, members
+from nizza.bots.outlook import outlook_of
+from nizza.bots.rivals import Rivals
+from nizza.bots.turn_search import CASES, LADDER, Dice, End, Moved, Start, TurnSearch, Used
+from nizza.dice import Symbol
+from nizza.rules.moving import chimneys_within
+from nizza.rules.observing import position_of
+from nizza.rules.position import with_entry
+from nizza.rules.views import Case, NizzaView
+from table.contract import Seat
+
+JEWELS = CASES.index(Case.JEWELS)
+
+MOVES = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
+"""The symbols that :data:`nizza.bots.turn_search.Used` counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Care:
+    """What a bot takes into account."""
+
+    rope_dice: int = 0
+    """How many symbols rope it plans with at most."""
+    pushes: bool = False
+    """Whether it plans whom it could push, and pushes."""
+    hinders: bool = False
+    """Whether it moves ropes away from rivals."""
+    ends: int = 1
+    """For so many of the best ends of a turn it looks at its next turn as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An end of the turn that is worth to be reached."""
+
+    worth: float
+    """The chance to win."""
+    turns: float
+    """The turns left then."""
+    end: End
+    pushed: Seat | None = None
+    """Who is to be pushed there."""
+
+
+class Planning:
+    """The turn of the seat that a view belongs to."""
+
+    def __init__(self, view: NizzaView, care: Care) -> None:
+        self.care = care
+        self.position = position_of(view)
+        self.pawn = view.pawns[view.seat]
+        self.outlook = outlook_of(self.position.drawn())
+        self.ground = self.outlook.ground
+        self.rivals = Rivals(self.position, view.seat, self.outlook)
+        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
+
+    @cached_property
+    def start(self) -> Start:
+        """The own pawn, as it is."""
+        place = self.pawn.place
+
+        near = [0, 0, 0]
+        if not isinstance(place, Water):
+            board = self.ground.board
+            for length in LENGTHS:
+                for chimney in chimneys_within(board, 2 * length, board.position(place)):
+                    near[length] |= 1 << chimney
+        return Start(
+            place=self.ground.number(place),
+            case=self.pawn.case,
+            ropes=self.position.ropes,
+            climbs=self.ground.climbs_from(place),
+            swings=(near[0], near[1], near[2]),
+        )
+
+    def start_at(self, number: int, case: Case, ropes: tuple[int, ...]) -> Start:
+        """A pawn at one of the places of the ground, with `case`."""
+        ground = self.ground
+        near = [0, 0, 0]
+        for length in LENGTHS:
+            for chimney in CHIMNEYS:
+                near[length] |= (ground.swings[length][chimney] >> number & 1) << chimney
+        return Start(
+            place=number,
+            case=case,
+            ropes=ropes,
+            climbs=ground.climbs[number],
+            swings=(near[0], near[1], near[2]),
+        )
+
+    def search(self, start: Start, dice: Dice) -> TurnSearch:
+        """All that can be done from a start."""
+        rules = self.position.rules
+        return TurnSearch(self.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
+
+    @cached_property
+    def dice_left(self) -> Dice:
+        """The dice that are not spent."""
+        dice, rolled = self.position.dice, self.position.rolled
+        rope, swing, ladder, walk = (dice.count(symbol) for symbol in MOVES)
+        return Dice(
+            most=(min(rope, self.care.rope_dice), swing, ladder, walk),
+            cases=dice.count(Symbol.SUITCASE),
+            shown=rolled.count(Symbol.SUITCASE),
+        )
+
+    def near_ropes(self, ropes: tuple[int, ...], moved: Moved) -> tuple[Places, Places, Places]:
+        """Per length the places near ropes that hang so, when one has been moved."""
+        if moved is not None:
+            ropes = with_entry(ropes, moved.rope, moved.chimney)
+        if ropes not in self._near:
+            self._near[ropes] = self.outlook.near_ropes(ropes)
+        return self._near[ropes]
+
+    def up(self, used: Used, case: int, places: Places, dice: Dice) -> bool:
+        """Whether the helicopter can be reached from there with the ladders that are left (NZ-50)."""
+        return (
+            case == JEWELS
+            and dice.shown > 0
+            and used[LADDER] + 2 <= dice.most[LADDER]
+            and bool(places & self.ground.yacht)
+        )
+
+    def aims(self, search: TurnSearch, dice: Dice) -> Iterator[Aim]:
+        """For each way of using dice the best ends, with and without a push."""
+        parachute = self.care.pushes and Symbol.PARACHUTE in self.position.dice
+        pushed_from = self.rivals.pushed_from if parachute else {}
+        for used, case, moved, places in search:
+            if self.up(used, case, places, dice):
+                (place, *_) = members(places & self.ground.yacht)
+                yield Aim(1.0, 0.0, End(used, case, moved, place))
+                continue
+            near = self.near_ropes(self.position.ropes, moved)
+            turns, place = self._best_of(case, places, near)
+            yield Aim(self.rivals.share(turns), turns, End(used, case, moved, place))
+            for seat, there in pushed_from.items():
+                if places & there:
+                    turns, place = self._best_of(case, places & there, near)
+                    worth = self.rivals.share_after_push(turns, seat)
+                    yield Aim(worth, turns, End(used, case, moved, place), seat)
+
+    def _best_of(self, case: int, places: Places, near: tuple[Places, Places, Places]) -> tuple[float, int]:
+        turns = self.outlook.least(case, places, near)
+        for place in members(places):
+            if self.outlook.turns_at(case, place, near) <= turns:
+                return turns, place
+        raise AssertionError("the least is one of them")

@@ -1,0 +1,129 @@
+"""What bots that plan whole turns have in common; they differ in what they take into account."""
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from nizza.bots.advice import Reason, told
+from nizza.bots.answers import answer
+from nizza.bots.keeping import DICE, counts_of
+from nizza.bots.looking_ahead import with_next_turn
+from nizza.bots.outcomes import ropes_after, turns_after
+from nizza.bots.outlook import share
+from nizza.bots.planning import Aim, Care, Planning
+from nizza.bots.roll_worth import RollWorth
+from nizza.bots.turn_search import TurnSearch
+from nizza.rules.actions import (
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    Keep,
+    MoveRope,
+    NizzaAction,
+    Push,
+    TakeCase,
+)
+from nizza.rules.views import NizzaView, Phase
+from table.game import Advice
+
+EQUAL: Final = 1e-9
+"""Chances that differ by less are equal."""
+
+WORTH_A_MOVE: Final = 0.002
+"""By how much a chance to win must grow for a rope to be moved when the turn is over otherwise."""
+
+
+class Planner:
+    """A bot that knows what each roll is worth, and the best order of uses."""
+
+    care: ClassVar[Care]
+
+    def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of `legal`."""
+        return self.decide(view, legal, rng)[0]
+
+    def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
+        action, reason = self.decide(view, legal, rng)
+        return told(view, action, reason)
+
+    def decide(
+        self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random
+    ) -> tuple[NizzaAction, Reason | None]:
+        """One of `legal`, with what it is for if that does not show."""
+        if len(legal) == 1:
+            return legal[0], Reason.ONLY
+        planning = Planning(view, self.care)
+        if view.phase is Phase.KEEPING:
+            return self._keep(planning, legal), None
+        if view.phase is Phase.USING:
+            return self._use(planning, legal)
+        return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook)), None
+
+    def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
+        """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
+        final = RollWorth(planning, planning.start).chances
+        worth = DICE.keeping(final, planning.position.rolls_left)
+        worth[-len(DICE.rolls) :] = final
+
+        def value(action: NizzaAction) -> tuple[float, int]:
+            assert isinstance(action, Keep)
+            return round(float(worth[DICE.keep_index[counts_of(action.dice)]]), 9), len(action.dice)
+
+        return max(legal, key=value)
+
+    def _use(self, planning: Planning, legal: Sequence[NizzaAction]) -> tuple[NizzaAction, Reason | None]:
+        for action in legal:
+            if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe):
+                return action, None
+        search = planning.search(planning.start, planning.dice_left)
+        aim = self._best_aim(planning, search)
+        push = self._best_push(planning, legal, aim)
+        if push is not None:
+            return push, None
+        steps = search.way_to(aim.end)
+        if steps:
+            rules = planning.position.rules
+            found = answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
+            if found is not None:
+                return found, Reason.FORWARD
+        return self._rest(planning, legal), None
+
+    def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
+        aims = sorted(planning.aims(search, planning.dice_left), key=lambda aim: (-aim.worth, sum(aim.end.used)))
+        if self.care.ends > 1:
+            aims = with_next_turn(planning, aims)
+        return aims[0]
+
+    def _best_push(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Push | None:
+        """The push that is better now than whatever else is planned (NZ-34)."""
+        pushes = [action for action in legal if isinstance(action, Push)]
+        if not pushes:
+            return None
+        rivals = planning.rivals
+
+        def worth(push: Push) -> float:
+            return rivals.share_after_push(aim.turns, push.seat, rivals.turns_in_berth(push.seat, push.berth))
+
+        best = max(pushes, key=worth)
+        least = aim.worth if self.care.pushes else rivals.share(aim.turns)
+        return best if worth(best) >= least - EQUAL and worth(best) > rivals.share(aim.turns) else None
+
+    def _rest(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
+        """The turn has brought what it could: hinder others with the dice that are left, or hand them on."""
+        position, rivals = planning.position, planning.rivals
+
+        def worth(action: NizzaAction) -> float:
+            own = turns_after(position, action, planning.outlook)
+            turns = rivals.turns_with(ropes_after(position, action)) if self.care.hinders else rivals.turns
+            return share(own, turns)
+
+        handed = [action for action in legal if isinstance(action, HandOn)]
+        if handed:
+            now = worth(handed[0])
+            ropes = [action for action in legal if isinstance(action, MoveRope)] if self.care.hinders else []
+            best = max(ropes, key=worth, default=None)
+            if best is not None and worth(best) > now + WORTH_A_MOVE:
+                return best
+            return handed[0]
+        return max(legal, key=worth)

@@ -1,0 +1,104 @@
+"""The four levels: that they play every option to the end, legally, and what they do where the answer is plain."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from nizza.dice import Symbol
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, TakeCase
+from nizza.rules.state import Nizza, new_state
+from nizza.rules.views import Case, Phase
+from table.contract import CHANCE
+from table.game import LEVELS, Advice
+from table.rng import stream
+from tests.nizza.positions import dice, options, pawn, using
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+who_plans = pytest.mark.parametrize("level", LEVELS[1:])
+
+
+def bot(level: str) -> Any:
+    """A bot of this level."""
+    return getattr(import_module(f"nizza.bots.{level}"), level.capitalize())()
+
+
+def answer(level: str, state: Nizza, seed: int = 0) -> Advice:
+    """What the bot advises whose turn it is, after seeing that it is legal and the same as what it would choose."""
+    (seat,) = state.actors()
+    view, legal = state.observation(seat), state.legal_actions(seat)
+    advice: Advice = bot(level).advise(view, legal, stream(seed, "test"))
+    assert bot(level).choose(view, legal, stream(seed, "test")) == advice.action
+    assert advice.action in legal
+    assert advice.reason % advice.details
+    return advice
+
+
+def keeping(shown: str, *pawns: Any, rolls_left: int = 1) -> Nizza:
+    """Seat 0 has rolled, and may keep."""
+    return using("", *pawns, shown=shown, phase=Phase.KEEPING, rolls_left=rolls_left)
+
+
+STYLES: dict[str, dict[str, object]] = {
+    "French": {"board": "port"},
+    "English": {
+        "board": "port",
+        "unwanted_dice": "used",
+        "rope_moves": "any",
+        "swing_order": "swing-first",
+        "crowded_berth": "nearest",
+        "random_ropes": True,
+        "strict": True,
+    },
+    "momentum": {"swing_style": "momentum", "jewels": "kept", "board": "port"},
+    "momentum, swing first": {"swing_style": "momentum", "swing_order": "swing-first", "board": "port"},
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_all_levels_play_with_every_option(style: str) -> None:
+    state = new_state(4, options(rounds=2, **STYLES[style]))
+    rng, bots, step = stream(1, style), [bot(level) for level in LEVELS], 0
+    while not state.is_terminal():
+        (seat,) = state.actors()
+        if seat == CHANCE:
+            action = state.sample_chance(rng)
+        else:
+            legal = state.legal_actions(seat)
+            action = bots[seat].choose(state.observation(seat), legal, stream(2, seat, step))
+            assert action in legal
+        state.apply(seat, action)
+        step += 1
+    assert state.position.winners
+
+
+@every_level
+def test_whoever_can_climb_to_the_helicopter_does(level: str) -> None:
+    """NZ-50."""
+    state = using("lls", pawn("yacht", Case.JEWELS), shown="llscc")
+    assert answer(level, state).action == ClimbToHelicopter()
+
+
+@every_level
+def test_a_case_is_taken_and_the_safe_is_cracked(level: str) -> None:
+    """NZ-40, NZ-42."""
+    assert answer(level, using("cw", pawn("house-3"))).action == TakeCase()
+    assert answer(level, using("ccw", pawn("house-6", Case.TOOLS))).action == CrackSafe()
+
+
+@who_plans
+def test_a_carrier_next_to_the_safe_keeps_both_suitcases(level: str) -> None:
+    """NZ-41, NZ-42."""
+    chosen = answer(level, keeping("ccppw", pawn("house-6", Case.TOOLS))).action
+    assert isinstance(chosen, Keep)
+    assert chosen.dice.count(Symbol.SUITCASE) == 2
+
+
+@who_plans
+def test_two_ladders_and_a_suitcase_are_kept_on_the_yacht(level: str) -> None:
+    """NZ-50."""
+    assert answer(level, keeping("llcww", pawn("yacht", Case.JEWELS))).action == Keep(dice("llwwc"))
+    chosen = answer(level, keeping("lcwww", pawn("yacht", Case.JEWELS))).action
+    assert chosen == Keep(dice("lc"))
