@@ -14,13 +14,14 @@ from niagara.scene.bar import ActionBar
 from niagara.scene.board import Board, NiagaraContext
 from niagara.scene.hand import Hand
 from niagara.scene.handling import Handling
+from niagara.scene.landscape import Landscape
 from niagara.scene.movements import Movements
 from niagara.scene.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
 from niagara.scene.targets import RiverTargets
 from niagara.view.forecast_view import draw_forecast, forecast_dots
-from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
+from niagara.view.picture import draw_picture, draw_seat_signs, draw_still, still_key
 from niagara.view.seat_facts import seat_facts
 from niagara.wording import in_words
 from stage.graphics.painter import Painter
@@ -48,11 +49,13 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.preview = Preview(self.board, self.paddling)
         self.bar = ActionBar(self.board, self.hand, self.paddling)
         self.movements = Movements(self.board)
+        self.landscape = Landscape(context.scene)
 
     def advance(self, dt: float) -> None:
         self.board.advance(dt)
 
     def update(self, dt: float) -> None:
+        self.landscape.update(self.board.places)
         self.preview.look_at(self.hand.pointed)
         self.board.update()
 
@@ -95,11 +98,12 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.movements.animate(event, after)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_landscape(painter, self.board.room)
+        self.landscape.draw(painter, self.board.places)
+        draw_seat_signs(painter, self.board.room)
 
     def table_key(self) -> object:
         room = self.board.room
-        return tuple(room.places.board), room.places.seats, room.colours, room.emblems
+        return tuple(room.places.board), room.places.seats, room.colours, room.emblems, self.landscape.shown
 
     def draw_still(self, painter: Painter) -> None:
         draw_still(painter, self.board.room, self.board.table)

@@ -3,10 +3,10 @@
 import numpy as np
 
 from niagara.view import palette
-from niagara.view.plot import Plot, Values, between, lay, shade
+from niagara.view.plot import Strip, Values, between, lay, shade
 
 
-def falls_colours(plot: Plot) -> Values:
+def falls_colours(plot: Strip) -> Values:
     """The drop from the lip to the lower edge of the window, as red, green, blue and alpha."""
     lip = 3.0 + 7.0 * plot.mixed_noise("lip", (0.7, 60.0, 900.0), (0.3, 13.0, 900.0))[:1]
     below = plot.y - plot.y[:1] - lip
@@ -19,7 +19,7 @@ def falls_colours(plot: Plot) -> Values:
     return np.dstack((colours, 255.0 * np.clip(below / 2.0 + 1.5, 0.0, 1.0)))
 
 
-def _curtain(plot: Plot, below: Values) -> Values:
+def _curtain(plot: Strip, below: Values) -> Values:
     strands = plot.mixed_noise("strands", (0.6, 5.0, 210.0), (0.4, 2.4, 120.0))
     colours = between(palette.CURTAIN, palette.CURTAIN_DEEP, 1.5 - 2.2 * strands)
     # Right at the lip the water is still smooth, and the light shines through it.
@@ -27,7 +27,7 @@ def _curtain(plot: Plot, below: Values) -> Values:
     return colours
 
 
-def _rock(plot: Plot, below: Values) -> Values:
+def _rock(plot: Strip, below: Values) -> Values:
     """Ledges one below the other, mossy at the top."""
     columns = np.abs(plot.mixed_noise("columns", (0.6, 34.0, 130.0), (0.4, 15.0, 70.0)) - 0.5) * 2.0
     ledges = plot.mixed_noise("ledges", (0.6, 120.0, 20.0), (0.4, 50.0, 9.0))

@@ -1,14 +1,17 @@
 """Paints land, water and falls: a picture computed from the lie of the land, in the cold light of the morning."""
 
-from typing import Any, Final
+from collections.abc import Callable, Generator
+from functools import cache
+from typing import Final
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from niagara.view import palette
 from niagara.view.falls_ground import falls_colours
 from niagara.view.places import Places
-from niagara.view.plot import Plot, Values, between, lay, shade
+from niagara.view.plot import Plot, Strip, Values, between, lay, shade
 from niagara.view.terrain import LIP_HEIGHT
 from stage.graphics.noise import smooth_noise
 from table.rng import stream
@@ -19,28 +22,40 @@ _OVERLAP: Final = 16.0
 """How far the land goes on behind the upper edge of the falls, in logical units."""
 _HORIZON: Final = 150.0
 """Where the land begins on the reference board, behind the pines."""
+Ground = tuple[pygame.Surface, pygame.Rect]
+"""A part of the ground, and its pixels in the picture."""
 
 
-def draw_ground(target: pygame.Surface, places: Places, area: pygame.FRect) -> None:
-    """Land, water and falls from the horizon down onto a picture of this area; what lies above stays as it is."""
+def ground(target: tuple[int, int], places: Places, area: pygame.FRect) -> Generator[None, None, list[Ground]]:
+    """Land, water and falls from the horizon down, for a picture of this area in so many pixels; in short steps."""
     horizon, lip = places.spot(0.0, _HORIZON - 10.0).y, places.spot(0.0, LIP_HEIGHT).y
+    _streak_noise()
+    yield
+    parts: list[Ground] = []
     for top, bottom, paint in ((horizon, lip + _OVERLAP, _meadow), (lip, area.bottom, falls_colours)):
         part = pygame.FRect(area.left, top, area.width, bottom - top)
-        scale = target.get_width() / area.width
-        place = pygame.Rect(0, round((top - area.top) * scale), target.get_width(), 0)
+        scale = target[0] / area.width
+        place = pygame.Rect(0, round((top - area.top) * scale), target[0], 0)
         place.height = round((bottom - area.top) * scale) - place.top
         shrink = min(1.0, _WIDEST / place.width)
         plot = Plot(places, part, (max(2, round(place.width * shrink)), max(2, round(place.height * shrink))))
-        target.blit(_surface(paint(plot), place.size), place)
+        painted = yield from _painted(plot, paint)
+        parts.append((pygame.transform.smoothscale(painted, place.size), place))
+        yield
+    return parts
 
 
-def _surface(pixels: Values, size: tuple[int, int]) -> pygame.Surface:
-    data: Any = np.clip(pixels, 0, 255).astype(np.uint8)
-    surface = pygame.image.frombytes(data.tobytes(), (data.shape[1], data.shape[0]), "RGBA")
-    return pygame.transform.smoothscale(surface, size)
+def _painted(plot: Plot, paint: Callable[[Strip], Values]) -> Generator[None, None, pygame.Surface]:
+    yield from plot.survey()
+    wide, high = plot.size
+    pixels: NDArray[np.uint8] = np.empty((high, wide, 4), dtype=np.uint8)
+    for strip in plot.strips():
+        pixels[:, strip.left : strip.right] = np.clip(paint(strip)[:, strip.inner], 0, 255)
+        yield
+    return pygame.image.frombytes(pixels.tobytes(), plot.size, "RGBA")
 
 
-def _meadow(plot: Plot) -> Values:
+def _meadow(plot: Strip) -> Values:
     """Land and water between the horizon and the lip, as red, green, blue and alpha."""
     shore = plot.lie.shore
     shore += 16.0 * (plot.noise("shore", 46.0, 20.0) - 0.5) + 7.0 * (plot.noise("stones", 13.0, 6.0) - 0.5)
@@ -53,7 +68,7 @@ def _meadow(plot: Plot) -> Values:
     return np.dstack((colours, np.broadcast_to(alpha, shore.shape)))
 
 
-def _land(plot: Plot) -> Values:
+def _land(plot: Strip) -> Values:
     """Moss and frost, stones towards the water."""
     hills = plot.mixed_noise("hills", (0.6, 150.0, 64.0), (0.4, 47.0, 21.0))
     grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 7.0))
@@ -70,7 +85,7 @@ def _land(plot: Plot) -> Values:
     return colours
 
 
-def _water(plot: Plot) -> Values:
+def _water(plot: Strip) -> Values:
     """Deep in the middle, clear along the shore, with streaks that run as the river runs, and the sky in it."""
     lie = plot.lie
     depth = np.clip(-lie.shore / 95.0, 0.0, 1.0)
@@ -87,11 +102,16 @@ def _water(plot: Plot) -> Values:
     return colours
 
 
-def _streaks(plot: Plot) -> Values:
-    """Noise drawn out along the course, from -0.5 to 0.5."""
+@cache
+def _streak_noise() -> Values:
     rng = stream(0, "niagara", "streaks")
     long, fine = smooth_noise(rng, 720, 420, 54, 200), smooth_noise(rng, 720, 420, 120, 400)
-    streaks = 0.62 * long + 0.38 * fine - 0.5
+    return np.asarray(0.62 * long + 0.38 * fine - 0.5)
+
+
+def _streaks(plot: Strip) -> Values:
+    """Noise drawn out along the course, from -0.5 to 0.5."""
+    streaks = _streak_noise()
     along = np.clip((plot.lie.along + 1.0) * 72.0, 0, 718)
     across = np.clip(210.0 + plot.lie.across * 0.62 / np.maximum(0.6, 0.5 + plot.y / 1200.0), 0, 418)
     row, column = along.astype(int), across.astype(int)
@@ -101,7 +121,7 @@ def _streaks(plot: Plot) -> Values:
     return np.asarray(upper + (lower - upper) * down)
 
 
-def _add_banks(plot: Plot, colours: Values) -> None:
+def _add_banks(plot: Strip, colours: Values) -> None:
     """The earth of an upper bank above the water, and its shadow on the water."""
     shore = plot.lie.shore
     wet = shore < 0.0
@@ -114,7 +134,7 @@ def _add_banks(plot: Plot, colours: Values) -> None:
     lay(colours, earth, np.where(wet & (plot.lowered(shore, 9.0) > 0.0), 0.85, 0.0))
 
 
-def _add_fog(plot: Plot, colours: Values) -> None:
+def _add_fog(plot: Strip, colours: Values) -> None:
     """What is far away fades into the morning, most of all below the sun."""
     fog = np.clip((340.0 - plot.y) / 200.0, 0.0, 1.0) ** 1.5 * (0.62 + 0.5 * (plot.noise("wisps", 260.0, 30.0) - 0.5))
     sun = np.exp(-(((plot.x - 610.0) / 330.0) ** 2))

@@ -1,7 +1,8 @@
 """Paints what grows and lies about on the land: pines, bushes, boulders, grass, where nothing else has its place."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,7 @@ import pygame
 from niagara.board import RIVER, Gem
 from niagara.view import palette
 from niagara.view.places import ROCK, Anchor, Places
-from niagara.view.terrain import LIP_HEIGHT, lie_of
+from niagara.view.terrain import LIP_HEIGHT, Lie, lie_of
 from stage.graphics.art import aspect
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
@@ -40,14 +41,31 @@ _FOREST: Final = 140.0
 """Where the land begins on the reference board."""
 _CELL: Final = 8.0
 """The lie of the land is known for every so many reference units."""
-_Growth = tuple[str, Anchor, float, bool]
+_AT_ONCE: Final = 24
+"""Things that are found in a step."""
+Growth = tuple[str, Anchor, float, bool]
 """A drawing, the point where it stands, its width in logical units, and whether it is mirrored."""
 
 
-def draw_growth(painter: Painter, places: Places) -> None:
-    """Pines, bushes, boulders and grass, the far ones first, with morning fog between the rows."""
+def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Growth]]:
+    """Pines, bushes, boulders and grass of an area, the far ones first; found in short steps."""
+    wide, _ = places.stretch
+    left, right = (area.left - places.board.left) / wide, (area.right - places.board.left) / wide
+    columns = np.arange(left, right, _CELL, dtype=np.float32)
+    lie = yield from lie_of(columns, np.arange(_FOREST, LIP_HEIGHT + _CELL, _CELL, dtype=np.float32))
+    land = _Land(places, left, right, lie)
+    grown: list[Growth] = []
+    for thing in chain(land.pines(), land.undergrowth(), land.edge()):
+        grown.append(thing)
+        if len(grown) % _AT_ONCE == 0:
+            yield
+    return sorted(grown, key=lambda each: each[1].y)
+
+
+def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth]) -> Iterator[None]:
+    """Draw what grows, in this order, with morning fog between the rows; a step for each."""
     last = 0.0
-    for art, at, wide, flip in sorted(_Land(painter, places).growth(), key=lambda each: each[1].y):
+    for art, at, wide, flip in grown:
         if at.y - last > 14.0 * places.stretch[1] and at.y < places.spot(0.0, 250.0).y:
             _draw_fog(painter, places, at.y)
             last = at.y
@@ -56,6 +74,7 @@ def draw_growth(painter: Painter, places: Places) -> None:
         high = whole / aspect(f"niagara/{art}")
         picture = sized(painter, art, (whole, high), partial(_fill, f"niagara/{art}"), wide / whole, flip=flip)
         painter.stamp(picture, (at.x, at.y - high * wide / whole / 2))
+        yield
 
 
 def _fill(art: str, painter: Painter) -> None:
@@ -73,24 +92,19 @@ def _draw_fog(painter: Painter, places: Places, y: float) -> None:
 class _Land:
     """Where something can grow: not in the water, and not before what belongs to the game."""
 
-    def __init__(self, painter: Painter, places: Places) -> None:
-        wide, _ = places.stretch
+    def __init__(self, places: Places, left: float, right: float, lie: Lie) -> None:
         self._places = places
         self._rng = stream(0, "niagara", "growth")
-        self._left = (painter.bleed.left - places.board.left) / wide
-        self._right = (painter.bleed.right - places.board.left) / wide
-        columns = np.arange(self._left, self._right, _CELL, dtype=np.float32)
-        self._shore = lie_of(columns, np.arange(_FOREST, LIP_HEIGHT + _CELL, _CELL, dtype=np.float32)).shore
+        self._left, self._right = left, right
+        self._shore = lie.shore
         self._kept = list(_kept_free(places))
 
-    def growth(self) -> Iterator[_Growth]:
-        """All of it, in no order."""
+    def pines(self) -> Iterator[Growth]:
+        """The forest."""
         for row in _ROWS:
             yield from self._pines(*row)
-        yield from self._undergrowth()
-        yield from self._edge()
 
-    def _pines(self, art: str, y: float, step: float, high: float, chance: float) -> Iterator[_Growth]:
+    def _pines(self, art: str, y: float, step: float, high: float, chance: float) -> Iterator[Growth]:
         rng = self._rng
         x = self._left + rng.uniform(0, step)
         while x < self._right:
@@ -100,7 +114,8 @@ class _Land:
                 yield f"{art}_{kind + 1}", self._places.spot(x, foot), wide, rng.random() < 0.5
             x += step * rng.uniform(0.6, 1.4)
 
-    def _undergrowth(self) -> Iterator[_Growth]:
+    def undergrowth(self) -> Iterator[Growth]:
+        """Bushes, boulders and grass between the trees."""
         rng = self._rng
         for number in range(_BUSHES):
             x, y = rng.uniform(self._left, self._right), rng.uniform(190.0, LIP_HEIGHT - 6.0)
@@ -110,7 +125,7 @@ class _Land:
             if self._is_free(x, y, (size, size * high / wide), water):
                 yield art, at, size, rng.random() < 0.5
 
-    def _edge(self) -> Iterator[_Growth]:
+    def edge(self) -> Iterator[Growth]:
         """Grass that hangs over the cliff."""
         rng = self._rng
         for _ in range(_EDGE):

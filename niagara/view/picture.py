@@ -27,10 +27,9 @@ from niagara.view.glass import draw_disc, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_dots, draw_place_mark
 from niagara.view.places import Anchor, CardPlace
 from niagara.view.room import Room
-from niagara.view.scenery import draw_scenery
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
-from niagara.view.weather import draw_cloud, draw_figures, draw_vane
+from niagara.view.weather import draw_cloud, draw_figures
 from stage.graphics.painter import Painter
 
 _STILL: Final = frozenset(Gem)
@@ -44,10 +43,8 @@ def still_key(table: Tabletop) -> object:
     return tuple(map(tuple, table.sites)), round(table.weather), table.next_arm, lit
 
 
-def draw_landscape(painter: Painter, room: Room) -> None:
-    """What is the same for the whole match, over the whole window: slow, to be kept as a picture."""
-    draw_scenery(painter, room.places)
-    draw_vane(painter, room.places)
+def draw_seat_signs(painter: Painter, room: Room) -> None:
+    """Who lands where, the same for the whole match: signs on the landing stage, over the scenery."""
     for seat in range(room.places.seats):
         _draw_seat_sign(painter, room, seat)
 

@@ -1,5 +1,6 @@
 """A piece of the picture on its way: its pixels in reference units, how they lie to the water, and irregularity."""
 
+from collections.abc import Generator, Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from niagara.view.places import Places
 from niagara.view.terrain import Lie, lie_of
 from stage.graphics.colours import Colour
-from stage.graphics.noise import smooth_noise
+from stage.graphics.noise import Hills
 from table.rng import stream
 
 Values = NDArray[np.floating[Any]]
@@ -17,10 +18,12 @@ Values = NDArray[np.floating[Any]]
 
 _COARSE: Final = 3
 """The lie of the land is computed for every third pixel and filled in between."""
+_STRIP: Final = 11_000
+"""Pixels of a strip, about: what is computed in a few milliseconds."""
 
 
 class Plot:
-    """The pixels of an area of the picture, `size` of them across and down."""
+    """The pixels of an area of the picture, `size` of them across and down, to be computed strip by strip."""
 
     def __init__(self, places: Places, area: pygame.FRect, size: tuple[int, int]) -> None:
         wide, high = size
@@ -31,22 +34,70 @@ class Plot:
         """Width and height in units of the reference board."""
         self.pixel = self.units[1] / high
         """The height of a pixel."""
-        x = (left + (np.arange(wide) + 0.5) * self.units[0] / wide).astype(np.float32)
-        y = (top + (np.arange(high) + 0.5) * self.pixel).astype(np.float32)
-        coarse = lie_of(x[::_COARSE], y[::_COARSE])
-        self.x: Values = x[None, :]
-        self.y: Values = y[:, None]
-        self.lie = Lie(*(self._filled(plane) for plane in (coarse.shore, coarse.along, coarse.across)))
+        self.x: Values = (left + (np.arange(wide) + 0.5) * self.units[0] / wide).astype(np.float32)
+        self.y: Values = (top + (np.arange(high) + 0.5) * self.pixel).astype(np.float32)
+        self._lie: Lie | None = None
+        self._hills: dict[str, Hills] = {}
+
+    def survey(self) -> Generator[None, None, None]:
+        """Find out how the pixels lie to the water, in steps; before everything else."""
+        self._lie = yield from lie_of(self.x[::_COARSE], self.y[::_COARSE])
+
+    def strips(self) -> "Iterator[Strip]":
+        """Upright strips of it, from left to right."""
+        wide, high = self.size
+        across = max(8, _STRIP // high)
+        return (Strip(self, left, min(wide, left + across)) for left in range(0, wide, across))
+
+    def hills(self, name: str, wide: float, high: float) -> Hills:
+        """Hills about so wide and high in reference units; the same for the same name."""
+        if name not in self._hills:
+            columns, rows = self.size
+            cells = max(1, round(self.units[0] / wide)), max(1, round(self.units[1] / high))
+            self._hills[name] = Hills(stream(0, "niagara", name), rows, columns, cells[1], cells[0])
+        return self._hills[name]
+
+    def lie(self, columns: slice) -> Lie:
+        """How the pixels of these columns lie to the water."""
+        assert self._lie is not None, "the plot has been surveyed"
+        coarse = self._lie
+        return Lie(*(self._filled(plane, columns) for plane in (coarse.shore, coarse.along, coarse.across)))
+
+    def _filled(self, coarse: Values, across: slice) -> Values:
+        wide, high = self.size
+        rows, columns = np.arange(high) / _COARSE, np.arange(wide)[across] / _COARSE
+        row, column = np.minimum(rows.astype(int), len(coarse) - 1), np.minimum(columns.astype(int), len(coarse[0]) - 1)
+        below, right = np.minimum(row + 1, len(coarse) - 1), np.minimum(column + 1, len(coarse[0]) - 1)
+        down, aside = (rows - row).astype(np.float32)[:, None], (columns - column).astype(np.float32)[None, :]
+        first, behind = int(column[0]), int(right[-1]) + 1
+        coarse, column, right = coarse[:, first:behind], column - first, right - first
+        lines: Values = coarse[row] + (coarse[below] - coarse[row]) * down
+        filled: Values = lines[:, column] + (lines[:, right] - lines[:, column]) * aside
+        return filled
+
+
+class Strip:
+    """All rows of some columns of a plot, `left` to `right`, with one more column before them for :meth:`lit`."""
+
+    def __init__(self, plot: Plot, left: int, right: int) -> None:
+        self._plot = plot
+        self._columns = slice(max(0, left - 1), right)
+        self.inner = slice(left - self._columns.start, None)
+        """The columns without the one more."""
+        self.left, self.right = left, right
+        self.pixel = plot.pixel
+        """The height of a pixel in units of the reference board."""
+        self.x: Values = plot.x[None, self._columns]
+        self.y: Values = plot.y[:, None]
+        self.lie = plot.lie(self._columns)
 
     def noise(self, name: str, wide: float, high: float) -> Values:
         """Hills from 0.0 to 1.0, about so wide and high in reference units; the same for the same name."""
-        columns, rows = self.size
-        cells = max(1, round(self.units[0] / wide)), max(1, round(self.units[1] / high))
-        return smooth_noise(stream(0, "niagara", name), rows, columns, cells[1], cells[0])
+        return self._plot.hills(name, wide, high).seen(self._columns)
 
     def mixed_noise(self, name: str, *sizes: tuple[float, float, float]) -> Values:
         """Hills of several sizes in one another: each has its share, width and height."""
-        total: Values = np.zeros((self.size[1], self.size[0]), dtype=np.float32)
+        total: Values = np.zeros((self.y.size, self.x.size), dtype=np.float32)
         for number, (share, wide, high) in enumerate(sizes):
             total += np.float32(share) * self.noise(f"{name} {number}", wide, high)
         return total
@@ -64,16 +115,6 @@ class Plot:
         lowered = np.empty_like(values)
         lowered[:rows], lowered[rows:] = values[:1], values[:-rows]
         return lowered
-
-    def _filled(self, coarse: Values) -> Values:
-        wide, high = self.size
-        rows, columns = np.arange(high) / _COARSE, np.arange(wide) / _COARSE
-        row, column = np.minimum(rows.astype(int), len(coarse) - 1), np.minimum(columns.astype(int), len(coarse[0]) - 1)
-        below, right = np.minimum(row + 1, len(coarse) - 1), np.minimum(column + 1, len(coarse[0]) - 1)
-        down, aside = (rows - row).astype(np.float32)[:, None], (columns - column).astype(np.float32)[None, :]
-        lines: Values = coarse[row] + (coarse[below] - coarse[row]) * down
-        filled: Values = lines[:, column] + (lines[:, right] - lines[:, column]) * aside
-        return filled
 
 
 def between(one: Colour, other: Colour, share: Values) -> Values:

@@ -1,5 +1,7 @@
 """Paints what never moves: sky, mountains, land and water, rocks, the landing stage."""
 
+import time
+from collections.abc import Generator, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -8,31 +10,68 @@ from niagara.board import Arm, Gem
 from niagara.view import palette
 from niagara.view.course import LIP
 from niagara.view.gems import draw_rock
-from niagara.view.ground import draw_ground
-from niagara.view.growth import draw_growth
+from niagara.view.ground import Ground, ground
+from niagara.view.growth import Growth, draw_growth, growth
 from niagara.view.places import Anchor, Places
+from niagara.view.weather import draw_vane
 from stage.graphics.painter import Painter
 
 _HORIZON: Final = 158.0
 _SUN: Final = (612.0, 118.0)
 _MOUNTAINS: Final = (2720.0, 420.0)
 _HILLS: Final = (2720.0, 150.0)
+_STEP: Final = 0.003
+"""Seconds after which no further drawing belongs to a step."""
 
 
-def draw_scenery(painter: Painter, places: Places) -> None:
-    """Sky, land, water and what is built on it, over the whole window."""
+def scenery(painter: Painter, places: Places) -> Generator[None, None, pygame.Surface]:
+    """Sky, land, water and what is built on it, over the whole window, as a picture; in steps of a few milliseconds.
+
+    The window must have the size that the canvas aims at until the last step.
+    """
+    canvas, area = painter.canvas, painter.bleed
+    place = canvas.pixel_rect(area)
+    picture = pygame.Surface(place.size).convert()
     if painter.palette.high_contrast:
-        _draw_plain(painter, places)
-        return
-    _draw_sky(painter, places)
-    area = painter.bleed
-    draw_ground(painter.canvas.target, places, area)
-    source = places.spot(_SUN[0], 196.0)
-    _draw_sunlight(painter, source, 330.0, 110.0, 96)
-    draw_growth(painter, places)
+        with canvas.instead(picture, place):
+            _draw_plain(painter, places)
+        return picture
+    painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
+    parts = yield from ground(place.size, places, area)
+    grown = yield from growth(places, area)
+    drawing = _drawing(painter, places, parts, grown)
+    begin: float | None = time.perf_counter()
+    while begin is not None:
+        with canvas.instead(picture, place):
+            begin = next((time.perf_counter() for _ in drawing if time.perf_counter() - begin > _STEP), None)
+        yield
+    return picture
+
+
+def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: Sequence[Growth]) -> Iterator[None]:
+    """Put everything onto one another."""
+    yield from _draw_sky(painter, places)
+    for part, place in parts:
+        painter.canvas.target.blit(part, place)
+        yield
+    _draw_sunlight(painter, places.spot(_SUN[0], 196.0), 330.0, 110.0, 96)
+    yield from draw_growth(painter, places, grown)
     _draw_pier(painter, places)
+    yield
     for gem in Gem:
         draw_rock(painter, places, gem)
+        yield
+    draw_vane(painter, places)
+
+
+def draw_fog(painter: Painter, places: Places) -> None:
+    """The morning before anything is seen of the land: what stands in for the scenery until it is painted."""
+    if painter.palette.high_contrast:
+        painter.fill(painter.bleed, painter.palette.backdrop_top)
+        return
+    bleed = painter.bleed
+    horizon = _draw_air(painter, places)
+    painter.gradient((bleed.left, horizon, bleed.width, bleed.bottom - horizon), palette.SKY[-1], palette.MIST_SHADE)
 
 
 def _draw_plain(painter: Painter, places: Places) -> None:
@@ -53,7 +92,8 @@ def _draw_plain(painter: Painter, places: Places) -> None:
         draw_rock(painter, places, gem)
 
 
-def _draw_sky(painter: Painter, places: Places) -> None:
+def _draw_air(painter: Painter, places: Places) -> float:
+    """The sky down to the horizon; where that is."""
     bleed = painter.bleed
     horizon = places.spot(0.0, _HORIZON).y + 20.0
     bands = len(palette.SKY) - 1
@@ -61,16 +101,31 @@ def _draw_sky(painter: Painter, places: Places) -> None:
     for number in range(bands):
         band = (bleed.left, bleed.top + high * number, bleed.width, high + 2)
         painter.gradient(band, palette.SKY[number], palette.SKY[number + 1])
+    return horizon
+
+
+def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
+    _draw_air(painter, places)
     sun = places.spot(*_SUN)
     for wide, tall, alpha in ((1500.0, 620.0, 150), (760.0, 360.0, 150), (300.0, 190.0, 190), (120.0, 110.0, 255)):
         _draw_sunlight(painter, sun, wide, tall, alpha)
+    yield
+    for art, area in _heights(places, painter.bleed):
+        painter.image(f"niagara/{art}", area)
+        yield
+    for wide, tall, alpha in ((1100.0, 240.0, 120), (420.0, 150.0, 150)):
+        _draw_sunlight(painter, Anchor(sun.x, sun.y + 24.0, sun.scale), wide, tall, alpha)
+    yield
+
+
+def _heights(places: Places, bleed: pygame.FRect) -> Iterator[tuple[str, pygame.FRect]]:
+    """What stands behind the forest, and where."""
+    horizon = places.spot(0.0, _HORIZON).y + 20.0
     for art, (wide, tall), foot in (("mountains", _MOUNTAINS, horizon + 2), ("hills", _HILLS, horizon + 12)):
         grown = max(bleed.width, wide * 0.82) / wide
         area = pygame.FRect(0, 0, wide * grown, tall * grown)
         area.midbottom = (bleed.centerx + 10.0, foot)
-        painter.image(f"niagara/{art}", area)
-    for wide, tall, alpha in ((1100.0, 240.0, 120), (420.0, 150.0, 150)):
-        _draw_sunlight(painter, Anchor(sun.x, sun.y + 24.0, sun.scale), wide, tall, alpha)
+        yield art, area
 
 
 def _draw_sunlight(painter: Painter, sun: Anchor, wide: float, tall: float, alpha: int) -> None:

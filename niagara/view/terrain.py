@@ -6,6 +6,7 @@ picture count :data:`FLAT` times, as discs are so much flatter than wide.
 
 import itertools
 import math
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +28,8 @@ _INLET: Final = ((-700.0, 392.0), (-60.0, 380.0), (420.0, 366.0), (520.0, 330.0)
 """The calm water along the landing stage, from beyond the left edge to the river."""
 _INLET_HALF_WIDTH: Final = 58.0
 _STEP: Final = 0.08
+_AT_ONCE: Final = 6
+"""Points of the course from one step of the computation to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,8 @@ class Lie:
     """How far from the middle of that, positive to the left bank."""
 
 
-def lie_of(x: Plane, y: Plane) -> Lie:
-    """The lie of the pixels with these columns and rows, in reference units."""
+def lie_of(x: Plane, y: Plane) -> Generator[None, None, Lie]:
+    """The lie of the pixels with these columns and rows, in reference units; in short steps."""
     columns, rows = x[None, :], y[:, None]
     shape = (len(y), len(x))
     shore = np.full(shape, 1e6, dtype=np.float32)
@@ -62,6 +65,8 @@ def lie_of(x: Plane, y: Plane) -> Lie:
             np.copyto(shore, distance, where=nearer)
             np.copyto(along, step + (dx * along_x + dy * along_y) / length**2, where=nearer, casting="same_kind")
             np.copyto(across, (dx * along_y - dy * along_x) / length, where=nearer, casting="same_kind")
+            if number % _AT_ONCE == 0:
+                yield
     inlet = _inlet(columns, rows)
     return Lie(_soft_union(shore, inlet, 34.0), along, across)
 

@@ -1,22 +1,37 @@
 """Soft random hills: what wood, land and water are made irregular with."""
 
 import random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 Plane = NDArray[np.float32]
+ALL: Final = slice(None)
+
+
+class Hills:
+    """Random hills from 0.0 to 1.0: so many cells down and across, softly joined, seen in `rows` times `columns`."""
+
+    def __init__(self, rng: random.Random, rows: int, columns: int, cells_down: int, cells_across: int) -> None:
+        size = (cells_down + 1) * (cells_across + 1)
+        raw: NDArray[Any] = np.frombuffer(rng.randbytes(size), dtype=np.uint8)
+        self._grid = raw.reshape(cells_down + 1, cells_across + 1).astype(np.float32) / 255.0
+        self._down, self._across = _places(rows, cells_down), _places(columns, cells_across)
+
+    def seen(self, columns: slice = ALL) -> Plane:
+        """All rows of these columns."""
+        row, down = self._down
+        cell, across = self._across[0][columns], self._across[1][columns]
+        first, behind = int(cell[0]), int(cell[-1]) + 2
+        grid = self._grid[:, first:behind]
+        upper = _mixed(grid[row], grid[row + 1], down[:, None])
+        return _mixed(upper[:, cell - first], upper[:, cell - first + 1], across[None, :])
 
 
 def smooth_noise(rng: random.Random, rows: int, columns: int, cells_down: int, cells_across: int) -> Plane:
-    """Random hills from 0.0 to 1.0: so many cells down and across, softly joined."""
-    size = (cells_down + 1) * (cells_across + 1)
-    raw: NDArray[Any] = np.frombuffer(rng.randbytes(size), dtype=np.uint8)
-    grid = raw.reshape(cells_down + 1, cells_across + 1).astype(np.float32) / 255.0
-    down, across = _places(rows, cells_down), _places(columns, cells_across)
-    upper = _mixed(grid[down[0]], grid[down[0] + 1], down[1][:, None])
-    return _mixed(upper[:, across[0]], upper[:, across[0] + 1], across[1][None, :])
+    """All of such hills."""
+    return Hills(rng, rows, columns, cells_down, cells_across).seen()
 
 
 def _places(size: int, cells: int) -> tuple[NDArray[np.intp], Plane]:

@@ -18,13 +18,15 @@ from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_joe
 from niagara.view.cards import HandPicture, draw_card, draw_tile
 from niagara.view.gems import draw_gem, draw_gem_row
-from niagara.view.picture import draw_landscape, draw_picture, draw_still, still_key
+from niagara.view.picture import draw_picture, draw_seat_signs, draw_still, still_key
 from niagara.view.places import Anchor, CardPlace, Places
 from niagara.view.room import Room
+from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import palettes, theme
 from stage.graphics.painter import Painter
 from stage.match.panels.frame_areas import areas_for
+from table.stepwise import Stepwise
 from tests.niagara.views import HAND, middle, start
 from tests.stage.contrast import contrast
 
@@ -179,7 +181,8 @@ def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: 
         return write(text, at, style, *rest, **more)
 
     monkeypatch.setattr(painter, "text", spy)
-    draw_landscape(painter, room)
+    Stepwise(scenery(painter, room.places)).finish()
+    draw_seat_signs(painter, room)
     draw_still(painter, room, table)
     draw_picture(painter, room, table, 1.0)
     picture = HandPicture(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
@@ -319,14 +322,18 @@ def _light(thing: object, table: Tabletop) -> None:
     table.lit = frozenset({thing})
 
 
+def landscape(painter: Painter, room: Room) -> pygame.Surface:
+    return Stepwise(scenery(painter, room.places)).finish()
+
+
 def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
     for size in ((960, 540), (640, 400), (1290, 540), (640, 512)):
         painter = painter_of(size)
         room = room_of(start(), painter)
-        painter.canvas.target.fill((255, 0, 255))
-        draw_landscape(painter, room)
-        pixels = pygame.surfarray.array3d(painter.canvas.target).astype(int)
-        assert not (pixels == (255, 0, 255)).all(axis=2).any()
+        picture = landscape(painter, room)
+        assert picture.get_size() == size
+        pixels = pygame.surfarray.array3d(picture).astype(int)
+        assert not (pixels == 0).all(axis=2).any(), "every pixel is painted"
         disc = room.places.disc(Place.D5)
         x, y = map(int, painter.to_pixels((disc.x, disc.y)))
         red, _, blue = pixels[x, y]
@@ -334,8 +341,20 @@ def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
         assert pixels[:, -1].mean() > 180
 
 
+def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them() -> None:
+    painter, other = painter_of(), painter_of()
+    room = room_of(start(), painter)
+    painting = Stepwise(scenery(painter, room.places))
+    steps = 0
+    while not painting.finished:
+        painting.step()
+        steps += 1
+        painter.fill(painter.bleed, GROUND)
+    assert steps > 60
+    assert pygame.image.tobytes(painting.result, "RGB") == pygame.image.tobytes(landscape(other, room), "RGB")
+
+
 def test_high_contrast_paints_plainly_on_black() -> None:
     painter = painter_of(high_contrast=True)
-    room = room_of(start(), painter)
-    pixels = seen(lambda p: draw_landscape(p, room), painter)
+    pixels = pygame.surfarray.array3d(landscape(painter, room_of(start(), painter)))
     assert (pixels == 0).all(axis=2).mean() > 0.5

@@ -1,0 +1,71 @@
+"""The scenery below everything: painted in short steps, one part in a frame, so that no frame is long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+from niagara.view.places import Places
+from niagara.view.scenery import draw_fog, scenery
+from stage.graphics.painter import Painter
+from stage.graphics.painting.cache import SurfaceCache
+from stage.ui.scene import Scene
+from table.stepwise import Stepwise
+
+_BUDGET: Final = 0.008
+_AT_REST: Final = 0.020
+"""Seconds of a frame after which no further step is begun: while things move, and with reduced motion."""
+_STEPS: Final = 2
+"""Steps that are made in every frame, however long they take: it ends some time on a slow machine too."""
+LATEST: Final = SurfaceCache(0)
+"""The latest picture: the next match in the same window begins with it."""
+
+
+class Landscape:
+    """Paints the scenery for the window and the board that there are, anew when they change.
+
+    Meanwhile it shows what it had, stretched, and at first the fog of the morning.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._wanted: Hashable = None
+        self._painting: Stepwise[pygame.Surface] | None = None
+        self._picture: pygame.Surface | None = None
+        self.shown: Hashable = None
+        """Whatever the picture that is shown depends on; None for fog."""
+
+    def update(self, places: Places) -> None:
+        """Paint for a part of one frame, if anything is to be painted."""
+        painter = self._scene.app.painter
+        canvas = painter.canvas
+        canvas.palette = self._scene.palette
+        wanted = canvas.aimed_at, tuple(places.board), places.seats, canvas.palette.name
+        if self.shown == wanted or canvas.target.get_size() != canvas.aimed_at:
+            return
+        if self._wanted != wanted or self._painting is None:
+            self._wanted, self._painting = wanted, Stepwise(scenery(painter, places))
+        if wanted not in LATEST:
+            self._step(self._painting)
+        if wanted in LATEST or self._painting.finished:
+            self._picture = LATEST.get(wanted, self._painting.finish)
+            self.shown, self._painting = wanted, None
+
+    def _step(self, painting: Stepwise[pygame.Surface]) -> None:
+        end, steps = time.perf_counter() + (_AT_REST if self._scene.reduced_motion else _BUDGET), 0
+        while not painting.finished and (steps < _STEPS or time.perf_counter() < end):
+            painting.step()
+            steps += 1
+
+    def draw(self, painter: Painter, places: Places) -> None:
+        """What there is of it, over the whole window."""
+        target = painter.canvas.target
+        if self._picture is None:
+            draw_fog(painter, places)
+        elif self._picture.get_size() == target.get_size():
+            target.blit(self._picture, (0, 0))
+        else:
+            target.blit(pygame.transform.smoothscale(self._picture, target.get_size()), (0, 0))

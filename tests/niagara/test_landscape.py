@@ -1,0 +1,57 @@
+"""The scenery of a match, painted a part in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from benchmarks.driver import FRAME
+from niagara.scene import landscape
+from stage.settings import Settings
+from stage.window.system_window import RESIZE_ENDS
+from tests.niagara.niagara_window import River, river
+
+PLAYERS = ("human", "random", "random")
+LIVELY = Settings(bot_speed=1.0)
+WATER = (817.0, 612.0)
+"""A point of the river between its discs."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    landscape.LATEST.clear()
+    yield
+    landscape.LATEST.clear()
+
+
+def colour(played: River) -> pygame.Color:
+    x, y = played.driver.app.painter.to_pixels(WATER)
+    return pygame.Color(*pygame.transform.average_color(played.driver.picture, (round(x), round(y), 12, 8)))
+
+
+def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path: Path) -> None:
+    with river(tmp_path / "one", *PLAYERS, settings=LIVELY) as played:
+        assert played.display.landscape.shown is None
+        fog = colour(played)
+        frames = 0
+        while played.display.landscape.shown is None:
+            played.driver.step()
+            frames += 1
+        assert frames > 10, "a part in a frame"
+        assert min(fog[:3]) > 170
+        assert colour(played)[0] < 100, "water"
+        before = played.display.landscape.shown
+        played.driver.app.resize((1024, 640))
+        played.driver.wait(RESIZE_ENDS + 4 * FRAME)
+        assert played.driver.picture.get_size() == (1024, 640)
+        assert played.display.landscape.shown == before
+        assert colour(played)[0] < 100, "water, from the old picture"
+        played.wait_until(lambda: played.display.landscape.shown != before)
+        assert played.looks_new((*WATER, 24.0, 16.0))
+    with river(tmp_path / "two", *PLAYERS, settings=LIVELY, size=(1024, 640)) as played:
+        assert played.display.landscape.shown is not None
+    with river(tmp_path / "four", *PLAYERS, "random", settings=LIVELY, size=(1024, 640)) as played:
+        assert played.display.landscape.shown is None, "another landing stage"
