@@ -1,10 +1,12 @@
 """The boards that can be played: those that come with the program, and the player's own."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from nizza.board.model import Board
-from nizza.board_file.building import read_board
+from nizza.board_file.building import board_of
+from nizza.board_file.drawing import drawing_of, file_data
 from nizza.board_file.faults import BadBoard
 from table.storage.folders import ASSETS, data_folder
 
@@ -51,16 +53,23 @@ class BoardChanged(Exception):
 _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 """The boards read so far, by name and fingerprint."""
 
+_BY_FILE: Final[dict[tuple[str, bytes], Board]] = {}
+"""The same by name and the hash of the file."""
+
 
 def load(name: str) -> Board:
-    """The board called `name`, read from its file.
+    """The board called `name` as its file has it now; a file that is what it was is not understood anew.
 
     Raises :class:`NoSuchBoard`, OSError, and :class:`nizza.board_file.faults.BadBoard` with all that is wrong.
     """
     path = board_files().get(name)
     if path is None:
         raise NoSuchBoard(f"There is no board {name!r}.")
-    return remember(read_board(path))
+    data = file_data(path)
+    key = (name, sha256(data).digest())
+    if key not in _BY_FILE:
+        _BY_FILE[key] = remember(board_of(drawing_of(data), name))
+    return _BY_FILE[key]
 
 
 def remember(board: Board) -> Board:

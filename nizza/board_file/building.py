@@ -7,7 +7,7 @@ from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.board_file import shape_classes
 from nizza.board_file.connections import unconnected
-from nizza.board_file.drawing import Drawing, read_drawing
+from nizza.board_file.drawing import Drawing, drawing_of, file_data
 from nizza.board_file.equipment import chimneys, helipad, ladder, rope_lengths
 from nizza.board_file.faults import BadBoard
 from nizza.board_file.findings import Findings
@@ -22,7 +22,7 @@ WIDEST: Final = 6.0
 
 def read_board(path: Path) -> Board:
     """The board drawn in the file at `path`, named after it; raises OSError and :class:`BadBoard`."""
-    return board_of(read_drawing(path), path.stem)
+    return board_of(drawing_of(file_data(path)), path.stem)
 
 
 def board_of(drawing: Drawing, name: str) -> Board:

@@ -44,9 +44,9 @@ class Drawing:
     """What is wrong with shapes that are left out."""
 
 
-def read_drawing(path: Path) -> Drawing:
-    """The drawing in the file at `path`; raises OSError, and :class:`UnreadableDrawing` if it is no drawing."""
-    return drawing_of(files.read(path, LARGEST + 1))
+def file_data(path: Path) -> bytes:
+    """The bytes of the file at `path`, of a file too large to be a drawing the beginning; raises OSError."""
+    return files.read(path, LARGEST + 1)
 
 
 def drawing_of(data: bytes) -> Drawing:

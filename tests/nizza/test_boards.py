@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import process_time
 
 import msgspec
 import pytest
@@ -52,6 +53,23 @@ def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
     with pytest.raises(boards.BoardChanged, match="cannot be played"):
         boards.known("mine", "0" * 16)
     assert boards.known("mine", board.fingerprint) is board, "matches that have begun go on"
+
+
+def test_a_board_that_was_changed_is_read_again(own: Path) -> None:
+    file = own / "mine.svg"
+    file.write_bytes(Sheet().data())
+    before = boards.load("mine")
+    file.write_bytes(Sheet().put("ladder", x2=200).data())
+    assert (before.ladder, boards.load("mine").ladder) == (170, 190)
+
+
+def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
+    """Understanding the drawing of Nice takes 0.15 s on an idle machine."""
+    boards.load("nice")
+    begun = process_time()
+    for _ in range(20):
+        boards.load("nice")
+    assert process_time() - begun < 0.5
 
 
 @pytest.mark.parametrize(
