@@ -10,13 +10,13 @@ import pytest
 from nizza.board.model import FIRST_ROPES
 from nizza.board.places import Point
 from nizza.dice import Symbol
-from nizza.rules.actions import HandOn, HangRopes, Keep, MoveRope, PlacePawn, Roll, ThrowForStart
+from nizza.rules.actions import Climb, HandOn, HangRopes, Keep, MoveRope, PlacePawn, Roll, ThrowForStart
 from nizza.rules.events import DieHandedOn, MatchEnded, RoundBegan, TurnBegan
 from nizza.rules.state import Nizza, new_state
-from nizza.rules.views import Phase
+from nizza.rules.views import Case, Pawn, Phase
 from table.contract import CHANCE
 from table.options import BadSetup
-from tests.nizza.positions import HOME, dice, kinds, options, pawn, refusal, using
+from tests.nizza.positions import HOME, dice, kinds, options, pawn, refusal, swimmer, using
 
 
 def started(seats: int = 3, first: int = 1, **chosen: object) -> Nizza:
@@ -134,6 +134,7 @@ def test_dice_are_handed_on_one_by_one_and_the_neighbour_begins_with_all_five() 
     """NZ-21."""
     state = using("rw", pawn("house-1"), HOME, HOME)
     assert refusal(state, 0, HandOn(Symbol.SWING)) == ("NZ-21", "no_such_die")
+    assert refusal(state, 0, Climb(Point("house-1", 250.0))) == ("NZ-21", "no_such_die")
     events = state.apply(0, MoveRope(0, 6))
     assert events[-1] == DieHandedOn(0, Symbol.ROPE, True, 1)
     assert state.position.dice == dice("w")
@@ -153,12 +154,29 @@ def test_a_round_ends_when_everybody_had_a_turn() -> None:
 
 
 def test_after_the_last_round_the_farthest_wins() -> None:
-    """The house rule of the option rounds."""
+    """NZ-51, the house rule of the option rounds."""
     state = using("w", pawn("house-1"), pawn("house-2"), turn=1, first=0, rules={"rounds": 1})
     events = state.apply(1, HandOn(Symbol.WALK))
     assert events[-1] == MatchEnded((1,), True)
     assert state.is_terminal()
     assert state.returns() == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "winners"),
+    [
+        (pawn("house-8"), pawn("house-5"), (0, 1)),
+        (pawn("house-8"), pawn("house-4", Case.TOOLS), (1,)),
+        (pawn("house-8", Case.TOOLS), pawn("house-7", Case.TOOLS), (0, 1)),
+        (pawn("house-8", Case.JEWELS), pawn("house-7", Case.JEWELS), (0,)),
+        (swimmer(5, Case.JEWELS), pawn("house-4", Case.JEWELS), (0,)),
+    ],
+)
+def test_nobody_counts_as_further_than_what_is_carried_allows(one: Pawn, other: Pawn, winners: tuple[int, ...]) -> None:
+    """NZ-51, the house rule of the option rounds."""
+    state = using("w", one, other, turn=1, first=0, rules={"rounds": 1})
+    state.apply(1, HandOn(Symbol.WALK))
+    assert state.winners() == winners
 
 
 def test_an_unwanted_die_is_handed_on_or_by_option_used() -> None:
@@ -171,6 +189,7 @@ def test_an_unwanted_die_is_handed_on_or_by_option_used() -> None:
 
 def test_what_was_moved_stays_moved_and_only_the_player_in_turn_moves() -> None:
     """NZ-23."""
+    assert new_state(2, options(strict=True)).observation(0).rules.strict
+    assert not new_state(2, options()).observation(0).rules.strict
     state = using("r", pawn("house-1"), rules={"strict": True})
-    assert state.observation(0).rules.strict
     assert refusal(state, 1, MoveRope(0, 6)) == ("NZ-21", "not_your_turn")

@@ -18,7 +18,7 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.events import PawnSwung, PeaceEnded, RopeMoved
-from nizza.rules.views import Case, Phase
+from nizza.rules.views import Case, Pawn, Phase
 from table.contract import CHANCE, IllegalAction
 from tests.nizza.positions import BOARD, HOME, pawn, refusal, swimmer, using
 
@@ -40,6 +40,7 @@ def test_any_rope_goes_to_a_chimney_next_to_its_own() -> None:
 def test_a_chimney_can_hold_several_ropes_and_by_option_any_rope_goes_anywhere() -> None:
     """NZ-30."""
     state = using("rr", swimmer(3), rules={"rope_moves": "any"})
+    assert MoveRope(2, 14) in state.legal_actions(0)
     state.apply(0, MoveRope(2, 14))
     state.apply(0, MoveRope(0, 14))
     assert state.position.ropes == (14, 11, 14, 8, 4, 9)
@@ -176,6 +177,22 @@ def test_a_momentum_swing_ends_where_chance_says() -> None:
     assert state.position.pawns[0].place == Point("house-4", 790.25)
     assert state.position.phase is Phase.USING
     assert refusal(using("s", pawn(ROOF)), 0, FLIGHT) == ("NZ-60", "swing_style")
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "key"),
+    [
+        (pawn("house-8"), Point("yacht", 1840.0), "the yacht is boarded from the last house"),
+        (pawn(Point("house-3", 640.0)), Point("house-4", 760.0), "nobody goes on without tools"),
+    ],
+)
+def test_nobody_lands_where_nobody_may_go(start: Pawn, end: Point, key: str) -> None:
+    """NZ-2, NZ-40, NZ-60."""
+    state = using("s", start, rules={"swing_style": "momentum"}, ropes=(5, 11, 1, 13, 5, 12))
+    swing = next(action for action in state.legal_actions(0) if isinstance(action, SwingFreely))
+    state.apply(0, swing)
+    assert refusal(state, CHANCE, Land(end.x, end.area)) == ("NZ-20", "impossible_chance"), key
+    state.apply(CHANCE, Land(end.x, None))
 
 
 def test_no_landing_means_the_water_and_the_swimmer_chooses_between_squares() -> None:
