@@ -3,8 +3,11 @@
 Neither numpy nor pygame is imported here, so that asking for a name costs nothing at start-up.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
+
+from table.storage.folders import ASSETS
 
 
 class Group(Enum):
@@ -15,8 +18,7 @@ class Group(Enum):
     CHIMES = "chimes"
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a sound behaves when it is played.
 
     `level` is its loudness in decibels against the common loudness of all sounds (0 or less). At most `voices` of it
@@ -33,32 +35,5 @@ class Traits:
     dulls: bool = False
 
 
-# In the order in which they are prepared: what the shelf and the first turn need comes first.
-CATALOGUE: dict[str, Traits] = {
-    "button_press": Traits(level=-8.0),
-    "button_hover": Traits(level=-22.0, voices=2, gap=0.08),
-    "chime_turn": Traits(Group.CHIMES, level=-4.0, voices=1, gap=0.5),
-    "denied": Traits(level=-4.0, voices=1, gap=0.2),
-    "card_deal": Traits(level=-5.0, voices=4, variants=3),
-    "card_flip": Traits(level=-5.0, voices=4, variants=2),
-    "card_slide": Traits(level=-8.0, variants=2),
-    "chip": Traits(level=-4.0, voices=4, variants=3, dulls=True),
-    "crowd_murmur": Traits(Group.AMBIENCE),
-    "table_knock": Traits(voices=4, variants=3, dulls=True),
-    "wood_knock": Traits(voices=6, gap=0.02, variants=4, dulls=True),
-    "wood_creak": Traits(level=-6.0, voices=2, gap=0.4, variants=2),
-    "wood_crash": Traits(voices=2, gap=0.4),
-    "dice_roll": Traits(level=-2.0, voices=2, gap=0.2, variants=2),
-    "dice_hit": Traits(level=-3.0, voices=5, gap=0.025, variants=4, dulls=True),
-    "water_splash": Traits(level=-2.0, gap=0.12, variants=2),
-    "water_flow": Traits(Group.AMBIENCE),
-    "paddle": Traits(level=-4.0, gap=0.12, variants=2),
-    "gem": Traits(level=-5.0, voices=4, variants=2),
-    "rope_creak": Traits(level=-7.0, voices=2, gap=0.4, variants=2),
-    "wind": Traits(Group.AMBIENCE),
-    "page_turn": Traits(level=-7.0, voices=2, gap=0.1, variants=2),
-    "oyster_open": Traits(level=-3.0, gap=0.15, variants=2),
-    "heartbeat": Traits(level=-2.0, voices=2, gap=0.3),
-    "zap": Traits(level=-5.0, voices=2, gap=0.15),
-    "chime_win": Traits(Group.CHIMES, level=-2.0, voices=1, gap=0.5),
-}
+CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, Traits])
+"""Every sound by its name, in the order in which they are prepared."""
