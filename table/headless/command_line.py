@@ -86,13 +86,17 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     match = parser.add_argument_group("matches without a screen")
     match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
     match.add_argument("--seats", metavar="WORDS", help="who plays, for example master,novice,random")
-    match.add_argument("--seed", type=_whole("seed", 0), metavar="N", help="whole number; equal seeds, equal matches")
+    match.add_argument(
+        "--seed", type=partial(_whole, "seed", 0, None), metavar="N", help="whole number; equal seeds, equal matches"
+    )
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--save", type=Path, metavar="FILE", help="write the match's journal into a new file")
     match.add_argument(
-        "--games", type=_whole("number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
+        "--games", type=partial(_whole, "number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
     )
-    match.add_argument("--jobs", type=_whole("number of jobs", 1, MOST_JOBS), metavar="N", help="processes for them")
+    match.add_argument(
+        "--jobs", type=partial(_whole, "number of jobs", 1, MOST_JOBS), metavar="N", help="processes for them"
+    )
     _add_file_commands(parser, games)
     window = parser.add_argument_group("the window")
     window.add_argument("--replay", type=Path, metavar="FILE", help="show a match; with --headless, tell it")
@@ -156,19 +160,12 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
         raise BadSetup("--size goes with --screenshot.")
 
 
-class _whole:  # noqa: N801 - read as a verb in add_argument
-    """Reads whole numbers from `least` upwards, to `most` if there is a limit."""
-
-    def __init__(self, what: str, least: int, most: int | None = None) -> None:
-        self._what = what
-        self._least = least
-        self._most = most
-
-    def __call__(self, text: str) -> int:
-        if re.fullmatch(r"[0-9]{1,18}", text.strip()) and self._least <= int(text) <= (self._most or int(text)):
-            return int(text)
-        bounds = f"from {self._least} upwards" if self._most is None else f"from {self._least} to {self._most}"
-        raise argparse.ArgumentTypeError(f"{text!r} is no {self._what}; write a whole number {bounds}")
+def _whole(what: str, least: int, most: int | None, text: str) -> int:
+    """The whole number that `text` is, from `least` upwards, to `most` if there is a limit."""
+    if re.fullmatch(r"[0-9]{1,18}", text.strip()) and least <= int(text) <= (most or int(text)):
+        return int(text)
+    bounds = f"from {least} upwards" if most is None else f"from {least} to {most}"
+    raise argparse.ArgumentTypeError(f"{text!r} is no {what}; write a whole number {bounds}")
 
 
 def _size(text: str) -> tuple[int, int]:
