@@ -72,7 +72,7 @@ class Bidding:
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
             return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)
-        return Row("bidding", [self.stepper, self._bid, self._denounce], gap=18.0)
+        return Row("bidding", row, gap=18.0)
 
     def place(self) -> None:
         """Put the corpses where they lie now."""

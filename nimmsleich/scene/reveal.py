@@ -166,19 +166,15 @@ class Reveal:
         self._motion.call(end)
 
     def _card_gone(self, event: told.CardGone, after: NimmsleichView) -> None:
-        table = self._board.table
-
         def land() -> None:
-            table.box += 1
+            self._board.table.box += 1
             self._play("card_slide")
 
         self._leave(event.seat, self._board.places.tray, 0.4, after, land)
 
     def _card_under_pile(self, event: told.CardUnderPile, after: NimmsleichView) -> None:
-        table = self._board.table
-
         def land() -> None:
-            table.piles[event.seat] += 1
+            self._board.table.piles[event.seat] += 1
             self._play("card_slide", 0.7)
 
         self._leave(event.seat, self._board.places.pile_of(event.seat), 0.5, after, land)

@@ -19,13 +19,9 @@ class Practice:
         self._display = display
         self._question: Question | None = None
         """What the hint is asked for; the answer holds until the match moves on."""
-        self._card: PracticeCard | None = None
-        self._odds_shown = True
-
-    @property
-    def card(self) -> PracticeCard | None:
+        self.card: PracticeCard | None = None
         """The card below the log; None outside practice."""
-        return self._card
+        self._odds_shown = True
 
     @property
     def thinking(self) -> bool:
@@ -37,7 +33,7 @@ class Practice:
         context = self._context
         if context.practice:
             card = PracticeCard("practice", context.gettext("Practice"), context.gettext("Do it"), self.follow)
-            self._card = context.ui.add(card, context.areas.practice)
+            self.card = context.ui.add(card, context.areas.practice)
 
     def ask(self) -> None:
         """Ask the master what `acting` should do; asked twice, the first answer stays."""
@@ -85,12 +81,12 @@ class Practice:
 
     def refresh(self) -> None:
         """Odds and hint on the card."""
-        if self._card is None:
+        if self.card is None:
             return
         context = self._context
         odds = self._display.odds_lines() if self._odds_shown else ()
         can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
-        self._card.tell(odds, self._hint_text(), can_follow=can_follow)
+        self.card.tell(odds, self._hint_text(), can_follow=can_follow)
 
     def _hint_text(self) -> str:
         context = self._context

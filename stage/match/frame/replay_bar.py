@@ -94,11 +94,8 @@ class ReplayBar:
         context = self._context
         if not context.ui.has("replay.at"):
             return
-        slider, play = context.ui.find("replay.at"), context.ui.find("replay.play")
-        assert isinstance(slider, Slider)
-        assert isinstance(play, Tool)
-        slider.set(self._match.number)
-        play.icon = "ui/pause" if self.playing else "ui/play"
+        context.ui.find("replay.at", Slider).set(self._match.number)
+        context.ui.find("replay.play", Tool).icon = "ui/pause" if self.playing else "ui/play"
         context.look_again()
 
     def _slide(self, at: float) -> None:
