@@ -39,7 +39,7 @@ _ONTO: Final = {
     Kind.YACHT: N_("onto the yacht"),
 }
 
-_ROPES: Final = (N_("a short rope"), N_("a middling rope"), N_("a long rope"))
+ROPES: Final = (N_("a short rope"), N_("a middling rope"), N_("a long rope"))
 """By length, two ropes of each (NZ-4)."""
 
 
@@ -60,7 +60,7 @@ def onto(kind: Kind, text: Translator) -> str:
 
 def rope(which: int, text: Translator) -> str:
     """A rope by its length: "a long rope"."""
-    return text.gettext(_ROPES[which // 2])
+    return text.gettext(ROPES[which // 2])
 
 
 def length(units: float, text: Translator) -> str:

@@ -24,7 +24,7 @@ KEPT: Final = 0.7
 MOST_TURNS: Final = 60.0
 """No place is farther from the goal than this."""
 
-CLOSE_ENOUGH: Final = 0.02
+CLOSE_ENOUGH: Final = 0.04
 """Value iteration ends when no place changes by more turns."""
 
 SWEEPS: Final = 60

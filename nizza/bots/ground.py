@@ -9,9 +9,12 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.places import Kind, Place, Point, Water
-from nizza.board.reach import is_within
+from nizza.board.reach import TOLERANCE, XY
 
 Places = int
 """A set of places, as bits."""
@@ -19,7 +22,7 @@ Places = int
 LENGTHS: Final = range(3)
 """The lengths of ropes."""
 
-APART: Final = 6.0
+APART: Final = 12.0
 """Units: of two places of an area that are nearer to each other one is left out."""
 
 
@@ -51,11 +54,30 @@ class Ground:
     @cached_property
     def swings(self) -> tuple[tuple[Places, ...], ...]:
         """Per length and number of a chimney (0 stands for none) the places within rope length of it (NZ-31)."""
-        board = self.board
+        chimneys = self.board.chimneys
         return tuple(
-            (0, *(_those(n for n, at in self._positions if is_within(at, board.chimneys[c], length)) for c in CHIMNEYS))
-            for length in board.rope_lengths
+            (0, *(self.within(chimneys[number], length) for number in CHIMNEYS)) for length in self.board.rope_lengths
         )
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Per length and chimney the chimneys, itself included, to which a rope can be hung over from some place."""
+        return tuple(
+            tuple(tuple(c for c, there in enumerate(near) if there & here) for here in near) for near in self.swings
+        )
+
+    @cached_property
+    def positions(self) -> NDArray[np.float64]:
+        """Shape (places, 2), units: where they are; far away for berths, which no ladder reaches."""
+        found = np.full((len(self.places), 2), -np.inf)
+        for number, at in self._positions:
+            found[number] = at
+        return found
+
+    def within(self, centre: XY, radius: float) -> Places:
+        """The places within `radius` of a point."""
+        distances = np.hypot(*(self.positions - centre).T)
+        return _those(np.flatnonzero(distances <= radius + TOLERANCE).tolist())
 
     @cached_property
     def climbs(self) -> tuple[Places, ...]:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from nizza.bots.advice import Reason, told
+from nizza.bots.advice import ONLY, told
 from nizza.bots.outcomes import turns_after
 from nizza.bots.outlook import outlook_of
 from nizza.dice import Symbol
@@ -52,7 +52,8 @@ class Novice:
 
     def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
         """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
-        return told(view, self.choose(view, legal, rng), Reason.ONLY if len(legal) == 1 else None)
+        action = self.choose(view, legal, rng)
+        return Advice(action, ONLY, {}) if len(legal) == 1 else told(view, action)
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:

@@ -1,5 +1,6 @@
 """What a position is worth: the turns that each pawn still needs, and from these the chances to win."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
@@ -10,16 +11,13 @@ import numpy as np
 from nizza.board.model import ROPES, Board
 from nizza.board.places import Place
 from nizza.bots.distance import distance_of
-from nizza.bots.ground import LENGTHS, Places, ground_of
+from nizza.bots.ground import LENGTHS, Places, ground_of, members
 from nizza.bots.keeping import Numbers
 from nizza.bots.turn_search import CASES
 from nizza.rules.views import Case, Pawn
 
 TEMPERATURE: Final = 2.2
 """How many turns make a lead that wins 2.7 times as often."""
-
-_Bytes = list[list[float]]
-"""Per eight places and subset of them the least of their values."""
 
 
 class Outlook:
@@ -30,7 +28,7 @@ class Outlook:
         self.distance = distance_of(board)
         after = [self.distance.after_turn(case) for case in CASES]
         self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
-        self._bytes = [[_least_of_bytes(row) for row in rows] for rows in after]
+        self._promising = [_ranked(rows) for rows in after]
 
     def near_ropes(self, ropes: Sequence[int]) -> tuple[Places, Places, Places]:
         """Per length the places within reach of such a rope, for ropes that hang so."""
@@ -39,15 +37,19 @@ class Outlook:
             near[rope // 2] |= self.ground.swings[rope // 2][ropes[rope]]
         return near[0], near[1], near[2]
 
-    def least(self, case: int, places: Places, near: Sequence[Places]) -> float:
-        """The least turns left from any of `places`, not empty; `case` is its number in :data:`CASES`."""
-        best, rest = float("inf"), places
-        for length in reversed(LENGTHS):
-            there = rest & near[length]
-            if there:
-                best = min(best, self._lookup(self._bytes[case][length + 1], there))
-                rest &= ~there
-        return min(best, self._lookup(self._bytes[case][0], rest)) if rest else best
+    def nearest(
+        self, case: int, places: Places, near: Sequence[Places], limit: float = float("inf")
+    ) -> tuple[float, int] | None:
+        """The least turns left from any of `places`, and that place, if they are fewer than `limit`.
+
+        `case` is its number in :data:`CASES`.
+        """
+        bounds, sets = self._promising[case]
+        promising = places & sets[bisect_left(bounds, limit)]
+        if not promising:
+            return None
+        turns, place = min((self.turns_at(case, number, near), number) for number in members(promising))
+        return (turns, place) if turns < limit else None
 
     def turns_at(self, case: int, number: int, near: Sequence[Places]) -> float:
         """The turns left from one place."""
@@ -64,16 +66,15 @@ class Outlook:
         """The turns left from any place when it is not known where ropes hang."""
         return float(self.distance.usual[case][self.ground.number(place)])
 
-    def _lookup(self, table: _Bytes, places: Places) -> float:
-        size = len(table)
-        return min(least[byte] for byte, least in zip(places.to_bytes(size, "little"), table, strict=True) if byte)
 
-
-def _least_of_bytes(values: Numbers) -> _Bytes:
-    padded = np.concatenate([values, np.full(-len(values) % 8, np.inf)]).reshape(-1, 8)
-    bits = (np.arange(256)[:, None] >> np.arange(8)) & 1
-    found: _Bytes = [np.where(bits, eight, np.inf).min(axis=1).tolist() for eight in padded]
-    return found
+def _ranked(rows: Numbers) -> tuple[list[float], list[Places]]:
+    """The least turns left of each place, ascending; and per number of them the places that have them."""
+    least = rows.min(axis=0)
+    order = np.argsort(least, kind="stable").tolist()
+    sets = [0]
+    for number in order:
+        sets.append(sets[-1] | 1 << number)
+    return least[order].tolist(), sets
 
 
 def share(own: float, rivals: Sequence[float]) -> float:

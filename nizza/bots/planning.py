@@ -1,8 +1,8 @@
 """The pawn that is in turn, and the best use of the dice that it has left."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from nizza.board.model import CHIMNEYS
 from nizza.board.places import Water
@@ -17,10 +17,14 @@ from nizza.rules.position import with_entry
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
 
-JEWELS = CASES.index(Case.JEWELS)
+JEWELS: Final = CASES.index(Case.JEWELS)
 
-MOVES = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
+MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
 """The symbols that :data:`nizza.bots.turn_search.Used` counts."""
+
+
+NEARLY: Final = 0.8
+"""By so many turns an end may look worse at first sight than the best one, and be thought through."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,27 +133,29 @@ class Planning:
             and bool(places & self.ground.yacht)
         )
 
-    def aims(self, search: TurnSearch, dice: Dice) -> Iterator[Aim]:
-        """For each way of using dice the best ends, with and without a push."""
-        parachute = self.care.pushes and Symbol.PARACHUTE in self.position.dice
-        pushed_from = self.rivals.pushed_from if parachute else {}
+    def aims(self, search: TurnSearch, dice: Dice) -> list[Aim]:
+        """The best ends of the turn, with and without a push, best first; of each number of dice one at most."""
+        found: list[Aim] = []
+        pushed_from = self.rivals.pushed_from if self.care.pushes and Symbol.PARACHUTE in self.position.dice else {}
+        limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
         for used, case, moved, places in search:
-            if self.up(used, case, places, dice):
-                (place, *_) = members(places & self.ground.yacht)
-                yield Aim(1.0, 0.0, End(used, case, moved, place))
-                continue
             near = self.near_ropes(self.position.ropes, moved)
-            turns, place = self._best_of(case, places, near)
-            yield Aim(self.rivals.share(turns), turns, End(used, case, moved, place))
-            for seat, there in pushed_from.items():
-                if places & there:
-                    turns, place = self._best_of(case, places & there, near)
-                    worth = self.rivals.share_after_push(turns, seat)
-                    yield Aim(worth, turns, End(used, case, moved, place), seat)
+            if self.up(used, case, places, dice):
+                found.append(Aim(1.0, 0.0, End(used, case, moved, next(members(places & self.ground.yacht)))))
+            for seat, limit in limits.items():
+                there = places if seat is None else places & pushed_from[seat]
+                best = self.outlook.nearest(case, there, near, limit)
+                if best is not None:
+                    limits[seat] = min(limit, best[0] + self._margin)
+                    found.append(self._aim(best[0], End(used, case, moved, best[1]), seat))
+        return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
 
-    def _best_of(self, case: int, places: Places, near: tuple[Places, Places, Places]) -> tuple[float, int]:
-        turns = self.outlook.least(case, places, near)
-        for place in members(places):
-            if self.outlook.turns_at(case, place, near) <= turns:
-                return turns, place
-        raise AssertionError("the least is one of them")
+    @property
+    def _margin(self) -> float:
+        """So many turns worse than the best an end may be to be looked at."""
+        return NEARLY if self.care.ends > 1 else 0.0
+
+    def _aim(self, turns: float, end: End, pushed: Seat | None) -> Aim:
+        rivals = self.rivals
+        worth = rivals.share(turns) if pushed is None else rivals.share_after_push(turns, pushed)
+        return Aim(worth, turns, end, pushed)

@@ -3,7 +3,6 @@
 from functools import cached_property
 
 from nizza.board.places import Place, Water
-from nizza.board.reach import is_within
 from nizza.bots.ground import Places
 from nizza.bots.outlook import Outlook, share
 from nizza.rules.pawn_changes import left_after_fall
@@ -69,9 +68,4 @@ class Rivals:
         board, number = ground.board, ground.number(place)
         if ground.street >> number & 1:
             return 1 << number
-        at, found = board.position(place), 0
-        for other, where in enumerate(ground.places):
-            up = not isinstance(where, Water) and not ground.street >> other & 1
-            if up and is_within(at, board.position(where), board.ladder):
-                found |= 1 << other
-        return found
+        return ground.within(board.position(place), board.ladder) & ~ground.street

@@ -1,14 +1,17 @@
 """What each of the 252 rolls is worth to the pawn in turn: the best that could be done with these dice."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nizza.bots.ground import Places
 from nizza.bots.keeping import DICE, Numbers
+from nizza.bots.outlook import Outlook
 from nizza.bots.planning import Planning
-from nizza.bots.turn_search import LADDER, WALK, Dice, Start
+from nizza.bots.turn_search import LADDER, WALK, Dice, Start, Used, one_less
 from nizza.dice import COUNT
 from nizza.rules.views import Case
 from table.contract import Seat
@@ -73,20 +76,33 @@ class RollWorth:
         first = search.first
         pushed_from = planning.rivals.pushed_from if planning.care.pushes else {}
         shape = tuple(count + 1 for count in dice.most)
-        least = {seat: [np.full(shape, np.inf) for _ in range(search.changes + 1)] for seat in (None, *pushed_from)}
+        least = {seat: [_Least(shape) for _ in range(search.changes + 1)] for seat in (None, *pushed_from)}
         for used, case, moved, places in search:
             near = planning.near_ropes(start.ropes, moved)
-            tables = least[None]
-            turns = planning.outlook.least(case, places, near)
-            tables[case - first][used] = min(tables[case - first][used], turns)
+            least[None][case - first].note(used, case, places, near, planning.outlook)
             if planning.up(used, case, places, dice):
-                up = (*used[:LADDER], used[LADDER] + 2, used[WALK])
-                tables[case - first][up] = 0.0
+                least[None][case - first].turns[*used[:LADDER], used[LADDER] + 2, used[WALK]] = 0.0
             for seat, there in pushed_from.items():
                 if places & there:
-                    turns = planning.outlook.least(case, places & there, near)
-                    least[seat][case - first][used] = min(least[seat][case - first][used], turns)
-        return {seat: [_with_more(table) for table in tables] for seat, tables in least.items()}
+                    least[seat][case - first].note(used, case, places & there, near, planning.outlook)
+        return {seat: [_with_more(table.turns) for table in tables] for seat, tables in least.items()}
+
+
+class _Least:
+    """The least turns left for each number of dice used."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.turns = np.full(shape, np.inf)
+        self._known: dict[Used, float] = {}
+
+    def note(self, used: Used, case: int, places: Places, near: Sequence[Places], outlook: Outlook) -> None:
+        """These dice lead to these places; sets with fewer dice come first, and count for more dice too."""
+        known = self._known
+        if used not in known:
+            known[used] = min((known.get(fewer, np.inf) for fewer in one_less(used)), default=np.inf)
+        found = outlook.nearest(case, places, near, known[used])
+        if found is not None:
+            self.turns[used] = known[used] = found[0]
 
 
 def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:

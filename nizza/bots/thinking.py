@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from nizza.bots.advice import Reason, told
+from nizza.bots.advice import ONLY, told
 from nizza.bots.answers import answer
 from nizza.bots.keeping import DICE, counts_of
 from nizza.bots.looking_ahead import with_next_turn
@@ -40,25 +40,22 @@ class Planner:
 
     def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         """One of `legal`."""
-        return self.decide(view, legal, rng)[0]
+        return legal[0] if len(legal) == 1 else self.decide(view, legal, rng)
 
     def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
         """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
-        action, reason = self.decide(view, legal, rng)
-        return told(view, action, reason)
-
-    def decide(
-        self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random
-    ) -> tuple[NizzaAction, Reason | None]:
-        """One of `legal`, with what it is for if that does not show."""
         if len(legal) == 1:
-            return legal[0], Reason.ONLY
+            return Advice(legal[0], ONLY, {})
+        return told(view, self.decide(view, legal, rng))
+
+    def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of several actions."""
         planning = Planning(view, self.care)
         if view.phase is Phase.KEEPING:
-            return self._keep(planning, legal), None
+            return self._keep(planning, legal)
         if view.phase is Phase.USING:
             return self._use(planning, legal)
-        return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook)), None
+        return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook))
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
@@ -72,25 +69,25 @@ class Planner:
 
         return max(legal, key=value)
 
-    def _use(self, planning: Planning, legal: Sequence[NizzaAction]) -> tuple[NizzaAction, Reason | None]:
+    def _use(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         for action in legal:
             if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe):
-                return action, None
+                return action
         search = planning.search(planning.start, planning.dice_left)
         aim = self._best_aim(planning, search)
         push = self._best_push(planning, legal, aim)
         if push is not None:
-            return push, None
+            return push
         steps = search.way_to(aim.end)
         if steps:
             rules = planning.position.rules
             found = answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
             if found is not None:
-                return found, Reason.FORWARD
-        return self._rest(planning, legal), None
+                return found
+        return self._rest(planning, legal)
 
     def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
-        aims = sorted(planning.aims(search, planning.dice_left), key=lambda aim: (-aim.worth, sum(aim.end.used)))
+        aims = planning.aims(search, planning.dice_left)
         if self.care.ends > 1:
             aims = with_next_turn(planning, aims)
         return aims[0]

@@ -1,7 +1,7 @@
 """Everything that a pawn can do with given dice in what is left of its turn (NZ-21, NZ-30 … NZ-33, NZ-40 … NZ-42).
 
 Found are sets of places, per dice used, case, and where the ropes hang. At most one rope is counted as moved at a time:
-the one that was moved last.
+the one that was moved last. Ropes are moved before the pawn does anything.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from nizza.board.model import CHIMNEYS, ROPES
-from nizza.bots.ground import Ground, Places, members
+from nizza.bots.ground import LENGTHS, Ground, Places, members
 from nizza.dice import COUNT
 from nizza.rules.views import Case, RopeMoves, SwingOrder
 
@@ -92,6 +92,9 @@ class TurnSearch:
         self._order = order
         self._any_chimney = rope_moves is RopeMoves.ANY
         self._found: dict[tuple[Used, int], Ways] = {}
+        self._near = tuple(
+            tuple(self._near_start(length, chimney) for chimney in range(len(CHIMNEYS) + 1)) for length in LENGTHS
+        )
         self.first = CASES.index(start.case)
         """The number of the case at the start."""
         self.changes = self._most_changes()
@@ -106,6 +109,11 @@ class TurnSearch:
         for (used, case), ways in self._found.items():
             for moved, places in ways.items():
                 yield used, case, moved, places
+
+    def _near_start(self, length: int, chimney: int) -> Places:
+        """The places near a chimney, the start as it really is."""
+        near, start = self._ground.swings[length][chimney], 1 << self._start.place
+        return near | start if self._start.swings[length] >> chimney & 1 else near & ~start
 
     def _most_changes(self) -> int:
         cases, shown = self._dice.cases, self._dice.shown
@@ -124,7 +132,7 @@ class TurnSearch:
                 ways[None] = 1 << self._start.place
             for kind in (ROPE, SWING, LADDER, WALK):
                 before = self._found.get((_less(used, kind), case)) if used[kind] else None
-                if before:
+                if before and (kind != ROPE or not any(used[SWING:])):
                     self._use(kind, before, ways, case)
             if case > self.first:
                 deed = self._ground.at_tools if case == 1 else self._ground.at_safe
@@ -202,15 +210,9 @@ class TurnSearch:
         for moved, places in before.items():
             for rope in ROPES:
                 hung = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-                near = self._ground.swings[rope // 2]
-                starting = places & self._near(near[hung], rope, hung)
+                starting = places & self._near[rope // 2][hung]
                 if starting:
                     self._swing_on(rope, hung, starting, moved, ways, case)
-
-    def _near(self, near: Places, rope: int, chimney: int) -> Places:
-        """`near` a chimney, as it is for the very point of the start."""
-        start = 1 << self._start.place
-        return near | start if self._start.swings[rope // 2] >> chimney & 1 else near & ~start
 
     def _swing_on(self, rope: int, hung: int, starting: Places, moved: Moved, ways: Ways, case: int) -> None:
         near = self._ground.swings[rope // 2]
@@ -221,8 +223,9 @@ class TurnSearch:
                 if chimney != hung and near[chimney] & landed:
                     self._add(ways, self._named(rope, chimney), landed & near[chimney])
             return
-        for chimney in CHIMNEYS:
-            tied = starting & self._near(near[chimney], rope, chimney)
+        exact = self._near[rope // 2]
+        for chimney in self._ground.crossings[rope // 2][hung]:
+            tied = starting & exact[chimney]
             if tied:
                 after = moved if chimney == hung else self._named(rope, chimney)
                 self._add(ways, after, self._landed(tied, near[chimney], case))
@@ -253,7 +256,7 @@ class TurnSearch:
             if before & deed & bit:
                 return None, end._replace(case=end.case - 1)
         for kind in (LADDER, WALK, SWING, ROPE):
-            if end.used[kind]:
+            if end.used[kind] and (kind != ROPE or not any(end.used[SWING:])):
                 used = _less(end.used, kind)
                 for moved, places in self._found[used, end.case].items():
                     found = self._backwards(kind, moved, places, end)
@@ -291,7 +294,7 @@ class TurnSearch:
             return Step(kind, end.place, None)
         for rope in ROPES:
             hung = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-            starting = 1 << place & self._near(self._ground.swings[rope // 2][hung], rope, hung)
+            starting = 1 << place & self._near[rope // 2][hung]
             ways: Ways = {}
             if starting:
                 self._swing_on(rope, hung, starting, moved, ways, end.case)
@@ -305,12 +308,17 @@ class TurnSearch:
             stays = moved == end.moved
             rehung = None if stays else self._rope_moved(moved, end.moved)
             return Step(SWING, end.place, Hanging(rope, hung), rehung)
-        for chimney in (hung, *CHIMNEYS):
+        for chimney in (hung, *self._ground.crossings[rope // 2][hung]):
             after = moved if chimney == hung else self._named(rope, chimney)
-            tied = starting & self._near(near[chimney], rope, chimney)
+            tied = starting & self._near[rope // 2][chimney]
             if after == end.moved and tied and self._landed(tied, near[chimney], end.case) >> end.place & 1:
                 return Step(SWING, end.place, Hanging(rope, chimney))
         raise AssertionError("some chimney leads there")
+
+
+def one_less(used: Used) -> list[Used]:
+    """The dice without one of them, for each kind."""
+    return [_less(used, kind) for kind in (ROPE, SWING, LADDER, WALK) if used[kind]]
 
 
 def _less(used: Used, kind: int) -> Used:
