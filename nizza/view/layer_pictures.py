@@ -98,5 +98,6 @@ def _trimmed(depth: float, drawn: pygame.Surface, *, solid: bool) -> LayerPictur
 def _shrunk(picture: LayerPicture, larger: Size, size: Size) -> LayerPicture:
     share = size[1] / larger[1]
     high = max(1, round(picture.surface.get_height() * share))
-    small = pygame.transform.smoothscale(picture.surface, (size[0], high))
+    # A surface that is being scaled is locked, and could not be drawn meanwhile.
+    small = pygame.transform.smoothscale(picture.surface.copy(), (size[0], high))
     return LayerPicture(picture.depth, small, round(picture.top * share))
