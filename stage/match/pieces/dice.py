@@ -1,13 +1,14 @@
-"""Dice on the screen: thrown with a tumble that ends on what chance has answered, kept by click or digit."""
+"""Dice on the screen: thrown with a tumble that ends on what chance has answered, kept or used by click or digit."""
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
+from pygame.typing import RectLike
 
 from stage.graphics.motion import Motion, Tween, ease_in_out, ease_out
 from stage.graphics.painter import Painter
@@ -15,7 +16,6 @@ from stage.ui.intents import Intent
 from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets import Spot
 
-_BODY: Final = "dice/die"
 _THROW: Final = 0.75
 """Seconds from the hand to rest."""
 _STAGGER: Final = 0.05
@@ -25,6 +25,10 @@ _STEP: Final = 30.0
 """Degrees between two pictures of a tumbling die, so that few are kept."""
 _LEAN: Final = 10
 """Degrees that a die at rest lies askew, at most."""
+_SENT: Final = 0.4
+"""Seconds of the way of a die that leaves the tray."""
+_SIZES: Final = 8
+"""Between full size and nothing, so that few pictures are kept."""
 
 
 @dataclass(slots=True)
@@ -32,6 +36,7 @@ class Die:
     """One die: its middle in logical units, `angle` in degrees counter-clockwise, `lift` above the table.
 
     `face` is a drawing of assets/. `tumble` goes from 1.0 (just thrown) to 0.0 (at rest): till then other faces pass.
+    `size` is a share of the full size. A die that is `away` has left the tray.
     """
 
     x: float
@@ -40,14 +45,22 @@ class Die:
     angle: float = 0.0
     lift: float = 0.0
     tumble: float = 0.0
+    size: float = 1.0
     kept: bool = False
+    away: bool = False
 
 
 class DiceTray:
     """Dice with `faces` (drawings of assets/) in a tray of two rows: kept dice lie in the upper one.
 
-    `on_keep` is called when the player has changed what is kept. `play` plays a sound by name.
+    With `single_row` they are larger, and what is kept is only lifted. `on_keep` is called when the player has changed
+    what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face.
     """
+
+    on_pick: Callable[[int], None] | None = None
+    """What a click or a digit does with a die; None keeps it."""
+    chosen: int | None = None
+    """The place of the die that is framed as the one in use."""
 
     def __init__(
         self,
@@ -56,14 +69,23 @@ class DiceTray:
         motion: Motion,
         play: Callable[[str, float], None],
         on_keep: Callable[[], None],
+        *,
+        body: str = "dice/die",
+        single_row: bool = False,
     ) -> None:
         self._faces = tuple(faces)
         self._motion = motion
         self._play = play
         self._on_keep = on_keep
+        self._body = body
+        self._single_row = single_row
         self._area = pygame.FRect(0, 0, 0, 0)
-        self._spots: list[Spot] = []
         self.dice = [Die(0.0, 0.0, face) for face in shown]
+        self.spots = self._new_spots()
+        """One for each die, called die-0, die-1 …"""
+
+    def _new_spots(self) -> list[Spot]:
+        return [Spot(f"die-{place}", action=partial(self.pick, place), radius=18) for place in range(len(self.dice))]
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -71,26 +93,49 @@ class DiceTray:
         return tuple(place for place, die in enumerate(self.dice) if die.kept)
 
     def build(self, ui: WidgetTree, area: pygame.FRect) -> None:
-        """Add a spot for each die, called die-0, die-1 …, and lay the dice into `area`."""
+        """Add the spots of the dice, and lay the dice into `area`."""
+        self.spots = [ui.add(spot) for spot in self._new_spots()]
+        self.place(area)
+
+    def place(self, area: RectLike) -> None:
+        """Lay the dice into `area`, at once."""
         self._area = pygame.FRect(area)
-        self._spots = [
-            ui.add(Spot(f"die-{place}", action=partial(self.toggle, place), radius=18))
-            for place in range(len(self.dice))
-        ]
+        self._lay_at_once()
+
+    def lay(self, shown: Sequence[str], kept: Collection[int] = (), away: Collection[int] = ()) -> None:
+        """Let each die show its face, be kept, or have left the tray, at once."""
+        for place, (die, face) in enumerate(zip(self.dice, shown, strict=True)):
+            die.face, die.kept, die.away = face, place in kept, place in away
         self._lay_at_once()
 
     def allow(self, allowed: bool, reason: str) -> None:
         """Let the player choose what to keep, or say why not."""
-        for spot in self._spots:
+        for spot in self.spots:
             spot.allow(allowed, reason)
 
     def take(self, intent: Intent) -> bool:
-        """A digit keeps the die at that place, counted from 1; False for any other input."""
+        """A digit picks the die at that place, counted from 1; False for any other input."""
         digit = getattr(intent, "digit", None)
-        if digit is None or not 1 <= digit <= len(self.dice) or not self._spots[digit - 1].enabled:
+        if digit is None or not 1 <= digit <= len(self.dice):
             return False
-        self.toggle(digit - 1)
+        if not self.spots[digit - 1].enabled or self.dice[digit - 1].away:
+            return False
+        self.pick(digit - 1)
         return True
+
+    def pick(self, place: int) -> None:
+        """What a click on a die does."""
+        if self.on_pick is None:
+            self.toggle(place)
+        else:
+            self.on_pick(place)
+
+    @property
+    def pointed(self) -> int | None:
+        """The place of the die that is under the pointer, or else has the keyboard; None for none."""
+        shown = [place for place, die in enumerate(self.dice) if not die.away and self.spots[place].enabled]
+        hovered = (place for place in shown if self.spots[place].hovered)
+        return next(hovered, next((place for place in shown if self.spots[place].focused), None))
 
     def toggle(self, place: int) -> None:
         """Keep a die, or do not."""
@@ -127,7 +172,7 @@ class DiceTray:
         start = (self._area.right + rng.uniform(40.0, 140.0), self._area.centery + rng.uniform(-80.0, 80.0))
 
         def leave() -> None:
-            die.face, die.tumble, die.angle = face, 1.0, start_angle
+            die.face, die.tumble, die.angle, die.away = face, 1.0, start_angle, False
             die.x, die.y = start
 
         def land() -> None:
@@ -136,20 +181,32 @@ class DiceTray:
         goals = {"x": x, "y": y, "angle": angle, "tumble": 0.0}
         return Tween(die, goals, _THROW, ease_out, arcs={"lift": 70.0}, before=leave, after=land)
 
-    def draw(self, painter: Painter) -> None:
-        """All dice, the kept ones framed; those in the air last."""
-        for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
-            self._draw_die(painter, die, self._spots[place])
+    def send(self, place: int, to: tuple[float, float]) -> None:
+        """Let a die leave the tray: it flies to a point, growing smaller."""
+        die = self.dice[place]
 
-    def _draw_die(self, painter: Painter, die: Die, spot: Spot) -> None:
-        side = self._side
+        def arrive() -> None:
+            die.away, die.kept, die.size = True, False, 1.0
+            self._place_spots()
+
+        goals = {"x": to[0], "y": to[1], "size": 0.4}
+        self._motion.add(Tween(die, goals, _SENT, ease_in_out, arcs={"lift": 60.0}, after=arrive))
+
+    def draw(self, painter: Painter) -> None:
+        """All dice that are here, the kept or chosen ones framed; those in the air last."""
+        for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
+            if not die.away:
+                self._draw_die(painter, die, self.spots[place], framed=die.kept or place == self.chosen)
+
+    def _draw_die(self, painter: Painter, die: Die, spot: Spot, *, framed: bool) -> None:
+        side = self._side * round(die.size * _SIZES) / _SIZES
         area = pygame.FRect(die.x - side / 2, die.y - side / 2 - die.lift, side, side)
         angle = die.angle if die.tumble == 0.0 else round(die.angle / _STEP) * _STEP
         squash = 1.0 if die.tumble < 0.08 else 0.55 + 0.45 * abs(math.cos(die.tumble * 9.0))
         lifted = 6.0 + die.lift * 0.4 + (4.0 if spot.hovered and spot.enabled else 0.0)
-        painter.image(_BODY, area, angle=angle, squash=squash, elevation=lifted)
+        painter.image(self._body, area, angle=angle, squash=squash, elevation=lifted)
         painter.image(self.face_seen(die), area, angle=angle, squash=squash)
-        if die.kept:
+        if framed:
             painter.outline(area.inflate(10, 10), painter.palette.brass, 4, 20)
 
     def face_seen(self, die: Die) -> str:
@@ -161,20 +218,23 @@ class DiceTray:
 
     @property
     def _side(self) -> float:
-        return min(self._area.height / 2.6, self._area.width / (1.25 * len(self.dice) + 0.25))
+        rows = 1.44 if self._single_row else 2.6
+        return min(self._area.height / rows, self._area.width / (1.25 * len(self.dice) + 0.25))
 
     def _slot(self, place: int) -> tuple[float, float]:
         gap = self._side * 1.25
         x = self._area.centerx + (place - (len(self.dice) - 1) / 2) * gap
-        return x, self._area.top + self._area.height * (0.26 if self.dice[place].kept else 0.74)
+        upper, lower = (0.44, 0.56) if self._single_row else (0.26, 0.74)
+        return x, self._area.top + self._area.height * (upper if self.dice[place].kept else lower)
 
     def _lay_at_once(self) -> None:
         for place, die in enumerate(self.dice):
-            (die.x, die.y), die.lift, die.tumble = self._slot(place), 0.0, 0.0
+            (die.x, die.y), die.lift, die.tumble, die.size = self._slot(place), 0.0, 0.0, 1.0
         self._place_spots()
 
     def _place_spots(self) -> None:
         side = self._side
-        for place, spot in enumerate(self._spots):
+        for place, spot in enumerate(self.spots):
             x, y = self._slot(place)
+            spot.visible = not self.dice[place].away
             spot.place((x - side / 2, y - side / 2, side, side))
