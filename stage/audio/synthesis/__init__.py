@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stage.audio.sound_catalogue import CATALOGUE, Group
-from stage.audio.synthesis import ambience, paper_water, signals, wood
+from stage.audio.synthesis import ambience, heights, paper_water, signals, wood
 from stage.audio.synthesis.waves import RATE, Generator, Wave, samples, spread
 
 RECIPES: dict[str, Callable[[Generator], Wave]] = {
     name: vars(module)[name]
-    for module in (wood, paper_water, signals, ambience)
+    for module in (wood, paper_water, signals, heights, ambience)
     for name in vars(module).keys() & CATALOGUE.keys()
 }
 """Every name of the catalogue with the function of that name that makes it."""
