@@ -1,0 +1,1 @@
+"""What the player does becomes an action of Nizza; what happens becomes movement."""

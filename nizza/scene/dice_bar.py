@@ -1,0 +1,272 @@
+"""The action bar: the dice, and beside them the buttons for whatever is to be decided now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pygame.typing import RectLike
+
+from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
+from nizza.rules.actions import ClimbToHelicopter, HandOn, Keep, LeaveWater, NizzaAction, TakeCase
+from nizza.rules.views import NizzaView, Phase
+from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.picture import Picture
+from nizza.scene.using import Using
+from nizza.view.dice import BODY, face_of
+from nizza.wording import die
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.match.pieces.dice import DiceTray
+from stage.ui.intents import Intent
+from stage.ui.widgets import Button, Flow, Kind, Row, Widget
+from table.rng import stream
+
+_TRAY: Final = 560.0
+"""Logical units that the dice take in the bar."""
+
+
+class DicePlace(Widget):
+    """Where the tray lies in the bar; its dice are painted by the scene, above everything."""
+
+    def __init__(self, tray: DiceTray) -> None:
+        super().__init__("dice")
+        self._tray = tray
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._tray.spots
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _TRAY, 128.0
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        self._tray.place(self.rect)
+
+
+class DiceBar:
+    """Dice and buttons."""
+
+    def __init__(self, picture: Picture, using: Using, flight: FlightButtons) -> None:
+        self._picture = picture
+        self._context = context = picture.context
+        self._using = using
+        self._flight = flight
+        self._rng = stream(context.match.setup.seed, "dice on the screen")
+        self.faces: tuple[Symbol, ...] = SYMBOLS[:COUNT]
+        """What lies at each place of the tray."""
+        self._leaving: set[int] = set()
+        """Places whose dice are on their way to the neighbour."""
+        self._advised: Keep | HandOn | None = None
+        self.tray = self._new_tray()
+
+    def _new_tray(self) -> DiceTray:
+        context = self._context
+        shown = [face_of(symbol) for symbol in self.faces]
+        faces = [face_of(symbol) for symbol in SYMBOLS]
+        return DiceTray(faces, shown, context.motion, context.play, self._keeping_changed, body=BODY, single_row=True)
+
+    def build(self) -> Widget:
+        """The dice on the left, the buttons on the right."""
+        gettext, using = self._context.gettext, self._using
+        self.tray = self._new_tray()
+        self._place = DicePlace(self.tray)
+        self._roll = _button("roll", "", self.roll_again, kind=Kind.PRIMARY)
+        self._fix = _button("fix", gettext("That's it"), self.fix)
+        self._stand = _button("stand", gettext("Stay here"), using.stand)
+        self._plain = _button("plain", "", using.do_plain, kind=Kind.PRIMARY)
+        self._stay = _button("leave-rope", gettext("The rope stays"), using.leave_rope)
+        self._up = _button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
+        self._hand_on = _button("hand-on", gettext("Hand it on"), using.hand_on)
+        self._undo = _button("undo-draft", "", using.cancel, icon="ui/undo")
+        self._undo.tooltip = gettext("Give up what you have picked (Esc)")
+        self._buttons = [
+            *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
+            *(self._undo, self._hand_on),
+        ]
+        flow = Flow("choices", self._buttons, gap=10.0, align="center", grow=1.0)
+        self._bar = Row("actions", [self._place, flow], gap=16.0)
+        self.show(self._picture.view)
+        return self._bar
+
+    @property
+    def kept(self) -> Dice:
+        """What the kept dice show."""
+        return in_order(tuple(self.faces[place] for place in self.tray.kept))
+
+    def roll_again(self) -> None:
+        """Roll the dice that are not kept."""
+        self._context.act(Keep(self.kept))
+
+    def fix(self) -> None:
+        """Roll no more."""
+        self._context.act(Keep(self._picture.view.rolled))
+
+    def take(self, intent: Intent) -> bool:
+        """Digits pick dice."""
+        return self._bar.seen and self.tray.take(intent)
+
+    def _keeping_changed(self) -> None:
+        self._context.look_again()
+        self._context.commands.odds_changed()
+
+    def _pick(self, place: int) -> None:
+        if self.tray.chosen == place:
+            self.tray.chosen = None
+            self._using.give_up()
+            return
+        self.tray.chosen = place
+        self._using.choose(self.faces[place])
+
+    @property
+    def pointed(self) -> Symbol | None:
+        """The symbol of the die that is looked at while dice are used."""
+        place = self.tray.pointed
+        return self.faces[place] if place is not None and self._using.using else None
+
+    def show(self, view: NizzaView) -> None:
+        """Let the dice lie as they do in `view`."""
+        self._leaving.clear()
+        if view.rolled and Counter(self.faces) != Counter(view.rolled):
+            self.faces = view.rolled
+        self.tray.lay([face_of(symbol) for symbol in self.faces], self._places_kept(view), self._places_spent(view))
+
+    def _places_kept(self, view: NizzaView) -> list[int]:
+        return self._places_of(view.kept) if view.phase is Phase.ROLLING else []
+
+    def _places_spent(self, view: NizzaView) -> list[int]:
+        if view.phase not in (Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING):
+            return [] if view.rolled else list(range(COUNT))
+        left = set(self._places_of(view.dice))
+        return [place for place in range(COUNT) if place not in left]
+
+    def _places_of(self, symbols: Dice) -> list[int]:
+        """Places that show these symbols; those kept or not away already before others."""
+        wanted, found = list(symbols), []
+        order = sorted(range(COUNT), key=lambda place: (self.tray.dice[place].away, not self.tray.dice[place].kept))
+        for place in order:
+            if self.faces[place] in wanted:
+                wanted.remove(self.faces[place])
+                found.append(place)
+        return found
+
+    def throw(self, kept: Dice, rolled: Dice) -> None:
+        """Throw all dice but the kept ones."""
+        places = self._places_of(kept) if kept else []
+        shuffled = list(rolled)
+        self._rng.shuffle(shuffled)
+        faces = list(self.faces)
+        for place in range(COUNT):
+            if place not in places:
+                faces[place] = shuffled.pop()
+            self.tray.dice[place].kept = place in places
+        self.faces = tuple(faces)
+        self.tray.throw([face_of(symbol) for symbol in faces], self._rng)
+
+    def send(self, symbol: Symbol, to: tuple[float, float]) -> None:
+        """Let a die with this symbol go to the neighbour: the one that is in use, if it shows it."""
+        free = [
+            place
+            for place, face in enumerate(self.faces)
+            if face is symbol and place not in self._leaving and not self.tray.dice[place].away
+        ]
+        place = self.tray.chosen if self.tray.chosen in free else next(iter(free), None)
+        if place is not None:
+            self._leaving.add(place)
+            self.tray.send(place, to)
+
+    def advise(self, action: Keep | HandOn | None) -> None:
+        """Mark the button, and keep the dice, that a hint advises; None: no hint any more."""
+        self._advised = action
+        if isinstance(action, Keep) and self._picture.view.phase is Phase.KEEPING:
+            self.tray.keep(set(self._places_of(action.dice)))
+            self._keeping_changed()
+
+    def free(self) -> None:
+        """No die is kept any more."""
+        self.tray.keep(set())
+
+    def update(self) -> None:
+        """Show the buttons for what can be done; say why the others cannot."""
+        view, acting = self._picture.view, self._context.acting is not None
+        keeping = acting and view.phase is Phase.KEEPING
+        self.tray.on_pick = None if keeping else self._pick
+        self.tray.allow(keeping or self._using.using, self._picture.waiting_reason())
+        if not self._using.using or self._using.draft.symbol is None:
+            self.tray.chosen = None
+        self._update_rolling(view, keeping)
+        self._update_uses(view, acting)
+        self._flight.update()
+        for place, spot in enumerate(self.tray.spots):
+            spot.tooltip = self._tooltip(place, keeping)
+
+    def _update_rolling(self, view: NizzaView, keeping: bool) -> None:
+        context = self._context
+        self._roll.visible = self._fix.visible = keeping
+        free = COUNT - len(self.tray.kept)
+        words = context.ngettext("Roll {count} die again", "Roll {count} dice again", free)
+        self._roll.text = words.format(count=free) if free else context.gettext("Roll again")
+        self._roll.allow(free > 0, context.gettext("All dice are kept."))
+        kind = Kind.PRIMARY if free == 0 else Kind.SECONDARY
+        self._fix.kind, self._roll.kind = kind, Kind.SECONDARY if free == 0 else Kind.PRIMARY
+        words = context.ngettext(
+            "Use these dice; {count} roll is left", "Use these dice; {count} rolls are left", view.rolls_left
+        )
+        self._fix.tooltip = words.format(count=view.rolls_left)
+
+    def _update_uses(self, view: NizzaView, acting: bool) -> None:
+        gettext, draft, using = self._context.gettext, self._using.draft, self._using.using
+        self._stand.visible = acting and view.phase is Phase.PLACING
+        self._plain.visible = using and draft.plain is not None
+        self._plain.text = self._plain_words(draft.plain)
+        self._stay.visible = acting and draft.asks_for_hanging
+        self._up.visible = using and ClimbToHelicopter() in self._context.legal
+        self._undo.visible = acting and draft.begun
+        self._hand_on.visible = using
+        self._hand_on.kind = Kind.PRIMARY if draft.symbol is not None and not draft.uses else Kind.SECONDARY
+        if draft.symbol is None:
+            self._hand_on.disable(gettext("Choose a die first."))
+        else:
+            refusal = self._context.refusal_of(HandOn(draft.symbol))
+            self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
+
+    def _plain_words(self, action: NizzaAction | None) -> str:
+        gettext = self._context.gettext
+        match action:
+            case LeaveWater():
+                return gettext("Out of the water")
+            case TakeCase():
+                return gettext("Take a suitcase")
+        return gettext("Crack the safe")
+
+    def _tooltip(self, place: int, keeping: bool) -> str:
+        context = self._context
+        words = die(self.faces[place], context.app.language)
+        if keeping:
+            says = context.gettext("{die}: kept. Click to roll it again ({key})")
+            if not self.tray.dice[place].kept:
+                says = context.gettext("{die}: click to keep it ({key})")
+        else:
+            says = context.gettext("{die}: click to use it ({key})")
+        return says.format(die=words[:1].upper() + words[1:], key=place + 1)
+
+    @property
+    def first_focus(self) -> str:
+        """The first button that can be pressed, or the first die that is left."""
+        if self._using.using:
+            left = (place for place, die in enumerate(self.tray.dice) if not die.away)
+            return f"die-{next(left, 0)}"
+        return next((button.name for button in self._buttons if button.visible and button.enabled), "")
+
+    def draw(self, painter: Painter) -> None:
+        """The dice, above everything."""
+        if self._bar.seen:
+            self.tray.draw(painter)
+
+
+def _button(
+    name: str, text: str, action: Callable[[], object], *, icon: str = "", kind: Kind = Kind.SECONDARY
+) -> Button:
+    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)

@@ -1,0 +1,251 @@
+"""A use of a die while it is being put together: what has been picked, and what can be picked now.
+
+Everything follows from the View by way of the rules; nothing here knows the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from nizza.board.model import ROPES, Board
+from nizza.board.places import Kind, Point, Water
+from nizza.board.reach import XY
+from nizza.board.standing import Stretch
+from nizza.dice import Symbol
+from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
+from nizza.rules.falls import berths_for, squares_for_fall
+from nizza.rules.moving import check_destination, check_tying, chimneys_within, rope_targets
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position
+from nizza.rules.uses import uses
+from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
+from nizza.scene.targets import Target, What
+from table.contract import IllegalAction, Seat
+
+_PICKED = ("square", "rival", "landing", "chimney", "rope", "symbol")
+"""What is given up first."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What has been picked so far; None where nothing has. A new View begins a new one."""
+
+    view: NizzaView
+    board: Board
+    symbol: Symbol | None = None
+    """Of the die that is being used."""
+    rope: int | None = None
+    chimney: int | None = None
+    """On which the rope of a swing is to be hung before it."""
+    landing: Point | None = None
+    """Where the pawn swings, if the rope is to be hung again after it."""
+    rival: Seat | None = None
+    square: int | None = None
+    """Onto which a rival, or the pawn itself, falls."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been picked that can be given up."""
+        return any(getattr(self, name) is not None for name in _PICKED)
+
+    def back(self) -> Draft:
+        """Without what was picked last."""
+        name = next((name for name in _PICKED if getattr(self, name) is not None), "")
+        given_up: dict[str, Any] = {name: None} if name else {}
+        return replace(self, **given_up)
+
+    @cached_property
+    def position(self) -> Position:
+        """The position that the View shows."""
+        return position_of(self.view)
+
+    @cached_property
+    def uses(self) -> Sequence[NizzaAction]:
+        """The sample of what the die can do."""
+        if self.symbol is None or self.view.phase is not Phase.USING:
+            return ()
+        return uses(self.position, self.board, self.symbol)
+
+    @cached_property
+    def plain(self) -> NizzaAction | None:
+        """What the die can do without anything else being picked: suitcase, safe, out of the water."""
+        swims = self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)
+        if self.symbol is Symbol.SUITCASE or (self.symbol is Symbol.LADDER and swims):
+            return next(iter(self.uses), None)
+        return None
+
+    @cached_property
+    def here(self) -> XY:
+        """Where the pawn in turn is."""
+        return self.board.position(self.view.pawns[self.view.turn].place)
+
+    @property
+    def hung(self) -> int | None:
+        """The chimney on which the picked rope hangs during the swing."""
+        if self.rope is None:
+            return None
+        return self.view.ropes[self.rope] if self.chimney is None else self.chimney
+
+    @property
+    def hangs_first(self) -> bool:
+        """Whether a rope is hung again before the swing, not after it (NZ-31)."""
+        return self.view.rules.swing_order is SwingOrder.HANG_FIRST
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the pawn is tied to a rope, and its swing is to be ended."""
+        return self.symbol is Symbol.SWING and self.rope is not None and self.landing is None
+
+    @property
+    def asks_for_landing(self) -> bool:
+        """Whether the swing is to be ended by picking a place."""
+        return self.is_tied and self.view.rules.swing_style is SwingStyle.PLACED
+
+    @property
+    def asks_for_flight(self) -> bool:
+        """Whether the pawn is to swing by momentum (NZ-60)."""
+        return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
+
+    @property
+    def asks_for_hanging(self) -> bool:
+        """Whether only the chimney is missing on which the rope is hung after a swing, or that it stays."""
+        return self.landing is not None or self.view.phase is Phase.HANGING
+
+    @cached_property
+    def targets(self) -> frozenset[Target]:
+        """What can be picked now, places to stand apart."""
+        match self.view.phase, self.symbol:
+            case Phase.HANGING, _:
+                return _all(What.CHIMNEY, self.hangings)
+            case Phase.FALLING, _:
+                return self._water(self.falls)
+            case Phase.USING, Symbol.ROPE:
+                return self._rope_targets()
+            case Phase.USING, Symbol.SWING:
+                return self._swing_targets()
+            case Phase.USING, Symbol.WALK:
+                return _all(What.SQUARE, (each.square for each in self.uses if isinstance(each, Walk)))
+            case Phase.USING, Symbol.PARACHUTE if self.rival is not None:
+                return self._water(self.falls)
+            case Phase.USING, Symbol.PARACHUTE:
+                return _all(What.PAWN, (each.seat for each in self.uses if isinstance(each, Push)))
+            case Phase.USING, Symbol.LADDER | Symbol.SUITCASE if self.plain is not None:
+                return frozenset({self._plain_target(self.plain)})
+        return frozenset()
+
+    def _rope_targets(self) -> frozenset[Target]:
+        if self.rope is None:
+            return _all(What.ROPE, ROPES)
+        return _all(What.CHIMNEY, rope_targets(self.position, self.board, self.rope))
+
+    def _swing_targets(self) -> frozenset[Target]:
+        if self.landing is not None:
+            return _all(What.CHIMNEY, self.hangings)
+        if self.rope is None:
+            return _all(What.ROPE, self.ropes_in_reach)
+        if not self.hangs_first:
+            return frozenset()
+        near = chimneys_within(self.board, self.rope, self.here)
+        return _all(What.CHIMNEY, (number for number in near if number != self.hung))
+
+    def _plain_target(self, action: NizzaAction) -> Target:
+        place = self.view.pawns[self.view.turn].place
+        if isinstance(place, Water):
+            return Target(What.SQUARE, place.square)
+        return Target(What.CASES if isinstance(action, TakeCase) else What.SAFE)
+
+    def _water(self, falls: Iterable[tuple[int, int]]) -> frozenset[Target]:
+        """Squares to choose from, or the berths in front of the chosen one."""
+        pairs = [pair for pair in falls if self.square in (None, pair[0])]
+        squares = {square for square, _ in pairs}
+        if len(squares) > 1:
+            return _all(What.SQUARE, squares)
+        return _all(What.BERTH, (berth for _, berth in pairs))
+
+    @cached_property
+    def falls(self) -> tuple[tuple[int, int], ...]:
+        """Onto which squares, and into which berths, the rival or the pawn itself can fall (NZ-35)."""
+        if self.view.phase is Phase.FALLING:
+            squares: Iterable[int] = squares_for_fall(self.board, self.view.fall or 0.0)
+            return tuple((each, berth) for each in squares for berth in berths_for(self.position, self.board, each))
+        pushes = (each for each in self.uses if isinstance(each, Push) and each.seat == self.rival)
+        return tuple((each.square, each.berth) for each in pushes)
+
+    def falling(self, square: int, berth: int) -> NizzaAction:
+        """The action that lets the rival, or the pawn itself, fall there."""
+        return ChooseBerth(square, berth) if self.rival is None else Push(self.rival, square, berth)
+
+    @cached_property
+    def ropes_in_reach(self) -> tuple[int, ...]:
+        """The ropes on which the pawn can swing."""
+        return tuple(rope for rope in ROPES if self.is_allowed_to_tie(rope))
+
+    def is_allowed_to_tie(self, rope: int) -> bool:
+        """Whether the pawn may swing on a rope where it hangs (NZ-31)."""
+        try:
+            check_tying(self.position, self.board, rope, None)
+        except IllegalAction:
+            return False
+        return True
+
+    @cached_property
+    def hangings(self) -> tuple[int, ...]:
+        """The chimneys on which the rope can be hung again after the swing (NZ-31)."""
+        rope, hung = self.rope, self.hung
+        if self.view.flight is not None:
+            rope, hung = self.view.flight.rope, self.view.flight.chimney
+        place = self.landing or self.view.pawns[self.view.turn].place
+        if rope is None or self.hangs_first:
+            return ()
+        return tuple(self._hangings_from(self.board.position(place), rope, hung))
+
+    def _hangings_from(self, place: XY, rope: int, hung: int | None) -> list[int]:
+        return [number for number in chimneys_within(self.board, rope, place) if number != hung]
+
+    def may_hang_after(self, landing: Point) -> bool:
+        """Whether the rope could be hung again after a swing to this place."""
+        if self.hangs_first or self.rope is None:
+            return False
+        return bool(self._hangings_from(self.board.position(landing), self.rope, self.hung))
+
+    @cached_property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Where the pawn may be put now, of all that can be stood on; squares for walking are targets."""
+        board = self.board
+        if self.view.phase is Phase.PLACING:
+            home = board.areas.index(board.only(Kind.START))
+            return tuple(Stretch(home, line[0][0], line[-1][0]) for line in board.areas[home].lines)
+        if self.view.phase is not Phase.USING or not self.uses or self.plain is not None:
+            return ()
+        if self.symbol is Symbol.LADDER:
+            return self._allowed(self.here, board.ladder)
+        if self.symbol is Symbol.SWING and self.view.rules.swing_style is SwingStyle.PLACED and self.landing is None:
+            ropes = self.ropes_in_reach if self.rope is None else (self.rope,)
+            chimneys = ((rope, self.hung or self.view.ropes[rope]) for rope in ropes)
+            found = (self._allowed(board.chimneys[number], board.rope_length(rope)) for rope, number in chimneys)
+            return tuple(stretch for stretches in found for stretch in stretches)
+        return ()
+
+    def _allowed(self, centre: XY, length: float) -> tuple[Stretch, ...]:
+        """What can be stood on within a length, where the pawn may go (NZ-2, NZ-32, NZ-40)."""
+        areas = self.board.areas
+        street = self.symbol is Symbol.LADDER and self.board.area_of(self.view.pawns[self.view.turn].place)
+        from_street = bool(street and street.kind is Kind.SQUARE)
+
+        def may_go(index: int) -> bool:
+            if from_street and areas[index].kind is Kind.SQUARE:
+                return False
+            try:
+                check_destination(self.position, self.board, areas[index])
+            except IllegalAction:
+                return False
+            return True
+
+        return tuple(stretch for stretch in self.board.within(centre, length) if may_go(stretch.area))
+
+
+def _all(what: What, numbers: Iterable[int]) -> frozenset[Target]:
+    return frozenset(Target(what, number) for number in numbers)

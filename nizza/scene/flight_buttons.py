@@ -1,0 +1,93 @@
+"""The buttons of a momentum swing; none has to be held, none to be pressed quickly (NZ-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from nizza.scene.picture import Picture
+from nizza.scene.swinging.flight import Flight
+from nizza.scene.using import Using
+from stage.graphics import theme
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.widgets import Button, Kind
+
+_KEYS = {"left": -1, "right": 1, "down": 0, "up": 0}
+
+
+class FlightButtons:
+    """Jump off, pump, let go."""
+
+    def __init__(self, picture: Picture, using: Using, flight: Flight) -> None:
+        self._picture = picture
+        self._context = picture.context
+        self._using = using
+        self._flight = flight
+
+    def build(self) -> Sequence[Button]:
+        """The buttons, out of sight."""
+        gettext = self._context.gettext
+        self._jump = self._button("jump", gettext("Jump off"), self.jump, Kind.PRIMARY)
+        self._left = self._button("pump-left", "", partial(self.pump, -1), icon="ui/left")
+        self._right = self._button("pump-right", "", partial(self.pump, 1), icon="ui/right")
+        self._left.tooltip = gettext("Pump to the left until you press again (left arrow)")
+        self._right.tooltip = gettext("Pump to the right until you press again (right arrow)")
+        self._alone = self._button("pump-alone", gettext("Pump for me"), self.pump_alone)
+        self._alone.tooltip = gettext("The pawn pumps with its motion: you only let go")
+        self._let_go = self._button("let-go", gettext("Let go!"), self.let_go, Kind.PRIMARY)
+        self._let_go.tooltip = gettext("Let go of the rope (space or the right mouse button)")
+        return self._jump, self._left, self._right, self._alone, self._let_go
+
+    def _button(self, name: str, text: str, action: object, kind: Kind = Kind.SECONDARY, icon: str = "") -> Button:
+        return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)  # type: ignore[arg-type]
+
+    def update(self) -> None:
+        """Show what can be done."""
+        acting, flies = self._context.acting is not None, self._flight.holds
+        self._jump.visible = acting and self._using.draft.asks_for_flight and not flies
+        self._left.visible = self._right.visible = self._let_go.visible = acting and flies
+        self._alone.visible = self._jump.visible or self._let_go.visible
+        self._alone.selected = self._flight.by_itself
+        self._left.selected = self._flight.pumps < 0 and not self._flight.by_itself
+        self._right.selected = self._flight.pumps > 0 and not self._flight.by_itself
+
+    def jump(self) -> None:
+        """Leave the place."""
+        self._flight.jump(self._using.draft)
+        self._picture.context.look_again()
+        self._context.ui.focus(self._let_go)
+
+    def pump(self, direction: int) -> None:
+        """Pump to a side; the same again: no more."""
+        self._flight.by_itself = False
+        self._flight.pump(0 if self._flight.pumps == direction else direction)
+        self._context.look_again()
+
+    def pump_alone(self) -> None:
+        """Let the pawn pump by itself, or not."""
+        self._flight.by_itself = not self._flight.by_itself
+        if not self._flight.by_itself:
+            self._flight.pump(0)
+        self._context.look_again()
+
+    def let_go(self) -> None:
+        """Let go of the rope."""
+        if self._flight.holds:
+            self._context.act(self._flight.let_go(self._using.draft.chimney))
+
+    def take(self, intent: Intent) -> bool:
+        """Arrows pump, the space bar and the right mouse button let go."""
+        if not self._flight.holds or self._context.acting is None:
+            return False
+        if isinstance(intent, PointerDown) and intent.button == 3:
+            self.let_go()
+            return True
+        if not isinstance(intent, KeyPress):
+            return False
+        if intent.command == "space":
+            self.let_go()
+        elif intent.command in _KEYS:
+            self.pump(_KEYS[intent.command])
+        else:
+            return False
+        return True

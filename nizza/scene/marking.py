@@ -1,0 +1,166 @@
+"""What is marked on the board: reach and places by the die that is used or looked at, the pointer, a hint."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nizza.board.places import Point
+from nizza.board.reach import XY
+from nizza.dice import Symbol
+from nizza.rules.actions import (
+    Climb,
+    CrackSafe,
+    HangAfterSwing,
+    MoveRope,
+    NizzaAction,
+    PlacePawn,
+    Push,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    Walk,
+)
+from nizza.rules.views import Phase
+from nizza.scene.cursor import Choice
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.draft import Draft
+from nizza.scene.hits import position_of_target
+from nizza.scene.picture import Picture
+from nizza.scene.roofs import Roofs
+from nizza.scene.targets import Target, What
+from nizza.scene.using import Using
+from nizza.view.marks import Marks
+
+_NAMED: Final = {What.CHIMNEY: "chimney", What.ROPE: "rope", What.PAWN: "pawn", What.BERTH: "berth"}
+
+
+class Marking:
+    """Gathers the marks of one frame."""
+
+    def __init__(self, picture: Picture, using: Using, bar: DiceBar, roofs: Roofs) -> None:
+        self._picture = picture
+        self._using = using
+        self._bar = bar
+        self._roofs = roofs
+        self.advised: NizzaAction | None = None
+        """The action that a hint which is shown advises."""
+
+    def look_through(self, roofs: Roofs) -> None:
+        """The widget has been built anew."""
+        self._roofs = roofs
+
+    @property
+    def meant(self) -> XY | None:
+        """The point of the board that the keyboard or the pointer is on."""
+        if self._picture.context.input.by_keyboard and self._roofs.keys.marked:
+            return self._roofs.keys.position
+        return self._roofs.pointed
+
+    @property
+    def marks(self) -> Marks:
+        """All marks; none while something moves by itself."""
+        hints = self._hints()
+        if not self._using.active or self._picture.context.motion.busy:
+            return Marks(hints=hints)
+        draft = self._shown()
+        pointed = self._pointed(draft)
+        targets = frozenset() if self._is_strict(draft) else draft.targets
+        return Marks(
+            reach=self._reach(draft),
+            landings=() if self._is_strict(draft) else draft.stretches,
+            chimneys=self._numbers(targets, What.CHIMNEY),
+            ropes=self._numbers(targets, What.ROPE) | self._picked_ropes(draft),
+            rivals=self._numbers(targets, What.PAWN),
+            berths=self._numbers(targets, What.BERTH),
+            target=self._target(draft, pointed, targets),
+            pointed=(_NAMED[pointed.what], pointed.number)
+            if isinstance(pointed, Target) and pointed.what in _NAMED
+            else None,
+            hints=hints,
+        )
+
+    def _shown(self) -> Draft:
+        """The use that is put together, or what a die could do that is looked at."""
+        pointed = self._bar.pointed
+        if self._using.draft.symbol is None and pointed is not None:
+            return self._using.preview(pointed)
+        return self._using.draft
+
+    def _is_strict(self, draft: Draft) -> bool:
+        """Whether no reach is shown before the move (NZ-23)."""
+        hidden = draft.symbol in (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE) and draft.view.phase is Phase.USING
+        return draft.view.rules.strict and hidden and not self._picture.context.practice
+
+    def _numbers(self, targets: frozenset[Target], what: What) -> frozenset[int]:
+        return frozenset(target.number for target in targets if target.what is what)
+
+    def _picked_ropes(self, draft: Draft) -> frozenset[int]:
+        return frozenset(() if draft.rope is None else (draft.rope,))
+
+    def _reach(self, draft: Draft) -> tuple[XY, float] | None:
+        if self._is_strict(draft) or not self._using.using:
+            return None
+        if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
+            return draft.here, draft.board.ladder
+        if draft.is_tied and draft.hung is not None and draft.rope is not None:
+            return draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
+        return None
+
+    def _pointed(self, draft: Draft) -> Choice | None:
+        """What the pointer or the keyboard is on."""
+        if draft is not self._using.draft:
+            return None
+        if self._picture.context.input.by_keyboard and self._roofs.focused:
+            return self._roofs.keys.at if self._roofs.keys.marked else None
+        at = self._roofs.pointed
+        if at is None:
+            return None
+        target = self._roofs.target_at(at)
+        if target is not None:
+            return target
+        return self._using.place_within(at, self._roofs.slack) if self._using.asks_for_place else None
+
+    def _target(self, draft: Draft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
+        """Where the pawn would stand, or the thing of which there is only one."""
+        if isinstance(pointed, Point):
+            return draft.board.position(pointed)
+        if draft.landing is not None:
+            return draft.board.position(draft.landing)
+        if isinstance(pointed, Target) and pointed.what in (What.SQUARE, What.CASES, What.SAFE):
+            return position_of_target(self._picture, pointed)
+        single = [target for target in targets if target.what in (What.SQUARE, What.CASES, What.SAFE)]
+        return position_of_target(self._picture, single[0]) if len(single) == 1 else None
+
+    @property
+    def squares(self) -> tuple[XY, ...]:
+        """The squares that may be picked; they are marked like hints are."""
+        if not self._using.active or self._picture.context.motion.busy:
+            return ()
+        board = self._picture.board
+        numbers = self._numbers(self._shown().targets, What.SQUARE)
+        return tuple(board.position(board.squares[number].middle) for number in sorted(numbers))
+
+    def _hints(self) -> tuple[XY, ...]:
+        board, view = self._picture.board, self._picture.view
+        match self.advised:
+            case PlacePawn(x):
+                return (board.areas[self._using.draft.stretches[0].area].position(x),) if view.turn >= 0 else ()
+            case MoveRope(rope, chimney):
+                return board.chimneys[view.ropes[rope]], board.chimneys[chimney]
+            case Swing(rope, to, chimney):
+                hung = view.ropes[rope] if chimney is None else chimney
+                return board.chimneys[hung], board.position(to)
+            case SwingFreely(rope, _, _, chimney):
+                return (board.chimneys[view.ropes[rope] if chimney is None else chimney],)
+            case HangAfterSwing(int(chimney)):
+                return (board.chimneys[chimney],)
+            case Climb(to):
+                return (board.position(to),)
+            case Walk(square):
+                return (board.position(board.squares[square].middle),)
+            case Push(seat):
+                return (position_of_target(self._picture, Target(What.PAWN, seat)),)
+            case TakeCase() | CrackSafe():
+                what = What.CASES if isinstance(self.advised, TakeCase) else What.SAFE
+                return (position_of_target(self._picture, Target(what)),)
+        return ()

@@ -1,0 +1,181 @@
+"""The display of Nizza: what the player does becomes an action, what happens becomes a movement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
+from nizza.rules.views import NizzaView, Phase
+from nizza.scene.camera_buttons import add_camera_buttons
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.dice_received import dice_received
+from nizza.scene.draft import Draft
+from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.hits import position_of_target
+from nizza.scene.marking import Marking
+from nizza.scene.movements.movements import Movements
+from nizza.scene.odds import Odds
+from nizza.scene.phrases import called, others_sentence, own_sentence
+from nizza.scene.picture import NizzaContext, Picture
+from nizza.scene.roofs import Roofs
+from nizza.scene.swinging.climbing import Climbing
+from nizza.scene.swinging.flight import Flight
+from nizza.scene.swinging.hanging import Hanging
+from nizza.scene.swinging.idle import Wind
+from nizza.scene.using import Using
+from nizza.view.picture import draw_picture, draw_table
+from nizza.view.seat_facts import seat_facts
+from nizza.view.water import draw_splash
+from stage.graphics.painter import Painter
+from stage.match.display import GameDisplay
+from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.seat_panel import Fact
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.widgets import Widget
+from table.contract import Event, Seat
+from table.game import Advice
+from table.players import THINKING, Thinking
+
+
+class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
+    """The roofs of Nice, put together from their parts."""
+
+    ambience = "wind"
+
+    def __init__(self, context: NizzaContext) -> None:
+        super().__init__(context)
+        self.picture = Picture(context)
+        self.using = Using(self.picture, self._draft_changed)
+        self.hanging = Hanging(self.picture, self.using)
+        self.climbing = Climbing(self.picture, self.using)
+        self.flight = Flight(self.picture)
+        self.wind = Wind(self.picture)
+        self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
+        self.bar = DiceBar(self.picture, self.using, self.flight_buttons)
+        self.movements = Movements(self.picture, self.bar)
+        self.odds = Odds(self.picture, self.bar)
+        self.roofs = Roofs(self.picture, self.using, self.hanging)
+        self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
+
+    def advance(self, dt: float) -> None:
+        self.picture.advance(dt)
+        self.hanging.advance(dt)
+        self.climbing.advance(dt)
+        self.flight.advance(dt, self.context.app.settings.bot_speed)
+        self.wind.advance(dt)
+
+    def update(self, dt: float) -> None:
+        meant = self.marking.meant
+        if meant is not None:
+            self.climbing.aim(meant)
+
+    def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
+        if view.phase is not Phase.FLYING:
+            return None
+        return self.flight.answer(view) or THINKING
+
+    def build_board(self) -> None:
+        self.roofs = Roofs(self.picture, self.using, self.hanging)
+        self.marking.look_through(self.roofs)
+        area = self.context.areas.board
+        self.picture.sight.place(area, self.context.app.painter.canvas.scale)
+        self.context.ui.add(self.roofs, area)
+        add_camera_buttons(self.context, self.picture.looking, area)
+        self.picture.look_at_pawn(self.context.view.turn)
+        self.picture.sight.jump()
+
+    def build_actions(self) -> Widget:
+        return self.bar.build()
+
+    def actions_changed(self) -> None:
+        self.using.update()
+        self.hanging.update(self.using.draft)
+        self.climbing.update(self.using.draft)
+        self.bar.update()
+        self.context.ui.relayout()
+
+    def _draft_changed(self, draft: Draft) -> None:
+        if draft.symbol is None or draft.rope is None:
+            self.hanging.stand_again()
+        self._look_at(draft)
+
+    def _look_at(self, draft: Draft) -> None:
+        """Let the camera see what can be picked now."""
+        xs = [position_of_target(self.picture, target)[0] for target in draft.targets]
+        xs += [x for stretch in draft.stretches for x in (stretch.left, stretch.right)]
+        if xs and draft.symbol is not None:
+            here = self.picture.figure(draft.view.turn).x
+            self.picture.looking.follow(min(here, *xs), max(here, *xs))
+        else:
+            self.picture.look_at_pawn(draft.view.turn)
+
+    def first_focus(self) -> str:
+        return self.bar.first_focus
+
+    def board_intent(self, intent: Intent) -> bool:
+        if self.flight_buttons.take(intent):
+            return True
+        if isinstance(intent, PointerDown) and intent.button == 3:
+            return self.using.cancel()
+        if not isinstance(intent, KeyPress):
+            return False
+        return self.bar.take(intent) or self.picture.looking.press(intent.command)
+
+    def cancel(self) -> bool:
+        if self.hanging.held:
+            self.hanging.let_dangle()
+            return True
+        return self.using.cancel()
+
+    def show(self, view: NizzaView) -> None:
+        self.picture.show(view)
+        self.flight.show(view)
+        self.bar.show(view)
+
+    def animate(self, event: Event, before: NizzaView, after: NizzaView) -> None:
+        self.movements.animate(event)
+
+    def draw_table(self, painter: Painter) -> None:
+        draw_table(painter, self.picture.room)
+
+    def table_key(self) -> object:
+        return tuple(self.picture.sight.area)
+
+    def draw_board(self, painter: Painter) -> None:
+        draw_picture(painter, self.picture.room, self.picture.table, self.picture.seconds, self.marking.marks)
+        with painter.clip(self.picture.sight.area):
+            for splash in self.picture.splashes:
+                draw_splash(painter, self.picture.sight, splash)
+
+    def draw_flying(self, painter: Painter) -> None:
+        self.bar.draw(painter)
+        self.movements.draw(painter)
+
+    def turn_text(self) -> str:
+        context, text = self.context, self.context.app.language
+        if context.acting is None:
+            return others_sentence(context.view, context.seat_names, text)
+        sentence = own_sentence(self.using.draft, text, flying=self.flight.holds, hanging=self.hanging.hangs)
+        people = () if context.session.is_review else context.session.humans
+        return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
+
+    def seat_facts(self, seat: Seat) -> Sequence[Fact]:
+        picture = self.picture
+        text, scale = self.context.app.language, self.context.scene.type.text_scale
+        facts = seat_facts(
+            picture.board, picture.view.pawns[seat], self.context.seat_colour(seat), text, scale,
+            emblem=self.context.scene.emblems,
+        )  # fmt: skip
+        return [*facts, *dice_received(picture.received[1] if picture.received[0] == seat else 0, text)]
+
+    def odds_lines(self) -> Sequence[OddsLine]:
+        return self.odds.lines()
+
+    def highlight(self, event: Event | None) -> None:
+        self.picture.highlight(event)
+
+    def show_hint(self, advice: Advice | None) -> None:
+        action: NizzaAction | None = cast("NizzaAction", advice.action) if advice is not None else None
+        self.bar.advise(action if isinstance(action, Keep | HandOn) else None)
+        self.marking.advised = action

@@ -1,0 +1,98 @@
+"""What the banner says: one sentence about who does what now, and what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nizza.dice import Symbol
+from nizza.rules.actions import TakeCase
+from nizza.rules.views import NizzaView, Phase
+from nizza.scene.draft import Draft
+from nizza.wording import dice
+from table.words import Translator
+
+
+def own_sentence(draft: Draft, text: Translator, *, flying: bool, hanging: bool) -> str:
+    """What is said to the person who may act.
+
+    `flying` is whether the pawn is on a momentum swing, `hanging` whether it hangs on the rope of a placed one.
+    """
+    view = draft.view
+    match view.phase:
+        case Phase.PLACING:
+            return text.gettext("Choose where you stand on the green terrace")
+        case Phase.KEEPING:
+            words = text.ngettext(
+                "Keep what you like, roll the rest: {count} roll left",
+                "Keep what you like, roll the rest: {count} rolls left", view.rolls_left,
+            )  # fmt: skip
+            return words.format(count=view.rolls_left)
+        case Phase.FALLING:
+            return text.gettext("Into the water! Choose where you swim")
+        case Phase.HANGING:
+            return text.gettext("Hang the rope on another chimney, or let it stay")
+    if flying:
+        return text.gettext("Pump to and fro, and let go when it carries you")
+    if draft.symbol is None:
+        return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
+    return _with_die(draft, draft.symbol, text, hanging=hanging)
+
+
+def _with_die(draft: Draft, symbol: Symbol, text: Translator, *, hanging: bool) -> str:
+    if not draft.uses:
+        return text.gettext("This die can do nothing here: hand it on, or try another one first")
+    match symbol:
+        case Symbol.ROPE if draft.rope is None:
+            return text.gettext("Choose a rope to move")
+        case Symbol.ROPE:
+            return text.gettext("Hang it on a chimney that glows")
+        case Symbol.SWING:
+            return _with_swing(draft, text, hanging=hanging)
+        case Symbol.LADDER if draft.plain is not None:
+            return text.gettext("Climb out of the water")
+        case Symbol.LADDER:
+            return text.gettext("Turn the ladder and click where you climb to")
+        case Symbol.WALK:
+            return text.gettext("Walk to the next square")
+        case Symbol.PARACHUTE if draft.rival is not None:
+            return text.gettext("Choose where your rival lands")
+        case Symbol.PARACHUTE:
+            return text.gettext("Whom do you push into the water?")
+    return _with_case(draft, text)
+
+
+def _with_case(draft: Draft, text: Translator) -> str:
+    if isinstance(draft.plain, TakeCase):
+        return text.gettext("Take a suitcase with tools")
+    return text.gettext("Crack the safe")
+
+
+def _with_swing(draft: Draft, text: Translator, *, hanging: bool) -> str:
+    if draft.rope is None:
+        return text.gettext("Choose a rope to swing on")
+    if draft.landing is not None:
+        return text.gettext("Hang the rope on another chimney, or let it stay")
+    if draft.asks_for_flight:
+        return text.gettext("Hang the rope on another chimney first, or jump off")
+    if hanging:
+        return text.gettext("Let go over a place that glows")
+    return text.gettext("Drag yourself on the rope to a place that glows, or click it")
+
+
+def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:
+    """What is said while nobody at the screen may act; "" for the frame's own sentence."""
+    if view.phase in (Phase.ROPES, Phase.START):
+        return text.gettext("Who begins? The first parachute")
+    if view.phase is Phase.OVER or view.turn < 0:
+        return ""
+    name = names[view.turn]
+    if view.phase is Phase.FLYING:
+        return text.gettext("{name} flies…").format(name=name)
+    if view.phase is Phase.USING and view.dice:
+        return text.gettext("{name} has {dice} left").format(name=name, dice=dice(view.dice, text))
+    return text.gettext("It is {name}’s turn").format(name=name)
+
+
+def called(name: str, sentence: str, text: Translator) -> str:
+    """A sentence said to one of several people at the screen."""
+    return text.gettext("{name}: {sentence}").format(name=name, sentence=sentence)

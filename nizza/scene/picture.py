@@ -1,0 +1,125 @@
+"""What the parts of the scene share: the match, the board, where everything stands, and where one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from nizza import boards
+from nizza.board.model import Board
+from nizza.board.places import Point, Water
+from nizza.board.reach import XY
+from nizza.rules.actions import NizzaAction
+from nizza.rules.views import NizzaView, Phase
+from nizza.scene.looking import Looking
+from nizza.view.board_picture import BoardPicture
+from nizza.view.room import Room
+from nizza.view.sight import Sight
+from nizza.view.tabletop import Figure, Tabletop
+from nizza.view.water import Splash
+from stage.match.context import MatchContext
+from table.contract import Event, Seat
+
+NizzaContext = MatchContext[NizzaView, NizzaAction]
+
+_SPLASH: Final = 0.9
+"""Seconds of a splash."""
+_AROUND: Final = 300.0
+"""Units beside a pawn that are looked at with it."""
+
+
+class Picture:
+    """The roofs on the screen."""
+
+    room: Room
+    """What the painting needs to know besides the tabletop."""
+    table: Tabletop
+    """What stands, hangs and flies where now."""
+
+    def __init__(self, context: NizzaContext) -> None:
+        self.context = context
+        name = context.view.board
+        self.board: Board = boards.known(name.name, name.fingerprint)
+        self.sight = Sight(self.board)
+        self.scenery = BoardPicture.of(name.name)
+        self.looking = Looking(self.sight, lambda: context.scene.reduced_motion)
+        self.seconds = 0.0
+        """For which wind, water and lights have moved."""
+        self.received: tuple[Seat, int] = (-1, 0)
+        """Who is handed dice, and how many have come so far."""
+        self.splashes: list[Splash] = []
+        self.held_ropes: set[int] = set()
+        """The ropes that do not hang freely just now."""
+        self.show(context.view)
+
+    @property
+    def view(self) -> NizzaView:
+        """The View that is shown."""
+        return self.context.view
+
+    def advance(self, dt: float) -> None:
+        """Let the camera glide and the evening go on; with reduced motion it stands still."""
+        self.sight.update(dt)
+        if not self.context.scene.reduced_motion:
+            self.seconds += dt
+        for splash in self.splashes:
+            splash.age += dt / _SPLASH
+        self.splashes = [splash for splash in self.splashes if splash.age < 1.0]
+
+    def splash(self, at: XY) -> None:
+        """Something falls into the water."""
+        if not self.context.scene.reduced_motion:
+            self.splashes.append(Splash(*at))
+
+    def show(self, view: NizzaView) -> None:
+        """Everything where it belongs in `view`."""
+        context = self.context
+        colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
+        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery)
+        self.table = Tabletop.of(view, self.board)
+        spent = len(view.rolled) - len(view.dice) if view.phase is Phase.USING else 0
+        self.received = ((view.turn + 1) % view.seats, spent) if view.turn >= 0 else (-1, 0)
+
+    def figure(self, seat: Seat) -> Figure:
+        """The pawn of a seat as it is drawn."""
+        return self.table.figures[seat]
+
+    def look_at_pawn(self, seat: Seat) -> None:
+        """Let the camera see a pawn and what is round it."""
+        if seat >= 0:
+            figure = self.figure(seat)
+            self.looking.follow(figure.x - _AROUND, figure.x + _AROUND)
+
+    def look_along(self, *places: XY) -> None:
+        """Let the camera see all of these points."""
+        xs = [x for x, _ in places]
+        self.looking.follow(min(xs), max(xs))
+
+    def waiting_reason(self) -> str:
+        """Why nothing can be done just now."""
+        return self.context.waiting_reason(over=self.view.phase is Phase.OVER)
+
+    def highlight(self, event: Event | None) -> None:
+        """Light on the pawns, ropes, chimneys and areas that a log line speaks of."""
+        self.table.lit = frozenset(_named_in(event, self.board)) if event is not None else frozenset()
+
+
+def _named_in(event: Event, board: Board) -> Iterator[object]:
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    yield from (("pawn", fields[name]) for name in ("seat", "victim") if name in fields)
+    for name in ("start", "end", "point"):
+        match fields.get(name):
+            case Point(area):
+                yield "area", area
+            case Water(square):
+                yield "area", board.squares[square].name
+            case int(number):
+                yield "chimney", number
+    if "rope" in fields:
+        yield "rope", fields["rope"]
+    if "chimney" in fields:
+        yield "chimney", fields["chimney"]
+    if "square" in fields:
+        yield "area", board.squares[fields["square"]].name

@@ -1,0 +1,139 @@
+"""The board as one widget: clicks and keys pick what is lit, drags carry the pawn or move the camera."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import Final
+
+from nizza.board.places import Point as Place
+from nizza.board.reach import XY
+from nizza.scene.cursor import Cursor
+from nizza.scene.hits import target_at
+from nizza.scene.picture import Picture
+from nizza.scene.swinging.hanging import Hanging
+from nizza.scene.targets import Target, What
+from nizza.scene.using import Using
+from nizza.view.minimap import place_on_map
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.intents import KeyPress
+from stage.ui.widgets import Widget
+from stage.ui.widgets.base import Point
+
+STILL: Final = 10.0
+"""Logical units: a press that moves no farther is a click."""
+NEAR: Final = 30.0
+"""Logical units beside what is lit within which it is meant."""
+
+
+class Roofs(Widget):
+    """Everything between the banner and the dice."""
+
+    focusable = True
+    clickable = True
+
+    def __init__(self, picture: Picture, using: Using, hanging: Hanging) -> None:
+        super().__init__("roofs")
+        self._picture = picture
+        self._using = using
+        self._hanging = hanging
+        self.keys = Cursor(picture, using)
+        self._pressed: Point | None = None
+        self._far = False
+
+    def to_board(self, at: Point) -> XY:
+        """The point of the board at a logical point."""
+        return self._picture.sight.to_board(at)
+
+    @property
+    def slack(self) -> float:
+        """Units of the board that :data:`NEAR` is now."""
+        return NEAR / self._picture.sight.zoom
+
+    def pointer_down(self, at: Point) -> None:
+        """Look where the small map says; take the pawn that hangs; or begin a click or a look elsewhere."""
+        x = place_on_map(self._picture.room, at)
+        if x is not None:
+            self._picture.looking.look_at(x)
+            return
+        self._pressed, self._far = at, False
+        self._hanging.press(self.to_board(at), self.slack)
+
+    def pointer_move(self, at: Point) -> None:
+        """Drag the pawn, or the board."""
+        if self._pressed is None:
+            return
+        self._far = self._far or dist(at, self._pressed) > STILL
+        if self._far and not self._hanging.held:
+            self._picture.looking.pan(self._pressed[0] - at[0])
+            self._pressed = at
+
+    def pointer_up(self, at: Point, inside: bool) -> None:
+        """The end of a drag lets the pawn go; a click picks."""
+        pressed, self._pressed = self._pressed, None
+        if self._hanging.held:
+            self._let_pawn_go(at)
+        elif pressed is not None and not self._far and inside:
+            self.pick(self.to_board(at))
+
+    def _let_pawn_go(self, at: Point) -> None:
+        if not self._far and not self._hanging.carried:
+            self._hanging.carry()
+        elif self.rect.collidepoint(at):
+            self._hanging.let_go(self.place_at(self.to_board(at)))
+        else:
+            self._hanging.let_dangle()
+
+    def pick(self, at: XY) -> None:
+        """What a click at a point of the board means."""
+        target = self.target_at(at)
+        if target is not None:
+            self._using.pick(target)
+        elif self._using.asks_for_place:
+            place = self.place_at(at)
+            if place is not None:
+                self._using.put(place)
+
+    def target_at(self, at: XY) -> Target | None:
+        """What a click there would pick: something lit, or else something that can be asked for and is refused."""
+        if not self._using.active:
+            return None
+        lit = target_at(self._picture, at, self._using.draft.targets, self.slack)
+        if lit is not None and not self._nearer_place(lit, at):
+            return lit
+        return target_at(self._picture, at, self._using.refused_targets, 0.0)
+
+    def _nearer_place(self, target: Target, at: XY) -> bool:
+        """Whether a lit place to stand is meant, not the chimney above it."""
+        if not self._using.asks_for_place or target.what is not What.CHIMNEY:
+            return False
+        return at[1] > self._picture.board.chimneys[target.number][1] + 40.0
+
+    def place_at(self, at: XY) -> Place | None:
+        """The place to stand that is meant there."""
+        return self._using.place_at(at, self.slack)
+
+    def wheel(self, at: Point, up: float) -> bool:
+        self._picture.looking.zoom_by(up, at)
+        return True
+
+    def press_key(self, press: KeyPress) -> bool:
+        if self._hanging.press_key(press):
+            return True
+        return self.keys.press(press)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.hovered and self.pointer is not None and self._hanging.held:
+            self._hanging.drag(self.to_board(self.pointer))
+
+    @property
+    def pointed(self) -> XY | None:
+        """The point of the board under the pointer, if that is over it."""
+        return self.to_board(self.pointer) if self.hovered and self.pointer is not None else None
+
+    def draw_focus(self, painter: Painter) -> None:
+        if self.keys.marked:
+            return
+        painter.outline(self.rect.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
+        painter.outline(self.rect.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)

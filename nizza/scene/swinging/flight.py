@@ -1,0 +1,139 @@
+"""A momentum swing on the screen: pumped by the person at it, or carried out as an action says (NZ-60)."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from nizza.physics.free_swing import FreeSwing
+from nizza.physics.free_swing import Phase as Flying
+from nizza.physics.nature import flying
+from nizza.rules.actions import Land, SwingFreely
+from nizza.rules.observing import position_of
+from nizza.rules.views import NizzaView, Phase
+from nizza.scene.draft import Draft
+from nizza.scene.picture import Picture
+from nizza.scene.swinging.lines import held_line
+from nizza.scene.swinging.rope_sounds import RopeSounds
+from nizza.view.tabletop import Pose
+from physics.rope import STEP
+from stage.window.clock import FixedClock
+
+_MOST: Final = 12
+"""Steps in one frame at most."""
+_STILL: Final = 40.0
+"""Units a second along x below which a pawn that pumps by itself begins to the side that is open."""
+
+
+class Flight:
+    """One swing at a time, from the jump to the landing."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        self._clock = FixedClock(STEP, _MOST)
+        self._swing: FreeSwing | None = None
+        self._sounds = RopeSounds(picture)
+        self._seat = -1
+        self._pushed = 0
+        self.by_itself = False
+        """Whether the pawn pumps with its motion without being told."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether somebody at the screen swings and has not let go."""
+        return self._swing is not None and self._swing.phase is Flying.HOLDING and self._picture.view.flight is None
+
+    @property
+    def lives(self) -> bool:
+        """Whether a swing is seen."""
+        return self._swing is not None
+
+    def jump(self, draft: Draft) -> None:
+        """Leave the place on the rope that has been picked."""
+        assert draft.rope is not None
+        assert draft.hung is not None
+        self._begin(FreeSwing(draft.position, draft.rope, draft.hung), draft.view.turn)
+
+    def _begin(self, swing: FreeSwing, seat: int) -> None:
+        self.drop()
+        self._swing, self._seat, self._pushed = swing, seat, 0
+        self._picture.held_ropes.add(swing.rope)
+        x, _ = swing.anchor
+        self._picture.looking.follow(x - swing.length, x + swing.length)
+
+    def pump(self, direction: int) -> None:
+        """Pump towards larger x (1), smaller x (-1), or no more (0)."""
+        if self._swing is not None and self.holds:
+            self._pushed = direction
+            self._swing.pump(direction)
+
+    @property
+    def pumps(self) -> int:
+        """To which side the pawn pumps now."""
+        return self._pushed
+
+    def let_go(self, chimney: int | None) -> SwingFreely:
+        """Let go; what was done, as an action. `chimney` if the rope was hung again for it."""
+        assert self._swing is not None
+        self._swing.let_go()
+        return self._swing.action(chimney)
+
+    def answer(self, view: NizzaView) -> Land | None:
+        """What comes of the swing of `view`; None while it is still to be seen."""
+        if self._swing is None or not self._is_of(self._swing, view):
+            self._begin(flying(position_of(view)), view.turn)
+        assert self._swing is not None
+        if self._picture.context.scene.reduced_motion:
+            return self._swing.finish()
+        return self._swing.landing if self._swing.over else None
+
+    def _is_of(self, swing: FreeSwing, view: NizzaView) -> bool:
+        if view.flight is None or swing.phase is Flying.HOLDING:
+            return view.flight is not None and swing.rope == view.flight.rope
+        return swing.rope == view.flight.rope and swing.track.seconds == view.flight.release
+
+    def show(self, view: NizzaView) -> None:
+        """A new View: what is over is not seen any more."""
+        if view.phase is Phase.FALLING and self._swing is not None:
+            figure = self._picture.figure(view.turn)
+            (figure.x, figure.y), figure.pose = self._swing.position, Pose.SWIM
+        if view.phase is not Phase.FLYING:
+            self.drop()
+
+    def drop(self) -> None:
+        """Forget it."""
+        if self._swing is not None:
+            self._swing.close()
+            self._picture.held_ropes.discard(self._swing.rope)
+            self._swing = None
+
+    def advance(self, dt: float, speed: float) -> None:
+        """Live through `dt` seconds, a swing that is not in a person's hands `speed` times as fast."""
+        swing = self._swing
+        if swing is None or swing.over:
+            return
+        if self.holds and self.by_itself:
+            self._pump_with_motion(swing)
+        steps = self._clock.advance(dt)
+        for _ in range(steps if self.holds else round(steps * speed)):
+            swing.step()
+        self._draw(swing)
+        self._sounds.hear(swing.tension, hypot(*swing.velocity), dt)
+
+    def _pump_with_motion(self, swing: FreeSwing) -> None:
+        vx = swing.velocity[0]
+        side = 1 if swing.position[0] <= swing.anchor[0] else -1
+        self.pump(side if abs(vx) < _STILL else (1 if vx > 0 else -1))
+
+    def _draw(self, swing: FreeSwing) -> None:
+        figure = self._picture.figure(self._seat)
+        rope = self._picture.table.ropes[swing.rope]
+        if swing.phase is Flying.HOLDING:
+            figure.hold(swing.anchor, swing.position)
+            rope.points = held_line(swing.anchor, swing.position, swing.length)
+            return
+        self._picture.held_ropes.discard(swing.rope)
+        figure.pose = Pose.FALL if swing.phase is not Flying.SPLASHED else Pose.SWIM
+        figure.x, figure.y = swing.position
+        if swing.phase is Flying.FLYING:
+            figure.angle -= 3.0 * figure.facing

@@ -1,0 +1,80 @@
+"""A match of Nizza in a window that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from nizza import GAME
+from nizza.board.reach import XY
+from nizza.rules.actions import NizzaAction
+from nizza.rules.state import Nizza
+from nizza.rules.views import NizzaView
+from nizza.scene.nizza_display import NizzaDisplay
+from stage.match.match_opening import start
+from stage.match.match_scene import MatchScene
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.scene import Scene
+from table.match import MatchSetup, SeatSetup
+from table.options import OptionValue
+from tests.stage.window import QUICK, MatchWindow, window
+
+NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
+
+
+@dataclass
+class Roofs(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
+    """A window with the match in it."""
+
+    @property
+    def view(self) -> NizzaView:
+        """What is shown."""
+        return self.scene.context.view
+
+    @property
+    def truth(self) -> Nizza:
+        """The position of the match."""
+        state = self.scene.context.match.state
+        assert isinstance(state, Nizza)
+        return state
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has left the stage for its results, or has ended."""
+        scene = self.driver.scene
+        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
+
+    def on_screen(self, at: XY) -> XY:
+        """The logical point of a point of the board."""
+        return self.display.picture.sight.to_screen(at)
+
+    def click(self, at: XY) -> None:
+        """Click at a point of the board."""
+        self.driver.click(self.on_screen(at))
+
+    def wait_for_choice(self) -> None:
+        """Live through frames until a person may act or all is over."""
+        self.wait_until(lambda: self.over or self.scene.context.acting is not None)
+
+
+def roofs(
+    folder: Path,
+    *players: str,
+    begin: Nizza | None = None,
+    practice: bool = False,
+    seed: int = 11,
+    settings: Settings = QUICK,
+    size: tuple[int, int] = (1280, 720),
+    options: Mapping[str, OptionValue] | None = None,
+) -> AbstractContextManager[Roofs]:
+    """A new match with these players; with `begin` it begins there, whatever the options say."""
+    game = GAME if begin is None else replace(GAME, new_state=lambda seats, options: begin.clone())
+
+    def opening(services: Services) -> Scene:
+        seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
+        return start(services, MatchSetup(GAME.name, seats, dict(options or {}), seed, practice))
+
+    return window(Roofs, folder, {GAME.name: game}, opening, settings, size)
