@@ -32,6 +32,8 @@ of light.
 
 **LA-20** Light it.
 
+![A lamp that burns](nimmsleich/lamp)
+
 Enjoy.
 
 ## Sky
@@ -45,6 +47,32 @@ Enjoy.
 
 def opened(rule_id: str | None = None) -> Callable[[Services], RuleBookScene]:
     return lambda services: RuleBookScene(services, NIMMSLEICH, rule_id)
+
+
+# ---- pictures -----------------------------------------------------------------------------------------------------
+
+
+def test_a_picture_goes_with_the_rule_above_it() -> None:
+    (rule, *_) = BOOK.matching("burn").sections[0].rules
+    assert (rule.id, rule.text) == ("LA-20", "Light it.")
+    assert rule.picture == rules_text.Picture("nimmsleich/lamp", "A lamp that burns")
+    assert BOOK.count == 7
+
+
+@pytest.mark.parametrize("drawing", ["nimmsleich/lamp", "nimmsleich/there_is_no_such_drawing"])
+def test_a_picture_is_seen_with_its_words_or_the_words_alone(
+    drawing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
+    book = f"# A book\n\n**NL-1** Light it.\n\n![A lamp that burns]({drawing})\n\n**NL-2** Go."
+    (tmp_path / "nimmsleich.en.md").write_text(book)
+    with menu(tmp_path, opened()) as here:
+        lines = here.driver.scene.ui.find("rule.NL-1", RuleLines)
+        assert (lines.rect.height > 300) == (drawing == "nimmsleich/lamp")
+        below = here.driver.scene.ui.find("rule.NL-2", RuleLines)
+        assert below.rect.top >= lines.rect.bottom
+        here.driver.app.painter.canvas.cache.clear()
+        assert "A lamp that burns" in here.texts_written(lines.rect, here.driver.step)
 
 
 # ---- a book that cannot be read -----------------------------------------------------------------------------------

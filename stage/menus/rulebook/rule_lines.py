@@ -1,16 +1,19 @@
-"""A rule on the page of the rule book: its id in the margin, its text with what was searched for marked."""
+"""A rule on the page of the rule book: its id in the margin, its text with what was searched for marked, a picture."""
 
 from collections.abc import Callable
 
 import pygame
 
-from stage.graphics import theme
+from stage.graphics import art, theme
 from stage.graphics.painter import Painter
-from stage.menus.rulebook.rules_text import REFERENCE, Rule, TextSearch
+from stage.menus.rulebook.rules_text import REFERENCE, Picture, Rule, TextSearch
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
 
 _PAD = 12.0
+_HIGHEST = 340.0
+"""The height of a picture, at most."""
+_CAPTION = theme.BODY_ITALIC
 
 
 class RuleLines(Widget):
@@ -36,7 +39,11 @@ class RuleLines(Widget):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = (width or 900.0) - self._margin() - 2 * _PAD
-        return width or 900.0, self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
+        high = self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
+        if self.rule.picture is not None:
+            caption = self.host.type.measure(self.rule.picture.text, _CAPTION, wide)[1]
+            high += self._picture_size(self.rule.picture, wide)[1] + caption + 2 * _PAD
+        return width or 900.0, high
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         reference = self._reference_at(at) if inside else ""
@@ -51,8 +58,12 @@ class RuleLines(Widget):
         at = (self.rect.left + _PAD + 6, self.rect.top + _PAD)
         ink = colours.ink if self.chosen else colours.ink_soft
         painter.text(self.rule.id, at, theme.BODY_BOLD, ink, max_width=self._margin() - 12)
-        for line, (x, y) in self._lines():
+        lines = self._lines()
+        for line, (x, y) in lines:
             self._draw_line(painter, line, x, y)
+        if self.rule.picture is not None:
+            below = lines[-1][1][1] + self.host.type.line_height(theme.BODY)
+            self._draw_picture(painter, self.rule.picture, lines[-1][1][0], below + _PAD)
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
         high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
@@ -68,14 +79,33 @@ class RuleLines(Widget):
             left, right = spans[found.start()][0], spans[found.end() - 1][1]
             painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
 
+    def _draw_picture(self, painter: Painter, picture: Picture, left: float, top: float) -> None:
+        """The drawing, and below it in words what it shows."""
+        wide, high = self._picture_size(picture, self._wide)
+        if high:
+            painter.image(picture.drawing, (left, top, wide, high))
+            top += high + _PAD / 2
+        ink = painter.palette.ink_soft
+        for number, line in enumerate(self.host.type.wrap(picture.text, _CAPTION, self._wide)):
+            painter.text(line, (left, top + number * self.host.type.line_height(_CAPTION)), _CAPTION, ink)
+
+    @staticmethod
+    def _picture_size(picture: Picture, wide: float) -> tuple[float, float]:
+        """As large as there is room; nothing where the drawing is missing."""
+        return art.fitted(picture.drawing, (wide, _HIGHEST)) if art.exists(picture.drawing) else (0.0, 0.0)
+
+    @property
+    def _wide(self) -> float:
+        """The width of the text."""
+        return self.rect.width - self._margin() - 2 * _PAD
+
     def _margin(self) -> float:
         return self.host.type.width("NL-00", theme.BODY_BOLD) + 28.0
 
     def _lines(self) -> list[tuple[str, Point]]:
         left = self.rect.left + _PAD + self._margin()
-        wide = self.rect.width - self._margin() - 2 * _PAD
         high = self.host.type.line_height(theme.BODY)
-        lines = self.host.type.wrap(self.rule.text, theme.BODY, wide)
+        lines = self.host.type.wrap(self.rule.text, theme.BODY, self._wide)
         return [(line, (left, self.rect.top + _PAD + number * high)) for number, line in enumerate(lines)]
 
     def _reference_at(self, at: Point) -> str:

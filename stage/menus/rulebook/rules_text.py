@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from table.storage.files import read
@@ -17,6 +17,7 @@ _GUILLEMETS: Final = re.compile(r" (?=[»:;!?])|(?<=«) ")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 """What no text holds, and no font can draw."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
+_PICTURE: Final = re.compile(r"!\[([^]]+)\]\(([\w/]+)\)")
 _PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
 """Endings, English and French, with which a word is still the same."""
 REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
@@ -28,11 +29,20 @@ class RuleBookMissing(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of assets/ by its name, and what it shows, in words."""
+
+    drawing: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
-    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule."""
+    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule. `picture` goes with it."""
 
     id: str
     text: str
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +128,10 @@ def load(game: str, language: str) -> RuleBook:
 
 
 def parse(text: str) -> RuleBook:
-    """A book from its Markdown: `# title`, `## section`, paragraphs; `**NL-1**` at the beginning of a rule."""
+    """A book from its Markdown: `# title`, `## section`, paragraphs; `**NL-1**` at the beginning of a rule.
+
+    `![what it shows](nimmsleich/lamp)` below a paragraph is its picture.
+    """
     title, heading = "", ""
     sections: list[Section] = []
     rules: list[Rule] = []
@@ -130,6 +143,8 @@ def parse(text: str) -> RuleBook:
             heading, rules = line[3:].strip(), []
         elif line.startswith("# "):
             title = line[2:].strip()
+        elif rules and (found := _PICTURE.fullmatch(line)):
+            rules[-1] = replace(rules[-1], picture=Picture(found.group(2), found.group(1)))
         else:
             rules.append(_rule(line))
     if rules:
@@ -143,7 +158,8 @@ def plain(text: str) -> str:
 
 
 def _searched(section: Section, rule: Rule) -> str:
-    return f"{section.title} {rule.id} {rule.text}"
+    shown = rule.picture.text if rule.picture is not None else ""
+    return f"{section.title} {rule.id} {rule.text} {shown}"
 
 
 def _pattern(word: str, ground: str) -> re.Pattern[str]:
