@@ -2,7 +2,8 @@
 
 The match runs in real time, at 60 frames a second: one person (who does something allowed after half a second) against
 masters, who think in a process of their own. What is measured is all the work of a frame: input, table, movement,
-drawing. The picture goes to a window that nobody sees. Processor time is given as well: it leaves out what other
+drawing. The picture goes to a window that nobody sees. Frames while the river of Niagara moves count among those in
+which something moves, and have a row of their own. Processor time is given as well: it leaves out what other
 programs on the machine take.
 """
 
@@ -11,13 +12,16 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
+from benchmarks.options import add_options, chosen_options
 from main import GAMES
+from niagara.scene.niagara_display import NiagaraDisplay
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
@@ -34,21 +38,22 @@ SIZE = (1920, 1080)
 PATIENCE = 0.5
 """Seconds after which the person acts."""
 HEADINGS = ("frames while", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
-WARM_UP = 60
-"""Frames at the beginning that are not counted: art is rasterised once."""
+KINDS = ("a bot thinks", "something moves", "the river moves", "a person chooses", "all")
+WARM_UP = 120
+"""Frames at the beginning that are not counted: art is rasterised once, scenery painted."""
 
 
 Took = tuple[float, float]
 """Seconds of a frame: by the clock, and of the processor."""
 
 
-def rows(game: Game, seconds: float) -> Iterator[tuple[str, ...]]:
+def rows(game: Game, seconds: float, options: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
     """One row for each kind of frame, and one for all."""
-    kinds: dict[str, list[Took]] = {"a bot thinks": [], "something moves": [], "a person chooses": []}
+    kinds: dict[str, list[Took]] = {kind: [] for kind in KINDS}
     with tempfile.TemporaryDirectory() as folder:
-        for kind, took in _frames(game, Path(folder), seconds):
-            kinds[kind].append(took)
-    kinds["all"] = [took for frames in kinds.values() for took in frames]
+        for found, took in _frames(game, Path(folder), seconds, options):
+            for kind in found:
+                kinds[kind].append(took)
     for kind, frames in kinds.items():
         if len(frames) > 1:
             clock, processor = zip(*frames, strict=True)
@@ -60,14 +65,18 @@ def _figures(seconds: Sequence[float]) -> tuple[str, str, str]:
     return f"{median(seconds) * 1000:.2f} ms", f"{p99 * 1000:.2f} ms", f"{max(seconds) * 1000:.1f} ms"
 
 
-def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Took]]:
+def _frames(
+    game: Game, folder: Path, seconds: float, options: Mapping[str, object]
+) -> Iterator[tuple[Sequence[str], Took]]:
     pool, history = WorkerPool(1), History(folder / "history.sqlite")
     words = (HUMAN, *("master",) * (game.default_seats - 1))
     seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
 
     def make(app: object) -> Scene:
         services = Services(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
-        return open_match(services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1)))
+        return open_match(
+            services, MatchSession.new(services, MatchSetup(game.name, seats, game.complete_options(options), seed=1))
+        )
 
     driver = Driver(make, SIZE)
     try:
@@ -80,21 +89,15 @@ def _frames(game: Game, folder: Path, seconds: float) -> Iterator[tuple[str, Too
         history.close()
 
 
-def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
+def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
     choices = stream(1, "frame time")
     waited, end = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.over:
         scene, context = driver.scene, driver.scene.context
-        kind = (
-            "something moves"
-            if context.motion.busy
-            else "a person chooses"
-            if context.acting is not None
-            else "a bot thinks"
-        )
+        kinds = _kinds(scene)
         begin, worked = time.perf_counter(), time.thread_time()
         driver.step()
-        yield kind, (time.perf_counter() - begin, time.thread_time() - worked)
+        yield kinds, (time.perf_counter() - begin, time.thread_time() - worked)
         waited = waited + FRAME if context.acting is not None else 0.0
         if scene.ui.dialog is not None:
             _press_default(scene)
@@ -102,6 +105,14 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[str, Took]]:
             context.act(choices.choice(context.legal[:8]))
             waited = 0.0
         time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
+
+
+def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:
+    context, display = scene.context, scene.display
+    if context.motion.busy:
+        flows = isinstance(display, NiagaraDisplay) and display.board.flow is not None
+        return ("something moves", "the river moves", "all") if flows else ("something moves", "all")
+    return ("a person chooses", "all") if context.acting is not None else ("a bot thinks", "all")
 
 
 def _press_default(scene: Scene) -> None:
@@ -116,8 +127,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--seconds", type=float, default=90.0, help="how long to play (default 90)")
+    add_options(parser)
     given = parser.parse_args()
-    print_table(HEADINGS, rows(GAMES[given.game], given.seconds))
+    game = GAMES[given.game]
+    print_table(HEADINGS, rows(game, given.seconds, chosen_options(game, given)))
 
 
 if __name__ == "__main__":
