@@ -55,7 +55,7 @@ class Bidding:
         """Number, bid, denunciation."""
         gettext = self._context.gettext
         self.stepper = CountStepper(
-            "count", 1, 1, 36, self._set_count, show=str,
+            "count", 1, 1, 36, self._set_count,
             tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=Kind.PRIMARY, grow=1.0)

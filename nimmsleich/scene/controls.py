@@ -24,7 +24,7 @@ class BarButton(Button):
 
 
 class CountStepper(NumberStepper):
-    """The number of a bid. Digits are left to the corpses, whose keys they are."""
+    """The number of a bid."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -35,9 +35,6 @@ class CountStepper(NumberStepper):
             self.change_by(step)
             return True
         return super().press_key(press)
-
-    def type_text(self, text: str) -> bool:
-        return False
 
 
 class CorpseSpot(Spot):

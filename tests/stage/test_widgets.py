@@ -161,7 +161,7 @@ def test_the_lines_of_a_dropped_list_are_clicked() -> None:
         assert told == ["m"]
 
 
-def test_a_stepper_by_mouse_wheel_keys_and_digits() -> None:
+def test_a_stepper_by_mouse_wheel_and_keys() -> None:
     told: list[int] = []
     stepper = NumberStepper("bid", 4, 1, 12, told.append)
     with room((stepper, (100, 100, 300, 60))) as driver:
@@ -174,11 +174,7 @@ def test_a_stepper_by_mouse_wheel_keys_and_digits() -> None:
         driver.key("right")
         driver.key("home")
         driver.key("page up")
-        driver.type("7")
-        driver.wait(2.0)
-        driver.type("1")
-        driver.type("2")
-        assert told == [5, 4, 5, 4, 5, 12, 1, 11, 7, 1, 12]
+        assert told == [5, 4, 5, 4, 5, 12, 1, 11]
 
 
 def test_holding_the_plus_repeats_and_stops_at_the_limit() -> None:

@@ -14,15 +14,13 @@ from stage.ui.widgets.toggle import draw_knob
 
 _REPEAT_AFTER = 0.4
 _REPEAT_EVERY = 0.09
-_DIGITS_WITHIN = 1.2
-"""Seconds in which typed digits belong to one number."""
 
 
 class NumberStepper(Control):
     """A whole number between a minus and a plus.
 
-    Wheel, left and right change it by `step`, page keys by ten steps, Home and End go to the limits, digits are typed.
-    `show` writes the number; `on_change` is called with every new value.
+    Wheel, left and right change it by 1, page keys by 10, Home and End go to the limits. `on_change` is called with
+    every new value.
     """
 
     value: int = 0
@@ -34,23 +32,16 @@ class NumberStepper(Control):
         low: int,
         high: int,
         on_change: Callable[[int], None] | None = None,
-        *,
-        step: int = 1,
-        show: Callable[[int], str] = str,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, **common)
         self.low = low
         self.high = high
-        self.step = step
-        self._show = show
         self.value = max(low, min(high, value))
         self._on_change = on_change
         self._side = 0
         self._held = 0.0
         self._repeats = 0
-        self._typed = ""
-        self._typed_ago = _DIGITS_WITHIN
 
     def set(self, value: int) -> None:
         """Take a number, within the limits, without telling anybody."""
@@ -63,7 +54,7 @@ class NumberStepper(Control):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.NUMBER) + 14)
-        widest = max(self.host.type.width(self._show(end), theme.NUMBER) for end in (self.low, self.high, self.value))
+        widest = max(self.host.type.width(str(end), theme.NUMBER) for end in (self.low, self.high, self.value))
         wide = widest + 2 * height + 40
         return (min(wide, width) if width else wide, height)
 
@@ -75,10 +66,10 @@ class NumberStepper(Control):
         """Where the plus stands."""
         return pygame.FRect(self.rect.right - self.rect.height, self.rect.top, self.rect.height, self.rect.height)
 
-    def change_by(self, steps: int) -> None:
-        """So many steps up or down, as by the player."""
+    def change_by(self, difference: int) -> None:
+        """So much up or down, as by the player."""
         before = self.value
-        self.set(self.value + steps * self.step)
+        self.set(self.value + difference)
         if self.value != before:
             self.host.play("button_press", volume=0.5)
             if self._on_change:
@@ -98,31 +89,16 @@ class NumberStepper(Control):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        steps = {"left": -1, "right": 1, "page up": 10, "page down": -10}
-        whole = (self.high - self.low) // self.step + 1
-        steps |= {"home": -whole, "end": whole}
-        if press.command not in steps:
+        whole = self.high - self.low
+        ways = {"left": -1, "right": 1, "page up": 10, "page down": -10, "home": -whole, "end": whole}
+        if press.command not in ways:
             # Enter and Space are left to the scene, where they confirm the number.
             return False
-        self.change_by(steps[press.command])
-        return True
-
-    def type_text(self, text: str) -> bool:
-        if not text.isdecimal():
-            return False
-        self._typed = self._typed + text if self._typed_ago < _DIGITS_WITHIN else text
-        if int(self._typed) > self.high:
-            self._typed = text
-        self._typed_ago = 0.0
-        before = self.value
-        self.set(int(self._typed))
-        if self.value != before and self._on_change:
-            self._on_change(self.value)
+        self.change_by(ways[press.command])
         return True
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._typed_ago += dt
         if not (self.pressed and self._side):
             return
         self._held += dt
@@ -137,7 +113,7 @@ class NumberStepper(Control):
         look = theme.PanelLook(darker(ground, 0.05), ground, colours.paper_edge, 1.5, 10, 0, bevel=0.0)
         painter.panel(field, look)
         room = self.rect.width - 2 * self.rect.height - 8
-        painter.text(self._show(self.value), self.rect.center, theme.NUMBER, ink, anchor="center", max_width=room)
+        painter.text(str(self.value), self.rect.center, theme.NUMBER, ink, anchor="center", max_width=room)
         for side, area in ((-1, self.minus_area()), (1, self.plus_area())):
             self._draw_end(painter, side, area)
 
