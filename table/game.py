@@ -40,11 +40,9 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """One of `legal`; or None to decline, when `view.seat` may act out of turn but need not."""
-        ...
 
     def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
         """What :meth:`choose` would answer, with the reason in one sentence."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

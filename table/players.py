@@ -49,7 +49,6 @@ class Player(Protocol):
 
     def choose(self, question: Question) -> Action | Thinking | None:
         """An action of `question.legal` or of its continuum; THINKING; or None where `question.may_decline`."""
-        ...
 
 
 class HumanPlayer:

@@ -46,15 +46,12 @@ class Listener(Protocol):
 
     def stepped(self, step: Step) -> None:
         """One action has been applied."""
-        ...
 
     def went_to(self, number: int) -> None:
         """Undo, redo or review has made the position after `number` actions the present."""
-        ...
 
     def not_saved(self, reason: str) -> None:
         """The journal could not be written, in the system's words; the match goes on without being saved."""
-        ...
 
 
 class TurnController:

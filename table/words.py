@@ -16,11 +16,9 @@ class Translator(Protocol):
 
     def gettext(self, message: str, /) -> str:
         """The translation of `message`."""
-        ...
 
     def ngettext(self, singular: str, plural: str, count: int, /) -> str:
         """The translation that fits `count` things."""
-        ...
 
 
 def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool

@@ -25,11 +25,9 @@ class Miniature(Protocol):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in logical units."""
-        ...
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Paint it into an area of that size."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
