@@ -71,12 +71,9 @@ class Sandbox(Scene):
         add_tools(self.ui, self.gettext, self.table.camera_control, (), board)
         self.fill_rack()
 
-    def _free_pieces(self) -> list[int]:
-        return [piece for piece in piece_set() if piece not in self.lying]
-
     def fill_rack(self) -> None:
         """Six of the pieces that do not stand on the table."""
-        free = self._free_pieces()
+        free = [piece for piece in piece_set() if piece not in self.lying]
         self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
         shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
         away, pose = self.table.away, self.table.hand.pose

@@ -1,6 +1,5 @@
 """What the bar below the board holds: the game's own actions, or what must be decided before them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,10 +62,10 @@ class ActionBars:
 
     def _own_bars(self) -> dict[str, Widget]:
         gettext = self.context.gettext
-        results = _button("frame.results", gettext("See the results"), self.menu.open_results)
-        keep = _button("frame.continue", gettext("I have seen it"), self.handover.stop_holding)
-        play_on = _button("frame.play-on", gettext("Try again from here"), self._play_on)
-        back = _button("frame.to-end", gettext("Back to where the match is"), self._to_end, Kind.SECONDARY)
+        results = Button("frame.results", gettext("See the results"), self.menu.open_results, kind=Kind.PRIMARY)
+        keep = Button("frame.continue", gettext("I have seen it"), self.handover.stop_holding, kind=Kind.PRIMARY)
+        play_on = Button("frame.play-on", gettext("Try again from here"), self._play_on, kind=Kind.PRIMARY)
+        back = Button("frame.to-end", gettext("Back to where the match is"), self._to_end)
         return {
             "over": Flow("frame.over", [results], align="center", gap=20.0),
             "continue": Flow("frame.holding", [keep], align="center", gap=20.0),
@@ -82,7 +81,3 @@ class ActionBars:
     def _to_end(self) -> None:
         """Leave the past: the last position of the match again."""
         self.context.controller.go_to(self.context.match.length)
-
-
-def _button(name: str, text: str, action: Callable[[], None], kind: Kind = Kind.PRIMARY) -> Button:
-    return Button(name, text, action, kind=kind)
