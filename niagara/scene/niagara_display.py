@@ -21,14 +21,16 @@ from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
 from niagara.scene.targets import RiverTargets
 from niagara.view.forecast_view import draw_forecast, forecast_dots
-from niagara.view.picture import draw_picture, draw_seat_signs, draw_still, still_key
+from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.seat_facts import seat_facts
+from niagara.view.still_things import still_things
 from niagara.wording import in_words
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress
+from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
@@ -105,11 +107,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         room = self.board.room
         return tuple(room.places.board), room.places.seats, room.colours, room.emblems, self.landscape.shown
 
-    def draw_still(self, painter: Painter) -> None:
-        draw_still(painter, self.board.room, self.board.table)
-
-    def still_key(self) -> object:
-        return still_key(self.board.table)
+    def grounds(self) -> Sequence[Laid]:
+        return still_things(self.board.places, self.board.table)
 
     def draw_board(self, painter: Painter) -> None:
         board = self.board

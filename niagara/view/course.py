@@ -4,6 +4,7 @@ Measured in the units of a reference board, 1146 × 825; :mod:`niagara.view.plac
 """
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from niagara.board import MAIN, Arm, Place
@@ -38,6 +39,7 @@ def arm_of(place: Place, other: Arm = Arm.LEFT) -> Arm:
     return {Place.L6: Arm.LEFT, Place.L7: Arm.LEFT, Place.R6: Arm.RIGHT, Place.R7: Arm.RIGHT}.get(place, other)
 
 
+@lru_cache(maxsize=2048)
 def point_at(arm: Arm, step: float) -> Point:
     """The point of the course through `arm` at a step from :data:`SOURCE` to :data:`GONE`; above the fork it is one."""
     points = (*_MAIN, *_ARMS[arm])

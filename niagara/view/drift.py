@@ -22,6 +22,8 @@ _SPEED: Final = 0.16
 """Discs a second that the light drifts down."""
 _LEVELS: Final = 4
 """How many degrees of brightness a picture is kept in."""
+_LENGTH_STEP, _TURN_STEP = 8, 12
+"""Pixels and degrees by which pictures of a streak differ."""
 _FINE: Final = 24
 """Points of the course that are kept for each disc."""
 _REACH: Final = 122.0
@@ -54,14 +56,14 @@ def _glints() -> tuple[_Glint, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Bend:
-    """The course at one point: where it is, how large things are, across it to the right, and its direction."""
+    """The course at one point: where it is, how large things are, across it to the right, its direction in steps."""
 
     x: float
     y: float
     scale: float
     across_x: float
     across_y: float
-    turn: float
+    turn: int
 
 
 @lru_cache(maxsize=8)
@@ -73,7 +75,7 @@ def _bends(arm: Arm, board: tuple[float, float, float, float]) -> tuple[_Bend, .
         here, ahead = places.at(arm, number / _FINE), places.at(arm, number / _FINE + 0.05)
         dx, dy = ahead.x - here.x, (ahead.y - here.y) * FLAT
         reach = _REACH * here.scale / (math.hypot(dx, dy) or 1.0)
-        turn = math.degrees(math.atan2(here.y - ahead.y, ahead.x - here.x))
+        turn = round(math.degrees(math.atan2(here.y - ahead.y, ahead.x - here.x)) / _TURN_STEP)
         bends.append(_Bend(here.x, here.y, here.scale, -dy * reach, dx * reach / FLAT, turn))
     return tuple(bends)
 
@@ -86,6 +88,8 @@ def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
 
 def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[tuple[pygame.Surface, tuple[float, float]]]:
     courses = {arm: _bends(arm, tuple(places.board)) for arm in Arm}
+    pictures: dict[tuple[int, int, int], pygame.Surface] = {}
+    grown = painter.canvas.scale / _LENGTH_STEP
     for glint in _glints():
         step = (glint.phase + seconds * _SPEED * glint.speed) % LIP
         fade = min(1.0, step / 0.7, (LIP - step) / 0.25)
@@ -97,16 +101,18 @@ def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[tupl
             share = step * _FINE % 1.0
             x, y = bend.x + (after.x - bend.x) * share, bend.y + (after.y - bend.y) * share
             aside = glint.aside + math.sin(seconds * 0.9 + glint.phase * 5.0) * 0.04
-            picture = _glint_picture(painter, glint.length * bend.scale, bend.turn, level)
+            shape = round(glint.length * bend.scale * grown), bend.turn, level
+            picture = pictures.get(shape)
+            if picture is None:
+                picture = pictures[shape] = _glint_picture(painter, *shape)
             yield picture, (x + bend.across_x * aside, y + bend.across_y * aside)
 
 
-def _glint_picture(painter: Painter, length: float, turn: float, level: int) -> pygame.Surface:
-    wide = max(8, round(length * painter.canvas.scale / 8) * 8)
-    steps = round(turn / 12)
+def _glint_picture(painter: Painter, steps: int, turn: int, level: int) -> pygame.Surface:
+    wide = max(1, steps) * _LENGTH_STEP
 
     def make() -> pygame.Surface:
         light = raster.glow(wide, max(3, round(wide * 0.085)), palette.FOAM, round(150 * level / _LEVELS))
-        return raster.rotated(light, steps * 12).convert_alpha()
+        return raster.rotated(light, turn * _TURN_STEP).convert_alpha()
 
-    return painter.canvas.cache.get(("glint", wide, steps, level), make)
+    return painter.canvas.cache.get(("glint", wide, turn, level), make)

@@ -24,6 +24,8 @@ _FOAM: Final = 26
 _PUFFS: Final = 15
 _LEVELS: Final = 4
 """How many degrees of brightness a picture is kept in."""
+_STRAND_STEP: Final = 6
+"""Pixels by which pictures of a thread differ in length."""
 _Stamp = tuple[pygame.Surface, tuple[float, float]]
 
 
@@ -45,12 +47,18 @@ def _strands() -> tuple[tuple[float, float, float], ...]:
 
 def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
     (wide, high), left, lip = places.stretch, places.board.left, places.spot(0.0, LIP_HEIGHT).y
+    pictures: dict[tuple[int, int], pygame.Surface] = {}
+    grown = painter.canvas.scale / _STRAND_STEP
     for x, phase, speed in _strands():
         fall = (phase + seconds * 0.62 * speed) % 1.0
         level = math.ceil(_LEVELS * (1.0 - fall) * min(1.0, fall * 9.0))
         if level > 0:
             at = (left + x * wide, lip + (190.0 * fall**1.5 - 4.0) * high)
-            yield _strand_picture(painter, 20.0 + 60.0 * fall, level), at
+            shape = round((20.0 + 60.0 * fall) * grown), level
+            picture = pictures.get(shape)
+            if picture is None:
+                picture = pictures[shape] = _strand_picture(painter, *shape)
+            yield picture, at
     for arm in Arm:
         middle = point_at(arm, LIP)[0]
         for number in range(_FOAM):
@@ -60,8 +68,8 @@ def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[_Stam
             yield _foam_picture(painter, 15.0 + 4.0 * math.sin(number * 1.7), 2 + round(wave)), at
 
 
-def _strand_picture(painter: Painter, length: float, level: int) -> pygame.Surface:
-    high = max(6, round(length * painter.canvas.scale / 6) * 6)
+def _strand_picture(painter: Painter, steps: int, level: int) -> pygame.Surface:
+    high = max(1, steps) * _STRAND_STEP
     wide = max(3, round(7.0 * painter.canvas.scale))
     key = ("strand", wide, high, level)
     return painter.canvas.cache.get(

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from niagara.board import Gem, Place
+from niagara.board import Place
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
 from niagara.view.cards import draw_card
@@ -17,47 +17,26 @@ from niagara.view.characters import (
     draw_buoy,
     draw_lasso,
     draw_moose,
-    draw_sign,
     draw_swimming_beaver,
 )
 from niagara.view.drift import draw_drift
 from niagara.view.falls import draw_falls
-from niagara.view.gems import draw_site
 from niagara.view.glass import draw_disc, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_dots, draw_place_mark
 from niagara.view.places import Anchor, CardPlace
 from niagara.view.room import Room
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
-from niagara.view.weather import draw_cloud, draw_figures
+from niagara.view.weather import draw_cloud
 from stage.graphics.painter import Painter
 
-_STILL: Final = frozenset(Gem)
-"""What of the lit things is drawn with the still ones."""
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
-
-
-def still_key(table: Tabletop) -> object:
-    """Whatever :func:`draw_still` depends on besides the room; hashable."""
-    lit = table.lit & _STILL
-    return tuple(map(tuple, table.sites)), round(table.weather), table.next_arm, lit
 
 
 def draw_seat_signs(painter: Painter, room: Room) -> None:
     """Who lands where, the same for the whole match: signs on the landing stage, over the scenery."""
     for seat in range(room.places.seats):
         _draw_seat_sign(painter, room, seat)
-
-
-def draw_still(painter: Painter, room: Room, table: Tabletop) -> None:
-    """What changes only now and then: gems at their sites, the figures of the weather, the signpost."""
-    places = room.places
-    draw_figures(painter, places, round(table.weather))
-    for gem, counts in zip(Gem, table.sites, strict=True):
-        if gem in table.lit:
-            painter.glow(places.site(gem).area((230.0, 140.0)), painter.palette.focus, 200)
-        draw_site(painter, places, gem, counts)
-    draw_sign(painter, places, table.next_arm)
 
 
 def draw_picture(

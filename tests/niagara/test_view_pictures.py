@@ -18,10 +18,11 @@ from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_joe
 from niagara.view.cards import HandPicture, draw_card, draw_tile
 from niagara.view.gems import draw_gem, draw_gem_row
-from niagara.view.picture import draw_picture, draw_seat_signs, draw_still, still_key
+from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import Anchor, CardPlace, Places
 from niagara.view.room import Room
 from niagara.view.scenery import scenery
+from niagara.view.still_things import still_things
 from niagara.view.tabletop import Tabletop
 from stage.graphics import palettes, theme
 from stage.graphics.painter import Painter
@@ -69,7 +70,7 @@ def picture(view: NiagaraView, seconds: float = 2.0, change: Callable[[Tabletop]
 
     def paint(painter: Painter) -> None:
         room = room_of(view, painter)
-        draw_still(painter, room, table)
+        draw_still(painter, room.places, table)
         draw_picture(painter, room, table, seconds)
 
     return paint
@@ -183,7 +184,7 @@ def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: 
     monkeypatch.setattr(painter, "text", spy)
     Stepwise(scenery(painter, room.places)).finish()
     draw_seat_signs(painter, room)
-    draw_still(painter, room, table)
+    draw_still(painter, room.places, table)
     draw_picture(painter, room, table, 1.0)
     picture = HandPicture(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
     picture.draw(painter, pygame.FRect(100, 100, *picture.size))
@@ -224,22 +225,39 @@ def test_gems_at_sites_are_seen_with_their_number_and_colour() -> None:
     assert differing(with_site(1, 0, 0, 0, 0), with_site(1, 1, 0, 0, 0)) > 60
 
 
-def test_the_still_part_depends_on_its_key_alone() -> None:
+def test_still_things_depend_on_their_keys_alone_and_stay_in_their_areas() -> None:
     view = middle()
     moved = with_canoe(view, 2, 0, Canoe(Place.R7, (Gem.RED,)))
-    assert still_key(Tabletop.of(view)) == still_key(Tabletop.of(moved))
+    assert keys(view) == keys(moved)
     for changed in (
         msgspec.structs.replace(view, weather=2),
         msgspec.structs.replace(view, next_arm=view.next_arm.other),
         msgspec.structs.replace(view, sites=((2, 0, 0, 0, 0), *view.sites[1:])),
     ):
-        one, other = Tabletop.of(view), Tabletop.of(changed)
-        assert still_key(one) != still_key(other)
-        assert differing(_still_of(one), _still_of(other)) > 0
+        painter = painter_of()
+        places = room_of(view, painter).places
+        tables = Tabletop.of(view), Tabletop.of(changed)
+        before, after = (seen(partial(draw_still, places=places, table=table), painter) for table in tables)
+        painted = np.argwhere(np.abs(before - after).sum(axis=2) > 0)
+        ((number, (area, _)),) = [
+            (number, new) for number, (old, new) in enumerate(zip(keys(view), keys(changed), strict=True)) if old != new
+        ]
+        place = painter.canvas.pixel_rect(area)
+        assert len(painted), number
+        assert place.left <= painted.min(axis=0)[0]
+        assert painted.max(axis=0)[0] < place.right
+        assert place.top <= painted.min(axis=0)[1]
+        assert painted.max(axis=0)[1] < place.bottom
 
 
-def _still_of(table: Tabletop) -> Paint:
-    return lambda painter: draw_still(painter, room_of(table.view, painter), table)
+def keys(view: NiagaraView) -> list[tuple[Any, object]]:
+    places = room_of(view, painter_of()).places
+    return [(tuple(thing.rect), thing.ground_key) for thing in still_things(places, Tabletop.of(view))]
+
+
+def draw_still(painter: Painter, places: Places, table: Tabletop) -> None:
+    for thing in still_things(places, table):
+        thing.draw_ground(painter)
 
 
 def test_a_lost_canoe_is_not_seen() -> None:
