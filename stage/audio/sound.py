@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -47,6 +47,20 @@ class UnknownSound(LookupError):
         super().__init__(f"There is no sound “{name}” here; there are: {', '.join(known)}.")
 
 
+class _Tuning(NamedTuple):
+    """A variant of a sound, tuned by so many steps, and how bright it is (0–1)."""
+
+    name: str
+    variant: int
+    step: int
+    brightness: float
+
+    def distance(self, other: "_Tuning") -> tuple[float, bool]:
+        """How far the other one sounds from this one."""
+        duller = abs(self.brightness - other.brightness)
+        return abs(self.step - other.step) + 8.0 * duller, self.variant != other.variant
+
+
 class Sound:
     """Plays sounds by name.
 
@@ -59,7 +73,7 @@ class Sound:
         self._gains = gains(volumes)
         self._device = False if silent else None
         self._takes: dict[tuple[str, int], NDArray[np.int16]] = {}
-        self._recordings: OrderedDict[tuple[str, int, int, float], Recording] = OrderedDict()
+        self._recordings: OrderedDict[_Tuning, Recording] = OrderedDict()
         self._loops: dict[str, pygame.mixer.Sound] = {}
         self._ambience: str | None = None
         self._sounding: str | None = None
@@ -67,7 +81,9 @@ class Sound:
         self._begun: dict[str, tuple[float, float]] = {}
         self._turn: dict[str, int] = {}
         self._lock = threading.RLock()
-        self._wanted: queue.PriorityQueue[tuple[int, int, str]] = queue.PriorityQueue()
+        self._wanted: queue.PriorityQueue[tuple[int, int, str | _Tuning]] = queue.PriorityQueue()
+        self._tuning: set[_Tuning] = set()
+        """What the thread is to tune, or is tuning."""
         self._worker: threading.Thread | None = None
         self._closing = threading.Event()
 
@@ -166,23 +182,45 @@ class Sound:
         return now - begun < traits.gap and gain <= LOUDER * last_gain
 
     def _recording(self, name: str, traits: Traits, pitch: float, volume: float) -> Recording:
-        """The next variant of a sound at this pitch, synthesised now if nobody did before."""
+        """The next variant of a sound at this pitch.
+
+        Unless it is kept it is made now, or, once the thread is there, in it: until then the nearest that is kept is
+        played, for a frame has no time for tuning four blows.
+        """
         variant = self._turn.get(name, 0)
         self._turn[name] = (variant + 1) % traits.variants
         step = round(PITCH_STEPS * math.log2(pitch))
         brightness = (0.4 if volume < 0.2 else 0.7 if volume < 0.5 else 1.0) if traits.dulls else 1.0
-        key = (name, variant, step, brightness)
-        if key not in self._recordings:
-            from stage.audio import synthesis
+        with self._lock:
+            key = self._at_hand(_Tuning(name, variant, step, brightness))
+            if key not in self._recordings:
+                self._keep(key, self._tuned(key))
+            self._recordings.move_to_end(key)
+            return self._recordings[key]
 
-            take = self._take(name, variant)
-            if step or brightness < 1.0:
-                take = synthesis.pcm(synthesis.retuned(take / 32767.0, 2.0 ** (step / PITCH_STEPS), brightness))
-            self._recordings[key] = Recording(pygame.mixer.Sound(buffer=take.tobytes()), synthesis.tails(take, BLOCK))
-            if len(self._recordings) > KEPT:
-                self._recordings.popitem(last=False)
-        self._recordings.move_to_end(key)
-        return self._recordings[key]
+    def _at_hand(self, key: "_Tuning") -> "_Tuning":
+        """This recording if it is kept, or else the nearest that is or need not be tuned; the thread makes this one."""
+        plain = key._replace(step=0, brightness=1.0)
+        if key in self._recordings or key == plain or self._worker is None:
+            return key
+        if key not in self._tuning:
+            self._tuning.add(key)
+            self._wanted.put((0, len(self._tuning), key))
+        return min((plain, *(kept for kept in self._recordings if kept.name == key.name)), key=key.distance)
+
+    def _tuned(self, key: "_Tuning") -> Recording:
+        from stage.audio import synthesis
+
+        take = self._take(key.name, key.variant)
+        if key.step or key.brightness < 1.0:
+            pitch = 2.0 ** (key.step / PITCH_STEPS)
+            take = synthesis.pcm(synthesis.retuned(take / 32767.0, pitch, key.brightness))
+        return Recording(pygame.mixer.Sound(buffer=take.tobytes()), synthesis.tails(take, BLOCK))
+
+    def _keep(self, key: "_Tuning", recording: Recording) -> None:
+        self._recordings[key] = recording
+        if len(self._recordings) > KEPT:
+            self._recordings.popitem(last=False)
 
     def _take(self, name: str, variant: int) -> "NDArray[np.int16]":
         from stage.audio import synthesis
@@ -198,15 +236,29 @@ class Sound:
 
     def _work(self) -> None:
         while not self._closing.is_set():
-            _, _, name = self._wanted.get()
+            _, _, wanted = self._wanted.get()
             if self._closing.is_set():
                 return
+            if isinstance(wanted, _Tuning):
+                self._tune(wanted)
+                continue
+            name = wanted
             traits = CATALOGUE[name]
             for variant in range(traits.variants):
                 take = self._take(name, variant)
                 time.sleep(0.002)
             if traits.group is Group.AMBIENCE:
                 self._keep_loop(name, take.tobytes())
+
+    def _tune(self, key: "_Tuning") -> None:
+        try:
+            recording = self._tuned(key)
+        except pygame.error as reason:
+            log.warning("No sound: %s", reason)
+            return
+        with self._lock:
+            self._tuning.discard(key)
+            self._keep(key, recording)
 
     def _keep_loop(self, name: str, samples: bytes) -> None:
         with self._lock:

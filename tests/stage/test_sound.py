@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -356,6 +357,27 @@ def test_prepared_sounds_play_at_once(sound: Sound) -> None:
     start = time.thread_time()
     sound.play("wood_crash")
     assert time.thread_time() - start < 0.05
+
+
+def test_blows_at_new_pitches_are_tuned_beside_the_frame(
+    sound: Sound, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tuned: list[tuple[float, bool]] = []
+    retuned = synthesis.retuned
+
+    def noting(wave: Wave, pitch: float, brightness: float) -> Wave:
+        tuned.append((round(pitch, 2), threading.current_thread() is threading.main_thread()))
+        return retuned(wave, pitch, brightness)
+
+    monkeypatch.setattr(synthesis, "retuned", noting)
+    sound.play("wood_knock", pitch=2.0)
+    assert tuned == [(2.0, True)], "without the thread"
+    sound.prepare()
+    clock.now += 5.0
+    sound.play("wood_knock", pitch=0.5)
+    assert sound.voices() == 1, "at once, at a pitch that is there"
+    assert wait_for(lambda: (0.5, False) in tuned)
+    assert [pitch for pitch, in_frame in tuned if in_frame] == [2.0]
 
 
 def test_ambience_changed_while_it_still_fades_in_leaves_only_the_last(sound: Sound) -> None:

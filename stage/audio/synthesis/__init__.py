@@ -99,7 +99,8 @@ def pcm(wave: Wave) -> NDArray[np.int16]:
 
 def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:
     """For each `block` seconds of a sound: how far from 0 (full scale 1) it will still come, from there to its end."""
-    peaks = np.max(np.abs(samples_played.astype(np.float64)), axis=1) / 32767.0
+    left, right = np.abs(samples_played.T.astype(np.int32))
+    peaks = np.maximum(left, right) / 32767.0
     size = samples(block)
     starts = np.arange(0, len(peaks), size)
     return tuple(np.maximum.accumulate(np.maximum.reduceat(peaks, starts)[::-1])[::-1].tolist())
