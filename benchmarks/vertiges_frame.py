@@ -12,8 +12,8 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Generator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -29,6 +29,7 @@ from table.contract import ONLOOKER
 from table.history.statistics import History
 from table.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
+from table.stepwise import Stepwise
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
@@ -114,8 +115,13 @@ def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
     wood, table = display.table.live, display.context.view.table
     piece = display.bar.rack.value[0]
-    wood.nature = replace(wood.nature, build=partial(World, asleep=False, sleep_after=math.inf))
+    wood.nature = replace(wood.nature, build=lambda table: Stepwise(_wakeful(table)))
     wood.take(table, piece, (0.0, 600.0))
+
+
+def _wakeful(table: Snapshot) -> Generator[None, None, World]:
+    yield
+    return World(table, asleep=False, sleep_after=math.inf)
 
 
 def main() -> int:

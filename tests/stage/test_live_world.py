@@ -18,7 +18,7 @@ from table.stepwise import Stepwise
 from tests.physics.worlds import FEEL, STEP, motions, squares
 
 FRAME = 1 / 60
-JUDGED_IN = 100
+BUILT_IN, JUDGED_IN = 50, 100
 """Steps."""
 
 
@@ -39,6 +39,13 @@ def perform(world: World, x: float) -> Performance:
     return Performance(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
 
 
+def building(lying: Squares) -> Generator[None, None, World]:
+    """It takes a while."""
+    for _ in range(BUILT_IN):
+        yield
+    return squares(lying)
+
+
 def judging(world: World) -> Generator[None, None, float]:
     """It takes a while."""
     for _ in range(JUDGED_IN):
@@ -49,7 +56,7 @@ def judging(world: World) -> Generator[None, None, float]:
 def live() -> LiveWorld[World, Squares, Square, float, float]:
     """Squares of which one is carried to an x; what comes of it is the height at which it lies."""
     nature = Nature(
-        build=squares,
+        build=lambda lying: Stepwise(building(lying)),
         read=motions,
         poses=lambda lying: [Square(piece, at.x, at.y, at.angle) for piece, at in lying.items()],
         perform=perform,
@@ -99,9 +106,37 @@ def test_a_scripted_hand_is_shown_and_comes_to_what_it_comes_to_at_once() -> Non
         assert world.answers(60.0)
         if hurried:
             world.hurry()
-        assert seen(world) == [Doing.PERFORMING, Doing.JUDGING, Doing.SETTLED]
+        assert seen(world) == [Doing.IDLE, Doing.PERFORMING, Doing.JUDGING, Doing.SETTLED]
         answers.append(world.outcome)
     assert answers[0] == answers[1] is not None
+
+
+def test_no_frame_does_all_of_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A world is built, played and judged a part in each frame, and what came of it is known in a frame of its own."""
+    steps: list[int] = []
+    now = [0.0]
+
+    def clock() -> float:
+        """Each look at the clock, of which there is one for each step, comes a millisecond later."""
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr(time, "perf_counter", clock)
+    world = live()
+    world.answer(LYING, 60.0, 60.0)
+    while world.outcome is None:
+        begin = now[0]
+        world.update(FRAME, speed=1000.0)
+        steps.append(round((now[0] - begin) * 1000))
+    assert steps[-1] == 1, "found out in the frame before"
+    assert max(steps) <= PATIENT_MS + 2
+    built = next(number for number, took in enumerate(steps) if took < PATIENT_MS)
+    assert built >= BUILT_IN / PATIENT_MS - 2, "not all in the first frame"
+    world.clear()
+    world.answer(LYING, 60.0, 60.0)
+    world.clear()
+    world.update(FRAME)
+    assert world.idle, "what was being built is not shown after all"
 
 
 def test_what_is_not_held_cannot_settle() -> None:

@@ -27,8 +27,10 @@ def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outco
     """What :func:`judge` does, in steps that take a millisecond or two: what is left is settled one by one."""
     after = world.snapshot()
     below = links(after)
+    yield
     bases = {tower.base for tower in towers(world.before)} | ({piece} if deed == "base" else set())
     standing = _standing(after, bases, world.touched)
+    yield
     too_near = deed == "base" and piece in standing and distance_to_towers(after, after[piece]) < TOWER_GAP
     if too_near:
         standing -= {piece}
@@ -55,11 +57,14 @@ def clearing(
     gone = taken_away & {placed.piece for placed in after.placed}
     while gone:
         yield
-        with closing(World(table)) as world:
+        with closing((yield from World.built(table))) as world:
+            yield
             world.wake(_beside(table, [placed for placed in after.placed if placed.piece in gone]))
             yield from settling(world)
             after = world.snapshot()
+            yield
             gone = {placed.piece for placed in table.placed} - _standing(after, bases, world.touched) - loose
+            yield
         disturbed |= gone
         table = Snapshot.of(placed.at_rest() for placed in after.placed if placed.piece not in gone)
     return table, tuple(sorted(disturbed))

@@ -1,9 +1,9 @@
 """The table as a world: built from a snapshot, touched only by the hand (VE-23). No screen."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Self
 
 from physics.laws import Laws
 from physics.solid import Motion
@@ -29,6 +29,8 @@ LAWS: Final = Laws(
 0.07 mm."""
 STEP: Final = LAWS.step
 _TABLE_DEPTH: Final = 60.0
+_AT_ONCE: Final = 6
+"""Pieces that are added in one step of building a world."""
 
 
 class World(PhysicalWorld):
@@ -43,13 +45,28 @@ class World(PhysicalWorld):
         goes to sleep.
         """
         super().__init__(replace(LAWS, sleep_after=sleep_after), FEEL, asleep=asleep, tilt=tilt)
-        self.before = snapshot
-        self._flipped = {placed.piece: placed.flipped for placed in snapshot.placed}
+        self.before = Snapshot()
+        self._flipped: dict[int, bool] = {}
         left, right = -TABLE_HALF, TABLE_HALF
         self.add_ground(((left, -_TABLE_DEPTH), (right, -_TABLE_DEPTH), (right, 0.0), (left, 0.0)))
-        for each in snapshot.placed:
+        for _ in self._lay_out(snapshot, asleep=asleep):
+            pass
+
+    @classmethod
+    def built(cls, snapshot: Snapshot) -> Generator[None, None, Self]:
+        """The world of a snapshot with sleeping towers, built in steps of a millisecond or two."""
+        world = cls(Snapshot())
+        yield from world._lay_out(snapshot, asleep=True)
+        return world
+
+    def _lay_out(self, snapshot: Snapshot, *, asleep: bool) -> Iterator[None]:
+        self.before = snapshot
+        for number, each in enumerate(snapshot.placed, 1):
             motion = Motion(each.x, each.y, each.angle, each.vx, each.vy, each.spin)
             self.add(each.piece, shape(piece_set()[each.piece], each.flipped), motion)
+            self._flipped[each.piece] = each.flipped
+            if number % _AT_ONCE == 0:
+                yield
         for tower in towers(snapshot) if asleep else ():
             self.sleep(tower.pieces)
 

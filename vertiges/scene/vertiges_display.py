@@ -65,7 +65,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        self._prerender.update([piece for hand in self.context.view.hands for piece in hand])
+        if not self.table.camera.moving:
+            self._prerender.update([piece for hand in self.context.view.hands for piece in hand])
 
     def may_interrupt(self) -> bool:
         """Calls end when a piece is lifted (VE-40)."""
@@ -115,7 +116,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def _drop_what_is_over(self) -> None:
         live, view = self.table.live, self.context.view
-        if live.idle:
+        if live.idle and not live.answers_something:
             return
         held = live.holding and self.host.may_take and view.table == live.world.before
         watched = view.phase is Phase.FALLING and live.answers(view.intention)

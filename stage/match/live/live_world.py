@@ -19,7 +19,7 @@ from table.stepwise import Stepwise
 
 LONGEST: Final = 1 / 30
 """Seconds that a world lives through in one frame at most: a slow machine shows a slow world, never a jerk."""
-PATIENT_MS: Final = 9.0
+PATIENT_MS: Final = 6.0
 """Milliseconds that a frame spends at most on a bot's hand that is shown faster than it moves, or on judging."""
 HURRY: Final = 8
 """How much faster what settles is shown to somebody who wants to go on."""
@@ -62,7 +62,7 @@ OutcomeT = TypeVar("OutcomeT")
 class Nature(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     """A game's physics: how a world is built and read, how an intention is carried out, and what came of it."""
 
-    build: Callable[[SnapshotT], WorldT]
+    build: Callable[[SnapshotT], Stepwise[WorldT]]
     read: Callable[[WorldT], SnapshotT]
     poses: Callable[[SnapshotT], Sequence[PoseT]]
     perform: Callable[[WorldT, IntentionT], Performance]
@@ -86,7 +86,11 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self.catch_up = 0.0
         """How fast what is held comes to the pointer that gripped it elsewhere."""
         self._world: WorldT | None = None
+        self._left: list[WorldT] = []
+        """Worlds that are over, to be freed."""
         self._clock = FixedClock(LONGEST)
+        self._building: tuple[Stepwise[WorldT], IntentionT] | None = None
+        """The world of a scripted hand, and what the hand will carry out."""
         self._performance: Performance | None = None
         self._judging: Stepwise[OutcomeT] | None = None
         self._intention: IntentionT | None = None
@@ -94,6 +98,8 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._snapshot = lying
         self._stale = False
         self._hurried = False
+        self._until = 0.0
+        """When this frame has done enough, by the clock."""
 
     @property
     def world(self) -> WorldT:
@@ -135,7 +141,10 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     def begin(self, table: SnapshotT, doing: Doing) -> WorldT:
         """Build a world of the table, for a person's hand (HOLDING) or a scripted one (PERFORMING)."""
         self.clear()
-        self._world = world = self.nature.build(table)
+        return self._start(self.nature.build(table).finish(), doing)
+
+    def _start(self, world: WorldT, doing: Doing) -> WorldT:
+        self._world = world
         self._become(doing)
         self.film = Film()
         self._clock = FixedClock(world.laws.step, round(LONGEST / world.laws.step))
@@ -155,8 +164,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         """Everything lies as the rules say again."""
         self._become(Doing.IDLE)
         if self._world is not None:
-            self._world.close()
+            self._left.append(self._world)
         self._world = self._performance = self._judging = self._intention = self.outcome = self.steady_at = None
+        self._building = None
         self._hurried = False
         self.lead.begin(self.lead.target)
 
@@ -170,17 +180,32 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         A hand that is not there yet, or not any more (a resumed match), is a scripted one: it carries out `shown`.
         """
         if self._intention != intention:
-            world = self.begin(table, Doing.PERFORMING)
+            self.clear()
             self._intention = intention
-            self._performance = self.nature.perform(world, shown)
+            self._building = self.nature.build(table), shown
         return self.outcome
 
     def answers(self, intention: IntentionT | None) -> bool:
         """Whether what is seen is about to answer this intention."""
         return intention is not None and self._intention == intention
 
-    def update(self, dt: float, speed: float = 1.0) -> list[Impact]:
-        """Live through `dt` seconds, a scripted hand `speed` times as fast; what met meanwhile."""
+    @property
+    def answers_something(self) -> bool:
+        """Whether what is seen, or about to be seen, is to answer an intention."""
+        return self._intention is not None
+
+    def update(self, dt: float, speed: float = 1.0, patience: float = PATIENT_MS) -> list[Impact]:
+        """Live through `dt` seconds, a scripted hand `speed` times as fast; what met meanwhile.
+
+        `patience`: milliseconds that this frame can spare for what can as well be done in the next one.
+        """
+        self._until = time.perf_counter() + patience / 1000.0
+        while self._left:
+            # A frame after it was left: what became of it takes its own time.
+            self._left.pop().close()
+        if self._building is not None:
+            self._build(*self._building)
+            return []
         if self._judging is not None:
             self._judge(self._judging)
         if self.doing in (Doing.IDLE, Doing.JUDGING, Doing.SETTLED):
@@ -203,24 +228,32 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
             self._judging = self.nature.judge(world, self._intention)
         return world.take_impacts()
 
+    def _build(self, building: Stepwise[WorldT], shown: IntentionT) -> None:
+        """Build the world of a scripted hand, a part of it in each frame."""
+        while not building.finished and time.perf_counter() <= self._until:
+            building.step()
+        if building.finished:
+            self._building = None
+            self._performance = self.nature.perform(self._start(building.result, Doing.PERFORMING), shown)
+
     def _follow(self, dt: float) -> None:
         self.lead.update(dt, self.catch_up)
         target = self.lead.target
         self.world.aim(*(target if self.steady_at is None else self.world.feel.steadied(target, self.steady_at)))
 
     def _play(self, performance: Performance, steps: int) -> bool:
-        until = time.perf_counter() + PATIENT_MS / 1000.0
         while not performance.finished and (steps > 0 or self._hurried):
             performance.step()
             steps -= 1
-            if time.perf_counter() > until:
+            if time.perf_counter() > self._until:
                 break
         return performance.finished
 
     def _judge(self, judging: Stepwise[OutcomeT]) -> None:
-        until = time.perf_counter() + PATIENT_MS / 1000.0
-        while not judging.finished and time.perf_counter() <= until:
-            judging.step()
         if judging.finished:
+            # In a frame of its own: what follows from the outcome takes its time as well.
             self._become(Doing.SETTLED)
             self._judging, self.outcome = None, judging.result
+            return
+        while not judging.finished and time.perf_counter() <= self._until:
+            judging.step()

@@ -10,6 +10,7 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
+from stage.match.live.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
 from vertiges.rules.geometry.balance import TowerState
@@ -31,6 +32,8 @@ WOOD: Final = Material(
     ground_half=TABLE_HALF, crash_from=30_000.0, dust_from=9_000.0, shake_from=30_000.0, shake_most=160_000.0,
 )  # fmt: skip
 """Impulses in g·mm/s."""
+GLIDING_MS: Final = 3.0
+"""Milliseconds of a frame for a bot's hand while the camera glides: then every piece has another size."""
 
 
 class BuildingTable:
@@ -70,9 +73,10 @@ class BuildingTable:
         live, scene = self.live, self.host.scene
         if scene.reduced_motion and not live.holding:
             live.hurry()
+        patience = GLIDING_MS if self.camera.moving else PATIENT_MS
         near = self.socket_near() if self.host.steady and live.holding else None
         live.steady_at = (near[0].x, near[0].y) if near is not None else None
-        for sound, volume, pitch, pan in self.impacts.hear(live.update(dt, speed)):
+        for sound, volume, pitch, pan in self.impacts.hear(live.update(dt, speed, patience)):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not self.camera_control.manual:
             self.camera_control.follow_section()

@@ -8,7 +8,7 @@ from physics.hand import Point
 from physics.impact import Impact
 from physics.world import BadGrip
 from stage.match.live.lead import Lead
-from stage.match.live.live_world import Doing, LiveWorld, Nature
+from stage.match.live.live_world import PATIENT_MS, Doing, LiveWorld, Nature
 from table.stepwise import Stepwise
 from vertiges.outlines import HALF
 from vertiges.physics.judging import judging
@@ -33,7 +33,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     def __init__(self) -> None:
         nature = Nature(
-            build=World,
+            build=lambda table: Stepwise(World.built(table)),
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
@@ -133,8 +133,8 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         shown = meant if meant.speed > 0 else msgspec.structs.replace(meant, speed=SAMPLE_SPEED)
         return self.answer(view.table, meant, shown)
 
-    def update(self, dt: float, speed: float = 1.0) -> list[Impact]:
-        impacts = super().update(dt, speed)
+    def update(self, dt: float, speed: float = 1.0, patience: float = PATIENT_MS) -> list[Impact]:
+        impacts = super().update(dt, speed, patience)
         if (now := self.in_hand) is not None and not self.from_rack:
             before = self.world.before[now.piece]
             self._strayed = max(self._strayed, math.hypot(now.x - before.x, now.y - before.y))
