@@ -21,7 +21,7 @@ from vertiges.scene.prerender import Prerender
 from vertiges.view.engraving import FINE
 from vertiges.view.pieces import draw_piece, draw_pieces, picture
 from vertiges.view.room import draw_boards
-from vertiges.view.wood import LARGE, is_ready, painting, upright
+from vertiges.view.wood import LARGE, is_ready, painting, shrunk, upright
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 
@@ -225,6 +225,33 @@ def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None
     while not prerender.complete:
         prerender.update(())
     assert len(LARGE) == 48 * 2 * 4, "and none of them was let go"
+
+
+def test_what_is_seen_small_is_shrunk_from_a_small_picture_and_looks_the_same(
+    nothing_painted: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the camera glides, every piece has another size in every frame."""
+    large, scaled = upright(7, False, 0), 0
+    whole = pygame.transform.smoothscale
+
+    def noting(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        nonlocal scaled
+        scaled = max(scaled, surface.get_width())
+        return whole(surface, size)
+
+    shrunk(7, False, 0, 30)
+    monkeypatch.setattr(pygame.transform, "smoothscale", noting)
+    for size in range(30, 64):
+        scaled = 0
+        found, exact = shrunk(7, False, 0, size), whole(large, (size, size))
+        assert scaled <= 4 * size
+        ground = pygame.Surface((size, size)).convert()
+        pixels = []
+        for picture_of_it in (found, exact):
+            ground.fill((90, 90, 90))
+            ground.blit(picture_of_it, (0, 0))
+            pixels.append(pygame.surfarray.array3d(ground).astype(int))
+        assert abs(pixels[0] - pixels[1]).mean() < 1.5
 
 
 def test_a_picture_that_is_not_painted_yet_is_stood_in_for_by_one_of_the_same_side(nothing_painted: None) -> None:

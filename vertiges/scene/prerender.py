@@ -1,5 +1,6 @@
 """Pictures of pieces that will be needed are painted ahead, some steps in a frame, so that no frame is long."""
 
+import time
 from collections.abc import Collection, Iterator
 from typing import Final
 
@@ -11,6 +12,8 @@ _OPENING: Final = 60
 """Frames of a scene that has just opened, in which hardly anything moves yet."""
 _STEPS: Final = (10, 2)
 """How many steps of about 1.4 ms a frame takes, 12 of them for a picture: while the scene opens, and later."""
+_LONG: Final = 0.001
+"""Seconds: after a longer step none follows in the same frame, once the scene is open."""
 
 
 class Prerender:
@@ -24,12 +27,15 @@ class Prerender:
 
     def update(self, seen: Collection[int]) -> None:
         """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first."""
-        for _ in range(_STEPS[self._frames >= _OPENING]):
+        opened, begin = self._frames >= _OPENING, time.perf_counter()
+        self._frames += 1
+        for number in range(_STEPS[opened]):
+            if number and opened and time.perf_counter() - begin > _LONG:
+                break
             if self._painting is None or self._painting.finished:
                 self._begin(seen)
             if self._painting is not None:
                 self._painting.step()
-        self._frames += 1
 
     def _begin(self, seen: Collection[int]) -> None:
         missing = None if self.complete else next((each for each in _wanted(seen) if not is_ready(*each)), None)

@@ -1,5 +1,6 @@
 """What is cut into a piece of wood and burnt into it: its outline, the stain along its cuts, emblems, star, number."""
 
+from collections.abc import Generator
 from functools import cache
 
 import numpy as np
@@ -20,6 +21,8 @@ FINE = 4
 SIDE = round(EXTENT * FINE)
 _OVER = 4
 """Masks are drawn this many times larger and shrunk: smooth edges."""
+_STRIPS = 2
+"""Into how many strips a mask is cut to be shrunk in steps."""
 _BAND = 1.7
 """mm of stain on each side of the line of a cut."""
 _STAR = 17.0
@@ -105,11 +108,23 @@ def _pixel(point: Point, over: int = 1) -> Point:
     return (point[0] + EXTENT / 2) * FINE * over, (EXTENT / 2 - point[1]) * FINE * over
 
 
-def polygon_mask(corners: tuple[Point, ...]) -> Mask:
-    """1.0 within an outline, 0.0 outside."""
-    surface = pygame.Surface((SIDE * _OVER, SIDE * _OVER), depth=32)
+def polygon_mask(corners: tuple[Point, ...]) -> Generator[None, None, Mask]:
+    """1.0 within an outline, 0.0 outside; in steps of a millisecond or two."""
+    surface = _scratch()
+    surface.fill((0, 0, 0))
     pygame.draw.polygon(surface, (255, 255, 255), [_pixel(corner, _OVER) for corner in corners])
-    return _red(pygame.transform.smoothscale(surface, (SIDE, SIDE)))
+    small, strip = pygame.Surface((SIDE, SIDE), depth=32), SIDE // _STRIPS
+    for top in range(0, SIDE, strip):
+        yield
+        part = surface.subsurface((0, top * _OVER, SIDE * _OVER, strip * _OVER))
+        small.blit(pygame.transform.smoothscale(part, (SIDE, strip)), (0, top))
+    return _red(small)
+
+
+@cache
+def _scratch() -> pygame.Surface:
+    """What masks are drawn on: fetching four fresh megabytes for each would take longer than the drawing."""
+    return pygame.Surface((SIDE * _OVER, SIDE * _OVER), depth=32)
 
 
 def _red(surface: pygame.Surface) -> Mask:

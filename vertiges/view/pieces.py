@@ -10,7 +10,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
-from vertiges.view.wood import nearest_ready, upright, within
+from vertiges.view.wood import nearest_ready, shrunk, within
 
 _ROTATED_FROM = 8
 """Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
@@ -43,15 +43,14 @@ def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: flo
 def _made(painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int) -> pygame.Surface:
     turn = math.remainder(steps / 2 - 90 * lit, 360)
     if turn % 90 == 0.0:
-        exact = pygame.transform.smoothscale(upright(piece, flipped, lit), (size, size))
+        exact = shrunk(piece, flipped, lit, size)
         return _trimmed(pygame.transform.rotate(exact, turn) if turn else exact)
     # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
     double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
-    shrunk = painter.canvas.cache.get(
-        ("wood double", piece, flipped, double, lit),
-        lambda: pygame.transform.smoothscale(upright(piece, flipped, lit), (double, double)),
+    source = painter.canvas.cache.get(
+        ("wood double", piece, flipped, double, lit), lambda: shrunk(piece, flipped, lit, double)
     )
-    return _trimmed(pygame.transform.rotozoom(shrunk, turn, size / double))
+    return _trimmed(pygame.transform.rotozoom(source, turn, size / double))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:

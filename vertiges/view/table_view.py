@@ -84,9 +84,8 @@ def _draw_column(
         draw_label(
             painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON
         )
-    if table.flash > 0.0:
-        area = camera.board.inflate(300, 500)
-        painter.glow(area, STAINS["Z"], round(table.flash * 8) * 20)
+    # Also while there is none: so large a picture is made when the scene opens, not in the frame of a ZAP, and kept.
+    painter.glow(camera.board.inflate(300, 500), STAINS["Z"], round(table.flash * 8) * 20)
 
 
 def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell: float = 1.0) -> None:
