@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stage.graphics.confetti import Confetti
+from stage.graphics.painting.shapes import Shapes
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.results.chart import LineChart
@@ -132,3 +134,22 @@ def test_the_lines_of_the_chart_grow_unless_motion_is_reduced(tmp_path: Path) ->
         early = here.driver.picture.copy()
         here.driver.wait(1.0)
         assert here.driver.picture.get_buffer().raw == early.get_buffer().raw
+
+
+def test_a_chart_that_has_grown_is_one_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = 0
+    path = Shapes.path
+
+    def counting(self: Shapes, *args: Any, **options: Any) -> None:
+        nonlocal lines
+        lines += 1
+        path(self, *args, **options)
+
+    monkeypatch.setattr(Shapes, "path", counting)
+    with menu(tmp_path, after(*FOUR), Settings(language="en")) as here:
+        here.driver.wait(0.5)
+        assert lines > 0
+        here.driver.wait(1.0)
+        lines = 0
+        here.driver.wait(0.5)
+    assert lines == 0

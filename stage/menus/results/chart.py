@@ -37,6 +37,14 @@ class LineChart(Widget):
         self._drawn = 1.0 if self.host.reduced_motion else min(1.0, self._drawn + dt / _DRAWN_IN)
 
     def draw(self, painter: Painter) -> None:
+        if self._drawn < 1.0:
+            self._draw_grown(painter)
+            return
+        looks = (self.course.chart, self.course.lines, tuple(self.seats), self.host.emblems, painter.type.text_scale)
+        painter.layer(("chart", looks), self.rect.inflate(_MARK, _MARK), self._draw_grown)
+
+    def _draw_grown(self, painter: Painter) -> None:
+        """As far as it has grown."""
         host, colours = self.host, painter.palette
         head = painter.text(host.gettext(self.course.chart.title), self.rect.topleft, theme.SUBHEADING)
         plot = self._plot(painter, head.bottom)
