@@ -1,3 +1,4 @@
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -7,6 +8,7 @@ import pytest
 
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter, Part
+from stage.graphics.painting import raster
 from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
 from stage.graphics.sprite import Sprite
 from stage.graphics.text import typefaces
@@ -394,6 +396,40 @@ def test_a_drawing_that_shrinks_is_rasterised_once(monkeypatch: pytest.MonkeyPat
     for zoom in (1.0, 0.9, 0.7, 0.5, 0.3, 0.1):
         brush.image("test/square", (100, 100, 200, 200), zoom=zoom)
     assert drawn == 1
+
+
+def test_the_shadow_of_what_moves_is_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    brush, blurred = painter(1920, 1080), 0
+    real = raster.soften
+
+    def soften(surface: pygame.Surface, blur: int) -> pygame.Surface:
+        nonlocal blurred
+        blurred += 1
+        return real(surface, blur)
+
+    monkeypatch.setattr(raster, "soften", soften)
+    for number in range(20):
+        brush.image("test/square", (100, 100, 200, 200), angle=3 * number, zoom=1 + number / 50, elevation=12)
+    assert blurred == 1
+
+
+@pytest.mark.parametrize(
+    ("angle", "zoom", "squash"),
+    [(30.0, 1.0, 1.0), (0.0, 0.6, 1.0), (0.0, 1.4, 1.0), (0.0, 1.0, 0.5), (90.0, 1.0, 1.0)],
+)
+def test_the_shadow_of_what_moves_is_that_of_its_picture(angle: float, zoom: float, squash: float) -> None:
+    """As dark, and in the same place, as if the picture that is seen had been blurred."""
+    brush = painter(1920, 1080)
+    brush.image("test/square", (300, 300, 200, 200), elevation=12, angle=angle, zoom=zoom, squash=squash)
+    kept = next(
+        kept for key, kept in brush.canvas.cache._kept.items() if isinstance(key, tuple) and key[0] == "image shadow"
+    )
+    across = math.cos(math.pi / 6) + math.sin(math.pi / 6) if angle == 30.0 else 1.0
+    box = pygame.mask.from_surface(kept, 40).get_bounding_rects()[0]
+    assert box.width == pytest.approx(200 * zoom * squash * across, abs=24)
+    assert box.height == pytest.approx(200 * zoom * across, abs=24)
+    assert box.center == pytest.approx((kept.get_width() / 2, kept.get_height() / 2), abs=2)
+    assert kept.get_at((kept.get_width() // 2, kept.get_height() // 2))[3] == pytest.approx(130, abs=3)
 
 
 def test_a_panel_has_round_corners_and_a_shadow_below() -> None:

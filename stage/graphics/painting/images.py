@@ -1,16 +1,19 @@
 """Drawings of `assets/`: fitted, turned, tinted, with their shadows, and rasterised ahead."""
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 import pygame
-from pygame.typing import Point, RectLike
+from pygame.typing import RectLike
 
 from stage.graphics import art
 from stage.graphics.colours import Colour
 from stage.graphics.painting import raster
 from stage.graphics.painting.canvas import Canvas
+
+_SHADOW = 130
+"""How dark a shadow is at its darkest, of 255."""
 
 
 class Images:
@@ -53,7 +56,12 @@ class Images:
             make = partial(self._make_image, name, size, turn, zoomed, squashed, flip, tint)
             surface = self._canvas.cache.get(key, make)
         if elevation > 0.0:
-            self._image_shadow(key, surface, box.center, elevation, alpha)
+            step = max(2, max(1, round(elevation * self._canvas.scale / 2)) * 2)
+            dark = self._canvas.cache.get(
+                ("image shadow", key, step), lambda: self._shadow(name, size, step, turn, zoomed, squashed, flip)
+            )
+            at = (box.centerx + elevation * 0.15, box.centery + elevation * 0.7)
+            self._canvas.stamp(dark, at, alpha)
         self._canvas.stamp(surface, box.center, alpha)
 
     def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
@@ -90,12 +98,15 @@ class Images:
             surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return raster.rotated(surface, turn / 2) if turn else surface
 
-    def _image_shadow(
-        self, key: Hashable, surface: pygame.Surface, centre: Point, elevation: float, alpha: int
-    ) -> None:
-        step = max(1, round(elevation * self._canvas.scale / 2)) * 2
-        dark = self._canvas.cache.get(
-            ("image shadow", key, step),
-            lambda: raster.silhouette_shadow(surface, max(2, step), self._canvas.palette.shadow, 130),
+    def _shadow(
+        self, name: str, size: tuple[int, int], blur: int, turn: int, zoomed: int, squashed: int, flip: bool
+    ) -> pygame.Surface:
+        drawing, colour = self._drawing(name, size), self._canvas.palette.shadow
+        # What moves passes many poses: blurring each of them anew would take longer than all the rest of it.
+        small = self._canvas.cache.get(
+            ("small shadow", name, size, blur), lambda: raster.small_shadow(drawing, blur, colour, _SHADOW)
         )
-        self._canvas.stamp(dark, (centre[0] + elevation * 0.15, centre[1] + elevation * 0.7), alpha)
+        if flip:
+            small = pygame.transform.flip(small, True, False)
+        whole = drawing.get_width() + 4 * blur, drawing.get_height() + 4 * blur
+        return raster.posed(small, whole, turn / 2, zoomed * squashed / 2500, zoomed / 50)

@@ -93,6 +93,12 @@ def soften(surface: pygame.Surface, blur: int) -> pygame.Surface:
 
 def silhouette_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
     """The soft shadow of any drawing; larger than it by 2 × `blur` on every side."""
+    small = small_shadow(image, blur, colour, alpha)
+    return pygame.transform.smoothscale(small, (image.get_width() + 4 * blur, image.get_height() + 4 * blur))
+
+
+def small_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
+    """The same as small as it can be without anything being lost: grown, it is the soft shadow."""
     shrink = max(1, blur // 3)
     width, height = image.get_width() + 4 * blur, image.get_height() + 4 * blur
     dark = blank(width, height)
@@ -102,7 +108,19 @@ def silhouette_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: i
     small = pygame.transform.smoothscale(dark, (max(1, width // shrink), max(1, height // shrink)))
     small = soften(small, max(1, blur // shrink))
     small.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, (width, height))
+    return small
+
+
+def posed(small: pygame.Surface, size: tuple[int, int], degrees: float, wide: float, high: float) -> pygame.Surface:
+    """A small shadow grown to `size` pixels, made so many times as wide and as high, and turned counter-clockwise."""
+    width, height = small.get_size()
+    goal = (max(1, round(width * wide)), max(1, round(height * high)))
+    pose = small if goal == (width, height) else pygame.transform.smoothscale(small, goal)
+    if degrees:
+        quarters = degrees % 90 == 0.0
+        pose = pygame.transform.rotate(pose, degrees) if quarters else pygame.transform.rotozoom(pose, degrees, 1.0)
+    grown = round(pose.get_width() * size[0] / width), round(pose.get_height() * size[1] / height)
+    return pygame.transform.smoothscale(pose, (max(1, grown[0]), max(1, grown[1])))
 
 
 def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:
