@@ -75,7 +75,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         }
         for row in self._rows.values():
             row.grow = 1.0
-        return Column("actions", self._rows.values(), gap=0.0)
+        self._bar = Column("actions", self._rows.values(), gap=0.0)
+        return self._bar
 
     def actions_changed(self) -> None:
         self.detectives.update(self.context.legal)
@@ -86,7 +87,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         for name, row in self._rows.items():
             row.visible = name == shown
         self._last_count.actions_changed()
-        self.context.ui.relayout()
+        self._bar.place(self._bar.rect)
 
     def _row_shown(self) -> str:
         if not self.context.session.humans or self.context.session.is_review:

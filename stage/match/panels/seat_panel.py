@@ -99,7 +99,7 @@ class SeatPanel(Widget):
         return [self._facts, self.button]
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Take new facts and state; True if the panel may need another size."""
+        """Take new facts and state; True if the panel must be placed again, and may need another size."""
         self.on_turn, self.thinking = on_turn, thinking
         before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
@@ -107,7 +107,7 @@ class SeatPanel(Widget):
             return False
         if list(facts) != before[0]:
             self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
-            self._facts.fill(self._chips)
+            self._facts.fill(self._chips, relayout=False)
         return True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:

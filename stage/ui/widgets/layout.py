@@ -37,12 +37,16 @@ class Container(Widget):
     def children(self) -> Sequence[Widget]:
         return self._children
 
-    def fill(self, children: Iterable[Widget]) -> None:
-        """Take these children instead of the present ones; the scene places everything again."""
+    def fill(self, children: Iterable[Widget], *, relayout: bool = True) -> None:
+        """Take these children instead of the present ones; the scene places everything again.
+
+        Without `relayout` whoever calls sees to it that this widget is placed again.
+        """
         self._children = list(children)
         if self._host is not None:
             self.attach(self._host, self.parent)
-            self._host.relayout()
+            if relayout:
+                self._host.relayout()
 
     @property
     def shown(self) -> list[Widget]:
