@@ -18,9 +18,9 @@ from nizza.rules.free_swings import GRAVITY
 from nizza.rules.position import Position
 from physics.rope import HangingWeight
 
-PUSH: Final = 0.3 * GRAVITY
-"""Units per second²: what pumping adds, along x, while the pawn holds on. From rest it takes it to 33° in one half
-swing, to 62° in two, above its chimney in three, if every press goes with the motion."""
+PUSH: Final = 0.2 * GRAVITY
+"""Units per second²: what pumping adds, along x, while the pawn holds on. From rest it takes it 23° higher with each
+half swing, if every press goes with the motion."""
 
 _SLIP: Final = 0.3
 """The share of its speed downwards that a pawn keeps that slips off."""
@@ -92,12 +92,11 @@ class FreeSwing:
 
     def step(self) -> None:
         """Let one step pass; nothing happens once it is :attr:`over`."""
-        weight = self._weight
+        if self.phase is Phase.HOLDING and self.steps >= self._act_at:
+            self._act()
         if self.phase is Phase.HOLDING:
-            if weight.steps >= self._act_at:
-                self._act()
-            weight.step()
-        if self.phase is Phase.FLYING or self.phase is Phase.SLIPPING:
+            self._weight.step()
+        elif not self.over:
             self._fly()
 
     def _fly(self) -> None:

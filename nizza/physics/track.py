@@ -30,7 +30,7 @@ class Track(NamedTuple):
     @property
     def presses(self) -> tuple[Press, ...]:
         """As an action says it, in seconds."""
-        ends = [*(change.at for change in self.changes[1:]), self.release]
+        ends = [change.at for change in self.changes[1:]] + [self.release] * bool(self.changes)
         return tuple(
             Press(change.at * STEP, end * STEP, change.direction)
             for change, end in zip(self.changes, ends, strict=True)
