@@ -16,13 +16,16 @@ STEP: Final = 1 / 240
 """Seconds: with it the rope stretches by 0.01 %, and the period of a pendulum is exact to 0.004 %."""
 
 
-def rope_joint(holder: pymunk.Body, at: Point, body: pymunk.Body, length: float) -> pymunk.SlideJoint:
+def rope_joint(
+    holder: pymunk.Body, at: Point, body: pymunk.Body, length: float, left: float = 0.0
+) -> pymunk.SlideJoint:
     """A rope from the place `at` of `holder` to the middle of `body`.
 
-    What it stretches is taken back within a step: a bias of its own would damp the motion.
+    Of what it is stretched the share `left` remains after a second. None, that is all taken back within a step, suits
+    a single weight, whose motion it keeps exact; chains of weights would tremble.
     """
     joint = pymunk.SlideJoint(holder, body, at, (0.0, 0.0), 0.0, length)
-    joint.error_bias = 0.0
+    joint.error_bias = left
     return joint
 
 

@@ -23,6 +23,8 @@ FLIGHT: Final = 0.65
 """Seconds from one chimney to another."""
 _DAMPING: Final = 1.1
 """1/s: the rate at which swaying ends."""
+_LEFT: Final = 0.002
+"""The share of a stretch that is left after a second."""
 _BLOWS_EVERY: Final = 4
 """Steps between two looks at the wind."""
 _GUSTS: Final = ((0.23, 0.6), (0.61, 0.3), (1.37, 0.1))
@@ -60,7 +62,7 @@ class _Rope:
         space.add(self.top)
         holder = self.top
         for weight in self.weights:
-            space.add(weight, rope_joint(holder, (0.0, 0.0), weight, length / WEIGHTS))
+            space.add(weight, rope_joint(holder, (0.0, 0.0), weight, length / WEIGHTS, _LEFT))
             holder = weight
         self.way: tuple[XY, XY] | None = None
         """From where to where it flies, if it does."""
@@ -159,8 +161,7 @@ class IdleRopes:
     def lines(self) -> list[list[XY]]:
         """Per rope its line, in a few points from the upper end to the lower."""
         places = np.array([rope.places for rope in self._ropes])
-        lines: list[list[XY]] = (_SMOOTH @ places).tolist()
-        return lines
+        return [[(x, y) for x, y in line] for line in (_SMOOTH @ places).tolist()]
 
     def close(self) -> None:
         """Free all of it; it cannot be used any more."""
