@@ -72,14 +72,12 @@ class HangingWeight:
     @property
     def position(self) -> Point:
         """Where the weight is."""
-        x, y = self._body.position
-        return x, y
+        return self._body.position
 
     @property
     def velocity(self) -> Point:
         """Units a second."""
-        x, y = self._body.velocity
-        return x, y
+        return self._body.velocity
 
     @property
     def tension(self) -> float:

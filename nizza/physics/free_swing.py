@@ -50,6 +50,7 @@ class FreeSwing:
         self.anchor, self.length = board.chimneys[chimney], board.rope_length(rope)
         self.start = board.position(place)
         self.phase = Phase.HOLDING
+        self._holds = True
         self._rules = position
         self._ground = ground(board)
         self._weight = HangingWeight(self.anchor, self.length, self.start, GRAVITY)
@@ -61,16 +62,16 @@ class FreeSwing:
 
     def pump(self, direction: int) -> None:
         """Pump towards larger x (1) or smaller x (-1) from the next step on, or no more (0)."""
-        if self.phase is Phase.HOLDING and self._recorder.turn(self.steps, direction):
+        if self._holds and self._recorder.turn(self.steps, direction):
             self._weight.push(direction * PUSH)
 
     def let_go(self) -> None:
         """Let go of the rope before the next step."""
-        if self.phase is Phase.HOLDING:
+        if self._holds:
             self._release, self._last = self.steps, self._weight.position
             self._weight.push(0.0)
             self._weight.cut()
-            self.phase = Phase.FLYING
+            self.phase, self._holds = Phase.FLYING, False
 
     def follow(self, presses: tuple[Press, ...], release: float) -> None:
         """Do what an action says; before the first step."""
@@ -92,10 +93,11 @@ class FreeSwing:
 
     def step(self) -> None:
         """Let one step pass; nothing happens once it is :attr:`over`."""
-        if self.phase is Phase.HOLDING and self.steps >= self._act_at:
+        weight = self._weight
+        if self._holds and weight.steps >= self._act_at:
             self._act()
-        if self.phase is Phase.HOLDING:
-            self._weight.step()
+        if self._holds:
+            weight.step()
         elif not self.over:
             self._fly()
 
@@ -133,7 +135,7 @@ class FreeSwing:
     @property
     def position(self) -> XY:
         """Where the pawn is."""
-        return self._weight.position if self.phase is Phase.HOLDING else self._last
+        return self._weight.position if self._holds else self._last
 
     @property
     def velocity(self) -> XY:
@@ -148,7 +150,7 @@ class FreeSwing:
     @property
     def track(self) -> Track:
         """All that was done so far; as long as the pawn holds on, as if it let go now."""
-        return self._recorder.track(self.steps if self.phase is Phase.HOLDING else self._release)
+        return self._recorder.track(self.steps if self._holds else self._release)
 
     def action(self, chimney: int | None = None) -> SwingFreely:
         """What was done as an action; `chimney` if the rope was hung again for it."""

@@ -25,10 +25,11 @@ _DAMPING: Final = 1.1
 """1/s: the rate at which swaying ends."""
 _LEFT: Final = 0.002
 """The share of a stretch that is left after a second."""
-_BLOWS_EVERY: Final = 4
-"""Steps between two looks at the wind."""
-_GUSTS: Final = ((0.23, 0.6), (0.61, 0.3), (1.37, 0.1))
-"""Frequencies (Hz) and shares of the gusts."""
+_BLOWS_EVERY: Final = 3
+"""Steps after which the wind gives the next rope its share."""
+_SLOW_GUSTS: Final = 1.5
+_QUICK_GUSTS: Final = 4.1
+"""1/s: the pulses of the wind."""
 _WIND_SPEED: Final = 420.0
 """Units per second at which a gust goes along the roofs."""
 _THROW: Final = 0.35
@@ -59,6 +60,7 @@ class _Rope:
         self.length = length
         self.top = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self.weights = [pymunk.Body(1.0, math.inf) for _ in range(WEIGHTS)]
+        self._bodies = (self.top, *self.weights)
         space.add(self.top)
         holder = self.top
         for weight in self.weights:
@@ -66,6 +68,8 @@ class _Rope:
             holder = weight
         self.way: tuple[XY, XY] | None = None
         """From where to where it flies, if it does."""
+        self.lag = 0.0
+        """Seconds after which a gust arrives there."""
         self._flown = 0.0
         self.hang(anchor, None)
 
@@ -73,7 +77,7 @@ class _Rope:
         """Hang at rest: straight down, or straight to `end`."""
         x, y = anchor
         to = (x, y + self.length) if end is None else end
-        self.way = None
+        self.way, self.lag = None, x / _WIND_SPEED
         self.top.position, self.top.velocity = anchor, (0.0, 0.0)
         for number, weight in enumerate(self.weights, 1):
             share = number / WEIGHTS
@@ -99,7 +103,7 @@ class _Rope:
     @property
     def places(self) -> list[XY]:
         """The upper end and all weights."""
-        return [self.top.position, *(weight.position for weight in self.weights)]
+        return [body.position for body in self._bodies]
 
 
 def _thrown(start: XY, end: XY, share: float) -> XY:
@@ -123,20 +127,20 @@ class IdleRopes:
 
     def step(self) -> None:
         """Let one step pass (:data:`physics.rope.STEP`)."""
-        if self._steps % _BLOWS_EVERY == 0:
-            self._blow(self._steps * STEP)
+        if not self._steps % _BLOWS_EVERY:
+            self._blow()
         if self._flying:
             self._fly()
         self._space.step(STEP)
         self._steps += 1
 
-    def _blow(self, seconds: float) -> None:
-        """Give the lowest weight of each rope what the wind gives it until it is asked again."""
-        impulse = WIND * STEP * _BLOWS_EVERY
-        for rope in self._ropes:
-            since = seconds - rope.top.position.x / _WIND_SPEED
-            gust = sum(share * math.sin(math.tau * pulse * since) for pulse, share in _GUSTS)
-            rope.weights[-1].apply_impulse_at_local_point((impulse * (0.4 + 0.6 * gust), 0.0))
+    def _blow(self) -> None:
+        """Give the lowest weight of the next rope what the wind gives it until it is its turn again."""
+        count = len(self._ropes)
+        rope = self._ropes[self._steps // _BLOWS_EVERY % count]
+        since = self._steps * STEP - rope.lag
+        strength = 0.4 + 0.4 * math.sin(_SLOW_GUSTS * since) + 0.2 * math.sin(_QUICK_GUSTS * since)
+        rope.weights[-1].apply_impulse_at_local_point((WIND * STEP * _BLOWS_EVERY * count * strength, 0.0))
 
     def _fly(self) -> None:
         for rope in self._flying:
@@ -158,10 +162,13 @@ class IdleRopes:
         """Whether a rope is on its way to another chimney."""
         return self._ropes[rope].way is not None
 
+    def places(self) -> list[list[XY]]:
+        """Per rope its upper end and its weights, downwards."""
+        return [rope.places for rope in self._ropes]
+
     def lines(self) -> list[list[XY]]:
         """Per rope its line, in a few points from the upper end to the lower."""
-        places = np.array([rope.places for rope in self._ropes])
-        return [[(x, y) for x, y in line] for line in (_SMOOTH @ places).tolist()]
+        return [[(x, y) for x, y in line] for line in (_SMOOTH @ np.array(self.places())).tolist()]
 
     def close(self) -> None:
         """Free all of it; it cannot be used any more."""
