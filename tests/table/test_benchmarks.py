@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import decisions, ladder, machine, nizza_reach, options, soak
+from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak
 from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from nizza import boards
@@ -104,3 +104,9 @@ def test_the_cost_of_reach_is_told_for_once_twice_and_four_times_the_areas() -> 
     assert [row[0] for row in rows] == [f"{len(board.areas) * times} areas" for times in (1, 2, 4)]
     assert all(cell.endswith(" µs") for row in rows for cell in row[1:])
     assert [row[0] for row in nizza_reach.play_rows("port", 1)] == ["legal uses of dice, median", "random play"]
+
+
+def test_the_physics_of_nizza_is_compared_with_bare_pymunk() -> None:
+    rows = list(nizza_physics.rows(boards.load("port"), 2))
+    assert len(rows) == 3
+    assert all("six ropes sway" in row[0] and float(row[3]) > 0.3 for row in rows)
