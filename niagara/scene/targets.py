@@ -194,8 +194,7 @@ class RiverTargets:
         if self._dragged is not None:
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
         elif way is not None and way.steps:
-            end = board.places.berth(*craft) if way.end is Place.SHORE else board.places.disc(way.end)
-            draw_canoe(painter, look, end, alpha=_GHOST)
+            draw_canoe(painter, look, board.anchor_at(way.end, craft), alpha=_GHOST)
 
     def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
         mark = self._mark(place)
