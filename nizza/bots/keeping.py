@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from typing import Final
 
@@ -45,13 +45,16 @@ class DiceChoice:
         return chances
 
     @cached_property
-    def choices(self) -> NDArray[np.intp]:
-        """Shape (rolls, most choices): the numbers of what can be kept of each roll; filled up by the first of them."""
-        found = [
-            [self.keep_index[kept] for kept in product(*(range(count + 1) for count in roll))] for roll in self.rolls
-        ]
-        width = max(map(len, found))
-        return np.array([row + row[:1] * (width - len(row)) for row in found])
+    def _one_less(self) -> list[tuple[slice, NDArray[np.intp]]]:
+        """Per number of dice the part of :attr:`keeps` with so many, and what can be kept of each but for one die."""
+        found = []
+        for size in range(1, self._dice + 1):
+            part = [number for number, kept in enumerate(self.keeps) if sum(kept) == size]
+            rows = [[self.keep_index[less] for less in _without_one(self.keeps[number])] for number in part]
+            width = max(map(len, rows))
+            fewer = np.array([row + row[:1] * (width - len(row)) for row in rows])
+            found.append((slice(part[0], part[-1] + 1), fewer))
+        return found
 
     def worth(self, final: Numbers, rolls_left: int) -> Numbers:
         """What each roll is worth to the best player with `rolls_left` more rolls.
@@ -60,7 +63,10 @@ class DiceChoice:
         """
         worth = final
         for _ in range(rolls_left):
-            worth = (self.after_keeping @ worth)[self.choices].max(axis=1)
+            kept = self.after_keeping @ worth
+            for part, fewer in self._one_less:
+                np.maximum(kept[part], kept[fewer].max(axis=1), out=kept[part])
+            worth = kept[self._one_less[-1][0]]
         return worth
 
     def keeping(self, final: Numbers, rolls_left: int) -> Numbers:
@@ -74,6 +80,10 @@ class DiceChoice:
     def _chance(self, rolled: Counts) -> float:
         ways = factorial(sum(rolled)) // prod(map(factorial, rolled))
         return ways * prod(chance**count for chance, count in zip(self._odds, rolled, strict=True))
+
+
+def _without_one(counts: Counts) -> list[Counts]:
+    return [(*counts[:side], count - 1, *counts[side + 1 :]) for side, count in enumerate(counts) if count]
 
 
 def _counts(sides: range, some: tuple[int, ...]) -> Counts:

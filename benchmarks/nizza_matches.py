@@ -1,0 +1,115 @@
+"""``python -m benchmarks.nizza_matches``: what matches of equal bots come to, on each board, and NZ's balance targets.
+
+A chimney is used in a match if somebody swings on it, takes a rope from it or hangs one on it; a symbol if a die
+with it has an effect. Results are printed every 20 matches, so that a run can be broken off.
+"""
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from statistics import mean, median
+from typing import Final, TypeVar
+
+from benchmarks.markdown import print_table
+from nizza import GAME
+from nizza.board.model import CHIMNEYS
+from nizza.boards import FIRST
+from nizza.dice import Symbol
+from nizza.rules.events import DieHandedOn, MatchEnded, PawnFell, PawnSwung, RopeMoved, RoundBegan, StartDecided
+from table.contract import Event
+from table.game import LEVELS, RANDOM
+from table.headless.arena import Tournament
+from table.match import Match
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+Key = TypeVar("Key")
+
+EVERY: Final = 20
+"""So many matches lie between two tables."""
+
+
+@dataclass(slots=True)
+class Count:
+    """What came of the matches so far."""
+
+    seats: int
+    rounds: list[int] = field(default_factory=list)
+    falls: list[int] = field(default_factory=list)
+    capped: int = 0
+    wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+    """By turn order of the first round; a shared win counts in parts."""
+    swung: Counter[int] = field(default_factory=Counter)
+    """Per chimney in how many matches somebody has swung on it."""
+    used: Counter[int] = field(default_factory=Counter)
+    symbols: Counter[Symbol] = field(default_factory=Counter)
+
+    def add(self, match: Match) -> None:
+        """Count a match that has ended."""
+        events = list(match.events)
+        first = next(event.seat for event in events if isinstance(event, StartDecided))
+        self.rounds.append(sum(isinstance(event, RoundBegan) for event in events))
+        self.falls.append(sum(isinstance(event, PawnFell) for event in events))
+        self.capped += any(isinstance(event, MatchEnded) and event.capped for event in events)
+        for seat, part in enumerate(match.state.returns()):
+            self.wins[(seat - first) % self.seats] += part
+        self.swung.update({event.chimney for event in events if isinstance(event, PawnSwung)})
+        self.used.update({chimney for event in events for chimney in _chimneys(event)})
+        self.symbols.update({event.symbol for event in events if isinstance(event, DieHandedOn) and event.used})
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """What, measured, wanted."""
+        matches = len(self.rounds)
+        yield "matches", f"{matches}, {self.capped} ended by the last round", ""
+        yield "rounds: median, most", f"{median(self.rounds):.0f}, {max(self.rounds)}", "8–16"
+        yield "falls a match", f"{mean(self.falls):.1f}", ""
+        yield (
+            "wins by turn order",
+            ", ".join(f"{self.wins[place] / matches:.0%}" for place in range(self.seats)),
+            "≤ 32 %",
+        )
+        yield "chimneys 1 … 14, used", _parts(self.used, CHIMNEYS, matches), "≥ 50 %"
+        yield "chimneys 1 … 14, swung on", _parts(self.swung, CHIMNEYS, matches), ""
+        yield ", ".join(Symbol), _parts(self.symbols, Symbol, matches), "≥ 50 %"
+
+
+def _parts(counted: Mapping[Key, float], keys: Iterable[Key], matches: int) -> str:
+    return ", ".join(f"{counted[key] / matches:.0%}" for key in keys)
+
+
+def _chimneys(event: Event) -> tuple[int, ...]:
+    if isinstance(event, PawnSwung):
+        return (event.chimney,)
+    return (event.start, event.end) if isinstance(event, RopeMoved) else ()
+
+
+def play(tournament: Tournament, number: int) -> Match:
+    """Match `number`, played to its end."""
+    setup = headless_setup(GAME, tournament.seating(number), tournament.options, tournament.match_seed(number))
+    match = Match(GAME, setup)
+    TurnController(match, players_at_once(GAME, setup)).play_out()
+    return match
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--board", default=FIRST, help="which board")
+    parser.add_argument("--level", choices=(RANDOM, *LEVELS), default=LEVELS[-1], help="who plays (default: masters)")
+    parser.add_argument("--seats", type=int, default=GAME.default_seats, help="players (default: the usual number)")
+    parser.add_argument("--matches", type=int, default=400, help="how many (default 400)")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    words = (given.level,) * given.seats
+    options = GAME.complete_options({"board": given.board})
+    tournament = Tournament(game=GAME, words=words, options=options, seed=given.seed, matches=given.matches)
+    count = Count(given.seats)
+    for number in range(given.matches):
+        count.add(play(tournament, number))
+        if (number + 1) % EVERY == 0 or number + 1 == given.matches:
+            print_table(("what", "measured", "wanted"), count.rows())
+
+
+if __name__ == "__main__":
+    main()
