@@ -9,4 +9,4 @@ from nizza.bots.thinking import Planner
 class Expert(Planner):
     """The best order of uses, and the dice that lead to it."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True)
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.04)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from nizza.bots.advice import ONLY, told
+from nizza.bots.momentum import best_swing
 from nizza.bots.outcomes import turns_after
 from nizza.bots.outlook import outlook_of
 from nizza.dice import Symbol
@@ -17,6 +18,7 @@ from nizza.rules.actions import (
     MoveRope,
     NizzaAction,
     Push,
+    SwingFreely,
     TakeCase,
 )
 from nizza.rules.moving import is_held
@@ -29,6 +31,8 @@ HASTE: Final = 0.4
 """By how many turns it misjudges a place."""
 FORGETS: Final = 0.3
 """How probably it does not think of the suitcases when it keeps dice."""
+TREMOR: Final = 0.09
+"""Seconds by which it lets go too early or too late on a momentum swing (standard deviation)."""
 PUSHES: Final = 0.2
 """How probably it pushes somebody when it could."""
 
@@ -75,7 +79,13 @@ def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -
     if pushes and rng.random() < PUSHES:
         return rng.choice(pushes)
     outlook = outlook_of(position.drawn())
-    friendly: Sequence[NizzaAction] = [action for action in legal if not isinstance(action, MoveRope | Push)] or legal
+    if any(isinstance(action, SwingFreely) for action in legal):
+        swing = best_swing(position, outlook, TREMOR, rng)
+        if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
+            return swing[0]
+    friendly: Sequence[NizzaAction] = [
+        action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely)
+    ] or legal
     handed = [action for action in friendly if isinstance(action, HandOn)]
 
     def turns(action: NizzaAction) -> float:

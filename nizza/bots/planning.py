@@ -37,6 +37,8 @@ class Care:
     """Whether it plans whom it could push, and pushes."""
     hinders: bool = False
     """Whether it moves ropes away from rivals."""
+    tremor: float = 0.0
+    """Seconds by which it presses and lets go too early or too late on a momentum swing (standard deviation)."""
     ends: int = 1
     """For so many of the best ends of a turn it looks at its next turn as well."""
 

@@ -9,4 +9,4 @@ from nizza.bots.thinking import Planner
 class Regular(Planner):
     """The best order of uses, and the dice that lead to it."""
 
-    care: ClassVar[Care] = Care()
+    care: ClassVar[Care] = Care(tremor=0.06)

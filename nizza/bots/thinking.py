@@ -2,17 +2,19 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from nizza.bots.advice import ONLY, told
 from nizza.bots.answers import answer
 from nizza.bots.keeping import DICE, counts_of
 from nizza.bots.looking_ahead import with_next_turn
+from nizza.bots.momentum import best_swing
 from nizza.bots.outcomes import ropes_after, turns_after
 from nizza.bots.outlook import share
 from nizza.bots.planning import Aim, Care, Planning
 from nizza.bots.roll_worth import RollWorth
-from nizza.bots.turn_search import TurnSearch
+from nizza.bots.turn_search import SWING, Step, TurnSearch
 from nizza.rules.actions import (
     ClimbToHelicopter,
     CrackSafe,
@@ -23,7 +25,7 @@ from nizza.rules.actions import (
     Push,
     TakeCase,
 )
-from nizza.rules.views import NizzaView, Phase
+from nizza.rules.views import NizzaView, Phase, SwingStyle
 from table.game import Advice
 
 EQUAL: Final = 1e-9
@@ -54,7 +56,7 @@ class Planner:
         if view.phase is Phase.KEEPING:
             return self._keep(planning, legal)
         if view.phase is Phase.USING:
-            return self._use(planning, legal)
+            return self._use(planning, legal, rng)
         return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook))
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
@@ -69,7 +71,7 @@ class Planner:
 
         return max(legal, key=value)
 
-    def _use(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
+    def _use(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         for action in legal:
             if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe):
                 return action
@@ -79,12 +81,26 @@ class Planner:
         if push is not None:
             return push
         steps = search.way_to(aim.end)
-        if steps:
-            rules = planning.position.rules
-            found = answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
-            if found is not None:
-                return found
-        return self._rest(planning, legal)
+        if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
+            return self._swing_freely(planning, legal, rng)
+        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
+
+    def _first_of(self, planning: Planning, steps: list[Step], legal: Sequence[NizzaAction]) -> NizzaAction | None:
+        if not steps:
+            return None
+        rules = planning.position.rules
+        return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
+
+    def _swing_freely(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """The best momentum swing, if it brings the pawn on, the risk of the water included; else without swinging."""
+        position, outlook = planning.position, planning.outlook
+        swing = best_swing(position, outlook, self.care.tremor, rng)
+        if swing is not None and swing[1] < outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL:
+            return swing[0]
+        dice = planning.dice_left
+        search = planning.search(planning.start, replace(dice, most=(dice.most[0], 0, *dice.most[2:])))
+        steps = search.way_to(self._best_aim(planning, search).end)
+        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
 
     def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
         aims = planning.aims(search, planning.dice_left)
