@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara.board import CARD_POINTS, Card
+from niagara.board import CARD_POINTS, Card, Place
 from niagara.rules.views import NiagaraView, Phase
 from niagara.wording import card
 from table.contract import Seat
@@ -75,6 +75,10 @@ def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
     if view.moved:
         return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
     count = CARD_POINTS[played] if played is not None else 0
+    if sum(canoe.place is not Place.FALLS for canoe in view.canoes[view.turn]) == 1:
+        alone = text.ngettext("Paddle: {count} point", "Paddle: {count} points", count)
+        called = text.ngettext("{name}, paddle: {count} point", "{name}, paddle: {count} points", count)
+        return alone.format(count=count), called.replace("{count}", str(count))
     alone = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
     called = text.ngettext(
         "{name}, paddle: {count} point for each canoe", "{name}, paddle: {count} points for each canoe", count

@@ -30,6 +30,8 @@ _DIGITS: Final[dict[int, tuple[Place, ...]]] = {
 """The places that a digit means, in turn."""
 _LIFTED: Final = 1.15
 """The size of a canoe that is dragged."""
+_COST_BELOW: Final = 20.0
+"""How far the sign with the points hangs below a disc."""
 _GHOST: Final = 180
 """How solid a canoe is where it will be."""
 
@@ -99,7 +101,7 @@ class RiverTargets:
             return
         anchor = places.disc(place)
         wide, high = places.radii(anchor)
-        self._context.ui.move(spot.name, (anchor.x - wide, anchor.y - high, 2 * wide, 2 * high))
+        self._context.ui.move(spot.name, (anchor.x - wide, anchor.y - high, 2 * wide, 2 * high + _COST_BELOW))
         spot.shape = disc_shape(places, anchor)
 
     def _put_canoe(self, number: int, spot: ShapedSpot) -> None:
@@ -202,4 +204,4 @@ class RiverTargets:
             draw_shore_mark(painter, spot.rect, mark)
             draw_cost(painter, (spot.rect.right - 22.0, spot.rect.top + 16.0), mark)
         else:
-            draw_cost(painter, (spot.rect.centerx, spot.rect.bottom), mark)
+            draw_cost(painter, (spot.rect.centerx, spot.rect.bottom - _COST_BELOW), mark)

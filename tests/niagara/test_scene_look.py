@@ -189,6 +189,9 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=fresh(3)) as played:
         played.wait_for_turn()
         assert played.banner == "Choose a paddle card, face down"
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert played.banner == "Paddle: 3 points"
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.banner == "Paddle: 3 points for each canoe"
