@@ -30,10 +30,9 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """All that can be picked now: things, and the sample of the places."""
-        draft = self._using.draft
         if not self._using.active:
             return []
-        return [*sorted(draft.targets), *self._places()]
+        return [*sorted(self._using.targets), *self._places()]
 
     def _places(self) -> list[Point]:
         draft = self._using.draft

@@ -193,7 +193,9 @@ class DiceBar:
         view, acting = self._picture.view, self._context.acting is not None
         keeping = acting and view.phase is Phase.KEEPING
         self.tray.on_pick = None if keeping else self._pick
-        self.tray.allow(keeping or self._using.using, self._picture.waiting_reason())
+        flies = self._flight.flies
+        reason = self._context.gettext("Let go of the rope first.") if flies else self._picture.waiting_reason()
+        self.tray.allow(keeping or (self._using.using and not flies), reason)
         if not self._using.using or self._using.draft.symbol is None:
             self.tray.chosen = None
         self._update_rolling(view, keeping)
@@ -223,8 +225,8 @@ class DiceBar:
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.asks_for_hanging
         self._up.visible = using and ClimbToHelicopter() in self._context.legal
-        self._undo.visible = acting and draft.begun
-        self._hand_on.visible = using
+        self._undo.visible = acting and draft.begun and not self._flight.flies
+        self._hand_on.visible = using and not self._flight.flies
         self._hand_on.kind = Kind.PRIMARY if draft.symbol is not None and not draft.uses else Kind.SECONDARY
         if draft.symbol is None:
             self._hand_on.disable(gettext("Choose a die first."))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from nizza.board.reach import XY
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.flight import Flight
 from nizza.scene.using import Using
@@ -23,6 +24,7 @@ class FlightButtons:
         self._context = picture.context
         self._using = using
         self._flight = flight
+        self._pressed = False
 
     def build(self) -> Sequence[Button]:
         """The buttons, out of sight."""
@@ -51,29 +53,56 @@ class FlightButtons:
         self._left.selected = self._flight.pumps < 0 and not self._flight.by_itself
         self._right.selected = self._flight.pumps > 0 and not self._flight.by_itself
 
+    @property
+    def flies(self) -> bool:
+        """Whether the person at the screen swings, and has nothing else to do than to let go."""
+        return self._flight.holds
+
     def jump(self) -> None:
         """Leave the place."""
         self._flight.jump(self._using.draft)
-        self._picture.context.look_again()
-        self._context.ui.focus(self._let_go)
+        self._lead_keyboard()
 
     def pump(self, direction: int) -> None:
         """Pump to a side; the same again: no more."""
         self._flight.by_itself = False
         self._flight.pump(0 if self._flight.pumps == direction else direction)
-        self._context.look_again()
+        self._lead_keyboard()
 
     def pump_alone(self) -> None:
         """Let the pawn pump by itself, or not."""
         self._flight.by_itself = not self._flight.by_itself
         if not self._flight.by_itself:
             self._flight.pump(0)
+        self._lead_keyboard()
+
+    def _lead_keyboard(self) -> None:
+        """To the board, where arrows pump and the space bar lets go."""
         self._context.look_again()
+        if self._flight.holds:
+            self._context.ui.focus(self._context.ui.find("roofs"))
 
     def let_go(self) -> None:
         """Let go of the rope."""
         if self._flight.holds:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
+
+    def press(self, at: XY) -> bool:
+        """The pointer is pressed on the board: the pawn pumps to its side until it comes up. False if nobody flies."""
+        if not self._flight.holds or self._context.acting is None:
+            return False
+        self._flight.by_itself = False
+        self._flight.pump(1 if at[0] >= self._picture.figure(self._picture.view.turn).x else -1)
+        self._pressed = True
+        self._context.look_again()
+        return True
+
+    def release(self) -> None:
+        """The pointer came up."""
+        if self._pressed:
+            self._pressed = False
+            self._flight.pump(0)
+            self._context.look_again()
 
     def take(self, intent: Intent) -> bool:
         """Arrows pump, the space bar and the right mouse button let go."""

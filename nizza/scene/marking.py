@@ -6,6 +6,7 @@ from typing import Final
 
 from nizza.board.places import Point
 from nizza.board.reach import XY
+from nizza.board.standing import Stretch
 from nizza.dice import Symbol
 from nizza.rules.actions import (
     Climb,
@@ -67,7 +68,7 @@ class Marking:
         targets = frozenset() if self._is_strict(draft) else draft.targets
         return Marks(
             reach=self._reach(draft),
-            landings=() if self._is_strict(draft) else draft.stretches,
+            landings=() if self._is_strict(draft) else (*draft.stretches, *self._squares(targets)),
             chimneys=self._numbers(targets, What.CHIMNEY),
             ropes=self._numbers(targets, What.ROPE) | self._picked_ropes(draft),
             rivals=self._numbers(targets, What.PAWN),
@@ -131,14 +132,10 @@ class Marking:
         single = [target for target in targets if target.what in (What.SQUARE, What.CASES, What.SAFE)]
         return position_of_target(self._picture, single[0]) if len(single) == 1 else None
 
-    @property
-    def squares(self) -> tuple[XY, ...]:
-        """The squares that may be picked; they are marked like hints are."""
-        if not self._using.active or self._picture.context.motion.busy:
-            return ()
+    def _squares(self, targets: frozenset[Target]) -> tuple[Stretch, ...]:
         board = self._picture.board
-        numbers = self._numbers(self._shown().targets, What.SQUARE)
-        return tuple(board.position(board.squares[number].middle) for number in sorted(numbers))
+        areas = (board.squares[number] for number in sorted(self._numbers(targets, What.SQUARE)))
+        return tuple(Stretch(board.areas.index(area), area.left, area.right) for area in areas)
 
     def _hints(self) -> tuple[XY, ...]:
         board, view = self._picture.board, self._picture.view

@@ -53,9 +53,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.wind = Wind(self.picture)
         self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
         self.bar = DiceBar(self.picture, self.using, self.flight_buttons)
-        self.movements = Movements(self.picture, self.bar)
+        self.movements = Movements(self.picture, self.bar, self.wind)
         self.odds = Odds(self.picture, self.bar)
-        self.roofs = Roofs(self.picture, self.using, self.hanging)
+        self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
 
     def advance(self, dt: float) -> None:
@@ -76,7 +76,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.flight.answer(view) or THINKING
 
     def build_board(self) -> None:
-        self.roofs = Roofs(self.picture, self.using, self.hanging)
+        self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
         self.picture.sight.place(area, self.context.app.painter.canvas.scale)
@@ -96,6 +96,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.context.ui.relayout()
 
     def _draft_changed(self, draft: Draft) -> None:
+        if self.context.input.by_keyboard and draft.symbol is not None and (draft.targets or draft.stretches):
+            self.context.ui.focus(self.roofs)
         if draft.symbol is None or draft.rope is None:
             self.hanging.stand_again()
         self._look_at(draft)
@@ -111,13 +113,13 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.picture.look_at_pawn(draft.view.turn)
 
     def first_focus(self) -> str:
-        return self.bar.first_focus
+        return self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:
         if self.flight_buttons.take(intent):
             return True
         if isinstance(intent, PointerDown) and intent.button == 3:
-            return self.using.cancel()
+            return self.cancel()
         if not isinstance(intent, KeyPress):
             return False
         return self.bar.take(intent) or self.picture.looking.press(intent.command)
@@ -125,6 +127,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def cancel(self) -> bool:
         if self.hanging.held:
             self.hanging.let_dangle()
+            return True
+        if self.flight.holds:
+            self.context.app.notify(self.context.gettext("Let go of the rope first."))
             return True
         return self.using.cancel()
 

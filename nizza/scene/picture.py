@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from typing import Any, Final
 
 import msgspec
@@ -26,6 +27,8 @@ NizzaContext = MatchContext[NizzaView, NizzaAction]
 
 _SPLASH: Final = 0.9
 """Seconds of a splash."""
+_SLACK: Final = 0.7
+"""The part of its length at which a rope holds nobody upright."""
 _AROUND: Final = 300.0
 """Units beside a pawn that are looked at with it."""
 
@@ -52,6 +55,7 @@ class Picture:
         self.splashes: list[Splash] = []
         self.held_ropes: set[int] = set()
         """The ropes that do not hang freely just now."""
+        self.table = Tabletop.of(context.view, self.board)
         self.show(context.view)
 
     @property
@@ -78,13 +82,22 @@ class Picture:
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery)
+        before = self.table.ropes
         self.table = Tabletop.of(view, self.board)
+        for rope, was in zip(self.table.ropes, before, strict=False):
+            rope.points = was.points
         spent = len(view.rolled) - len(view.dice) if view.phase is Phase.USING else 0
         self.received = ((view.turn + 1) % view.seats, spent) if view.turn >= 0 else (-1, 0)
 
     def figure(self, seat: Seat) -> Figure:
         """The pawn of a seat as it is drawn."""
         return self.table.figures[seat]
+
+    def hold(self, figure: Figure, anchor: XY, at: XY, length: float) -> None:
+        """Let a pawn hang at the end of a rope: it leans as the rope does, the less the slacker that is."""
+        figure.hold(anchor, at)
+        taut = max(0.0, min(1.0, (dist(anchor, at) / length - _SLACK) / (1.0 - _SLACK)))
+        figure.angle *= taut
 
     def look_at_pawn(self, seat: Seat) -> None:
         """Let the camera see a pawn and what is round it."""

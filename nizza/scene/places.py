@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import dist
+from typing import Final
 
 from nizza.board.model import Board
 from nizza.board.places import Kind, Point
 from nizza.board.reach import XY
 from nizza.board.standing import Stretch
+
+_RIM: Final = 0.01
+"""Units from the end of what is within reach to what is picked there."""
 
 
 def nearest_in(board: Board, stretches: Iterable[Stretch], at: XY, reach: float) -> Point | None:
@@ -23,9 +27,13 @@ def _close(board: Board, stretch: Stretch, at: XY) -> Iterable[Point]:
     area = board.areas[stretch.area]
     if area.kind is Kind.SQUARE:
         return (area.middle,)
-    inside = min(max(at[0], stretch.left), stretch.right)
+    # The ends themselves are out of reach by what is lost in rounding.
+    left, right = stretch.left + _RIM, stretch.right - _RIM
+    if left > right:
+        left = right = (left + right) / 2
+    inside = min(max(at[0], left), right)
     half = min(abs(at[1] - (area.height_at(inside) or at[1])), 60.0) / 2
-    tried = {min(max(x, stretch.left), stretch.right) for x in (inside - half, inside, inside + half)}
+    tried = {min(max(x, left), right) for x in (inside - half, inside, inside + half)}
     return tuple(Point(area.name, x) for x in sorted(tried) if area.height_at(x) is not None)
 
 

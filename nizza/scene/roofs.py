@@ -8,6 +8,7 @@ from typing import Final
 from nizza.board.places import Point as Place
 from nizza.board.reach import XY
 from nizza.scene.cursor import Cursor
+from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.hits import target_at
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.hanging import Hanging
@@ -32,14 +33,16 @@ class Roofs(Widget):
     focusable = True
     clickable = True
 
-    def __init__(self, picture: Picture, using: Using, hanging: Hanging) -> None:
+    def __init__(self, picture: Picture, using: Using, hanging: Hanging, flight: FlightButtons) -> None:
         super().__init__("roofs")
         self._picture = picture
         self._using = using
         self._hanging = hanging
+        self._flight = flight
         self.keys = Cursor(picture, using)
         self._pressed: Point | None = None
         self._far = False
+        self._on_map = False
 
     def to_board(self, at: Point) -> XY:
         """The point of the board at a logical point."""
@@ -52,15 +55,22 @@ class Roofs(Widget):
 
     def pointer_down(self, at: Point) -> None:
         """Look where the small map says; take the pawn that hangs; or begin a click or a look elsewhere."""
-        x = place_on_map(self._picture.room, at)
-        if x is not None:
-            self._picture.looking.look_at(x)
+        self._on_map = self._look_on_map(at)
+        if self._on_map or self._flight.press(self.to_board(at)):
             return
         self._pressed, self._far = at, False
         self._hanging.press(self.to_board(at), self.slack)
 
+    def _look_on_map(self, at: Point) -> bool:
+        x = place_on_map(self._picture.room, at)
+        if x is not None:
+            self._picture.looking.look_at(x)
+        return x is not None
+
     def pointer_move(self, at: Point) -> None:
-        """Drag the pawn, or the board."""
+        """Drag the pawn, or the board, or what the small map shows."""
+        if self._on_map:
+            self._look_on_map(at)
         if self._pressed is None:
             return
         self._far = self._far or dist(at, self._pressed) > STILL
@@ -70,7 +80,8 @@ class Roofs(Widget):
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         """The end of a drag lets the pawn go; a click picks."""
-        pressed, self._pressed = self._pressed, None
+        pressed, self._pressed, self._on_map = self._pressed, None, False
+        self._flight.release()
         if self._hanging.held:
             self._let_pawn_go(at)
         elif pressed is not None and not self._far and inside:
@@ -98,7 +109,7 @@ class Roofs(Widget):
         """What a click there would pick: something lit, or else something that can be asked for and is refused."""
         if not self._using.active:
             return None
-        lit = target_at(self._picture, at, self._using.draft.targets, self.slack)
+        lit = target_at(self._picture, at, self._using.targets, self.slack)
         if lit is not None and not self._nearer_place(lit, at):
             return lit
         return target_at(self._picture, at, self._using.refused_targets, 0.0)
@@ -118,9 +129,7 @@ class Roofs(Widget):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        if self._hanging.press_key(press):
-            return True
-        return self.keys.press(press)
+        return self._flight.take(press) or self.keys.press(press)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -130,7 +139,9 @@ class Roofs(Widget):
     @property
     def pointed(self) -> XY | None:
         """The point of the board under the pointer, if that is over it."""
-        return self.to_board(self.pointer) if self.hovered and self.pointer is not None else None
+        if not self.hovered or self.pointer is None or place_on_map(self._picture.room, self.pointer) is not None:
+            return None
+        return self.to_board(self.pointer)
 
     def draw_focus(self, painter: Painter) -> None:
         if self.keys.marked:

@@ -225,6 +225,13 @@ class Using:
         return found if found is not None else nearest_place(self.draft.board, at, CLEAR)
 
     @property
+    def targets(self) -> frozenset[Target]:
+        """What can be picked now, places to stand apart."""
+        if ClimbToHelicopter() in self._context.legal:
+            return self.draft.targets | {Target(What.HELICOPTER)}
+        return self.draft.targets
+
+    @property
     def refused_targets(self) -> frozenset[Target]:
         """What is not lit, but is told why when it is picked."""
         draft, view = self.draft, self.draft.view

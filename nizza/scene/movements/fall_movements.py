@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
-from math import pi, sin
+from contextlib import closing
+from math import degrees
 from typing import Final
 
+from nizza.board.places import Point
 from nizza.board.reach import XY
+from nizza.physics.falling import FallingPawn
+from nizza.physics.falling import Pose as Fallen
 from nizza.rules import events as told
 from nizza.rules.views import Case
 from nizza.scene.movements.course import course
 from nizza.scene.picture import Picture
 from nizza.view.tabletop import CASES, Figure, Pose
-from stage.graphics.motion import Tween, ease_in, ease_in_out, linear
+from physics.rope import STEP
+from stage.graphics.motion import Tween, ease_in_out, linear
 from table.contract import Event, Seat
 
 _LUNGE: Final = 18.0
-_OPENS: Final = 0.3
-"""The part of the fall after which the parachute opens."""
-_FALL: Final = 900.0
-_GLIDE: Final = 330.0
-"""Units a second, without and with a parachute."""
+_OPEN: Final = 0.35
+"""How far the parachute is open when it carries."""
 
 
 class FallMovements:
@@ -36,8 +37,8 @@ class FallMovements:
         match event:
             case told.PawnPushed(seat, victim):
                 self._push(seat, victim)
-            case told.PawnFell(seat, _, square, berth):
-                self._fall(self._picture.figure(seat), square, berth)
+            case told.PawnFell(seat, start, square, berth):
+                self._fall(self._picture.figure(seat), start, square, berth)
             case told.CaseLost(seat):
                 self._lose(self._picture.figure(seat))
 
@@ -55,57 +56,38 @@ class FallMovements:
 
         self._motion.add(Tween(pusher, {}, 0.26, ease_in_out, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
 
-    def _fall(self, figure: Figure, square: int, berth: int) -> None:
-        """Straight down onto the square, and from there into the berth (NZ-35)."""
+    def _fall(self, figure: Figure, start: Point, square: int, berth: int) -> None:
+        """Tumbling, then gliding into the berth; who is in the water already swims there."""
         board = self._picture.board
-        street, water = board.position(board.squares[square].middle), board.berths[berth]
+        water = board.berths[berth]
         if figure.pose is Pose.SWIM:
             self._swim(figure, water)
             return
-        start = (figure.x, figure.y)
+        place = board.position(start)
+        poses = fallen(place, water)
+        opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
+        heard = [opened is None]
 
         def begin() -> None:
-            nonlocal start
-            start = (figure.x, figure.y)
             figure.pose, figure.aside = Pose.FALL, 0.0
-            self._picture.look_along(start, street, water)
+            self._picture.look_along(place, board.position(board.squares[square].middle), water)
 
-        drop = max(0.0, street[1] - start[1])
-        opens = start[1] + drop * _OPENS
-        if drop > 90.0:
-            self._motion.add(
-                course(
-                    lambda share: _tumble(figure, start, opens, share),
-                    drop * _OPENS / _FALL + 0.25,
-                    ease_in,
-                    before=begin,
-                )
-            )
-            self._motion.call(partial(self._open, figure))
-            glide = drop * (1.0 - _OPENS) / _GLIDE
-            self._motion.add(course(lambda share: _glide(figure, start[0], opens, street, share), glide, linear))
-            self._motion.call(partial(self._play, "parachute", 0.4, 0.8))
-        else:
-            self._motion.call(begin)
-        self._splash_into(figure, water)
+        def go(share: float) -> None:
+            pose = poses[round(share * (len(poses) - 1))]
+            figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
+            figure.pose = Pose.PARACHUTE if pose.canopy > _OPEN else Pose.FALL
+            if pose.canopy > 0.0 and not heard[0]:
+                heard[0] = True
+                self._play("parachute", 0.9)
 
-    def _open(self, figure: Figure) -> None:
-        figure.pose, figure.angle = Pose.PARACHUTE, 0.0
-        self._play("parachute", 0.9)
+        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=lambda: self._land(figure, water)))
+        self._motion.wait(0.4)
 
-    def _splash_into(self, figure: Figure, water: XY) -> None:
-        def leap() -> None:
-            figure.pose, figure.angle = Pose.FALL, 0.0
-
-        def splash() -> None:
-            figure.pose, figure.angle, figure.lift = Pose.SWIM, 0.0, 0.0
-            self._picture.splash(water)
-            self._play("water_splash", 1.0)
-
-        self._motion.add(
-            Tween(figure, {"x": water[0], "y": water[1]}, 0.4, ease_in, arcs={"lift": 40.0}, before=leap, after=splash)
-        )
-        self._motion.wait(0.35)
+    def _land(self, figure: Figure, water: XY) -> None:
+        figure.pose, figure.angle = Pose.SWIM, 0.0
+        figure.x, figure.y = water
+        self._picture.splash(water)
+        self._play("water_splash", 1.0)
 
     def _swim(self, figure: Figure, water: XY) -> None:
         self._motion.add(Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out))
@@ -122,12 +104,11 @@ class FallMovements:
         self._motion.wait(0.25)
 
 
-def _tumble(figure: Figure, start: XY, opens: float, share: float) -> None:
-    figure.x, figure.y = start[0], start[1] + (opens - start[1]) * share
-    figure.angle = -360.0 * share * figure.facing
-
-
-def _glide(figure: Figure, x: float, top: float, street: XY, share: float) -> None:
-    figure.x = x + (street[0] - x) * share
-    figure.y = top + (street[1] - top) * share
-    figure.angle = 8.0 * sin(share * 4.0 * pi)
+def fallen(start: XY, water: XY) -> list[Fallen]:
+    """Where a pawn is at every step of its fall."""
+    with closing(FallingPawn(start, water)) as pawn:
+        poses = [pawn.pose]
+        while not pawn.splashed:
+            pawn.step()
+            poses.append(pawn.pose)
+    return poses

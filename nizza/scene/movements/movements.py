@@ -10,6 +10,7 @@ from nizza.scene.movements.prize_movements import PrizeMovements
 from nizza.scene.movements.rope_movements import RopeMovements
 from nizza.scene.movements.start_dice import StartDice
 from nizza.scene.picture import Picture
+from nizza.scene.swinging.idle import Wind
 from stage.graphics.painter import Painter
 from table.contract import Event, Seat
 
@@ -17,13 +18,13 @@ from table.contract import Event, Seat
 class Movements:
     """Queues what is seen of an event."""
 
-    def __init__(self, picture: Picture, bar: DiceBar) -> None:
+    def __init__(self, picture: Picture, bar: DiceBar, wind: Wind) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._bar = bar
         self._start_dice = StartDice(picture)
         self._rooms = (
-            *(PawnMovements(picture), RopeMovements(picture), FallMovements(picture), PrizeMovements(picture)),
+            *(PawnMovements(picture), RopeMovements(picture, wind), FallMovements(picture), PrizeMovements(picture)),
             self._start_dice,
         )
 

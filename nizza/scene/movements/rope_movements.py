@@ -10,25 +10,29 @@ from nizza.board.reach import XY
 from nizza.rules import events as told
 from nizza.scene.movements.course import course
 from nizza.scene.picture import Picture
+from nizza.scene.swinging.idle import THROW, Wind
+from nizza.scene.swinging.lines import held_line
 from nizza.view.tabletop import Pose, rope_on
-from stage.graphics.motion import ease_in_out, linear
+from stage.graphics.motion import ease_in_out
 from table.contract import Event, Seat
 
-_FLIGHT: Final = 0.5
 _HEIGHT: Final = 90.0
-"""Units that a rope rises on its way to another chimney."""
+"""Units that a tied rope rises on its way to another chimney."""
 _SLOWEST: Final = 1.5
 _QUICKEST: Final = 0.7
 """Seconds of a swing."""
-_HAND: Final = 30.0
-"""Units from a pawn's feet to its hands."""
+_RIGHTED: Final = 0.12
+"""The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
+_PACE: Final = 560.0
+"""Units a second along the arc."""
 
 
 class RopeMovements:
     """Queues what is seen of ropes."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, wind: Wind) -> None:
         self._picture = picture
+        self._wind = wind
         self._motion = picture.context.motion
         self._play = picture.context.play
 
@@ -38,8 +42,10 @@ class RopeMovements:
             case told.RopesHung(chimneys):
                 self._motion.call(partial(self._hang_all, chimneys))
                 self._motion.wait(0.5)
-            case told.RopeMoved(seat, rope, _, end, swinging):
-                self._fly(rope, end, seat if swinging else None)
+            case told.RopeMoved(seat, rope, _, end, True):
+                self._fly_tied(rope, end, seat)
+            case told.RopeMoved(_, rope, _, end):
+                self._fly(rope, end)
             case told.PawnSwung(seat, rope, chimney, _, end):
                 self._swing(seat, rope, chimney, self._picture.board.position(end))
 
@@ -48,8 +54,27 @@ class RopeMovements:
         self._picture.table.ropes = [rope_on(board, rope, number) for rope, number in enumerate(chimneys)]
         self._play("rope_creak", 0.6)
 
-    def _fly(self, rope: int, end: int, tied: Seat | None) -> None:
-        """Through the air to another chimney, where it catches; a pawn that is tied to it holds its other end."""
+    def _fly(self, rope: int, end: int) -> None:
+        """Thrown through the air to another chimney, where it catches."""
+        flying, goal = self._picture.table.ropes[rope], self._picture.board.chimneys[end]
+
+        def throw() -> None:
+            self._picture.look_along((flying.x, flying.y), goal)
+            self._wind.throw(rope, goal)
+            self._play("whoosh", 0.6, 1.2)
+
+        self._motion.call(throw)
+        self._motion.wait(THROW)
+        self._motion.call(partial(self._catch, rope, goal))
+        self._motion.wait(0.3)
+
+    def _catch(self, rope: int, goal: XY) -> None:
+        self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal
+        self._play("wood_knock", 0.4, 1.5)
+        self._play("rope_creak", 0.4)
+
+    def _fly_tied(self, rope: int, end: int, tied: Seat) -> None:
+        """Its upper end goes to another chimney while a pawn holds the lower one."""
         picture = self._picture
         flying, start = picture.table.ropes[rope], (0.0, 0.0)
         goal = picture.board.chimneys[end]
@@ -57,23 +82,21 @@ class RopeMovements:
         def begin() -> None:
             nonlocal start
             start = (flying.x, flying.y)
+            picture.held_ropes.add(rope)
             picture.look_along(start, goal)
             self._play("whoosh", 0.5, 1.2)
 
         def go(share: float) -> None:
+            figure = picture.figure(tied)
             flying.x = start[0] + (goal[0] - start[0]) * share
             flying.y = start[1] + (goal[1] - start[1]) * share - _HEIGHT * sin(pi * share)
-            flying.sway = (start[0] - goal[0]) * 0.3 * sin(pi * share)
-            held = picture.figure(tied) if tied is not None else None
-            flying.points = ((flying.x, flying.y), (held.x, held.y - _HAND)) if held is not None else ()
+            flying.points = held_line((flying.x, flying.y), (figure.x, figure.y), flying.length)
 
         def catch() -> None:
-            self._play("wood_knock", 0.4, 1.5)
-            self._play("rope_creak", 0.4)
+            picture.held_ropes.discard(rope)
+            self._catch(rope, goal)
 
-        self._motion.add(course(go, _FLIGHT, ease_in_out, before=begin, after=catch))
-        if tied is None:
-            self._motion.wait(0.15)
+        self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
     def _swing(self, seat: Seat, rope: int, chimney: int, end: XY) -> None:
         """From where the pawn is, hanging or standing, through the lowest point to its goal."""
@@ -85,29 +108,26 @@ class RopeMovements:
             nonlocal start
             start = (figure.x, figure.y)
             figure.facing = 1 if end[0] >= start[0] else -1
+            picture.held_ropes.add(rope)
             picture.look_along(start, end, anchor)
             if dist(start, end) > 20.0:
                 self._play("whoosh", 0.8)
                 self._play("rope_creak", 0.7)
 
         def go(share: float) -> None:
-            at = _on_arc(anchor, start, end, share)
-            figure.hold(anchor, at)
-            swung.points = (anchor, at)
+            at = _on_arc(anchor, start, end, swung.length, share)
+            picture.hold(figure, anchor, at, swung.length)
+            figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
+            swung.points = held_line(anchor, at, swung.length)
 
         def land() -> None:
             figure.pose, figure.angle = Pose.STAND, 0.0
-            swung.points = ()
-            swung.sway = max(-0.5, min(0.5, (end[0] - anchor[0]) / swung.length)) * swung.length
+            figure.x, figure.y = end
+            picture.held_ropes.discard(rope)
             self._play("wood_knock", 0.5, 0.8)
 
-        seconds = max(_QUICKEST, min(_SLOWEST, _along(anchor, start, end) / 520.0))
+        seconds = max(_QUICKEST, min(_SLOWEST, _along(anchor, start, end, swung.length) / _PACE))
         self._motion.add(course(go, seconds, ease_in_out, before=begin, after=land))
-        self._motion.add(course(partial(_settle, swung), 0.3, linear))
-
-
-def _settle(rope: object, share: float) -> None:
-    rope.sway *= 1.0 - share  # type: ignore[attr-defined]
 
 
 def _polar(anchor: XY, at: XY) -> tuple[float, float]:
@@ -115,13 +135,15 @@ def _polar(anchor: XY, at: XY) -> tuple[float, float]:
     return dist(anchor, at), atan2(at[0] - anchor[0], at[1] - anchor[1])
 
 
-def _on_arc(anchor: XY, start: XY, end: XY, share: float) -> XY:
-    """A point between two on a rope, round below its chimney."""
+def _on_arc(anchor: XY, start: XY, end: XY, length: float, share: float) -> XY:
+    """A point between two on a rope, round below its chimney: on a long way the rope is taut between."""
     (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
-    radius, angle = r0 + (r1 - r0) * share, a0 + (a1 - a0) * share
-    return anchor[0] + radius * sin(angle), anchor[1] + radius * cos(angle)
+    angle = a0 + (a1 - a0) * share
+    near = r0 + (r1 - r0) * share
+    taut = near + (length - near) * min(1.0, abs(a1 - a0) / 1.2) * sin(pi * share) ** 0.7
+    return anchor[0] + taut * sin(angle), anchor[1] + taut * cos(angle)
 
 
-def _along(anchor: XY, start: XY, end: XY) -> float:
+def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
     (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
-    return abs(a1 - a0) * max(r0, r1) + abs(r1 - r0)
+    return abs(a1 - a0) * length + abs(r1 - r0)

@@ -129,7 +129,7 @@ class Flight:
         figure = self._picture.figure(self._seat)
         rope = self._picture.table.ropes[swing.rope]
         if swing.phase is Flying.HOLDING:
-            figure.hold(swing.anchor, swing.position)
+            self._picture.hold(figure, swing.anchor, swing.position, swing.length)
             rope.points = held_line(swing.anchor, swing.position, swing.length)
             return
         self._picture.held_ropes.discard(swing.rope)

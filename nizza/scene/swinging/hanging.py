@@ -15,7 +15,6 @@ from nizza.scene.swinging.rope_sounds import RopeSounds
 from nizza.scene.using import Using
 from nizza.view.tabletop import Pose
 from physics.rope import STEP
-from stage.ui.intents import KeyPress
 from stage.window.clock import FixedClock
 
 _MOST: Final = 12
@@ -23,8 +22,6 @@ _MOST: Final = 12
 _GRIP: Final = 46.0
 """Units round the pawn's middle at which it is taken."""
 _MIDDLE: Final = 28.0
-STRIDE: Final = 24.0
-"""Units that an arrow key moves a pawn that is carried."""
 
 
 class Hanging:
@@ -108,10 +105,6 @@ class Hanging:
         if self._pawn is not None:
             self._pawn.let_dangle()
 
-    def press_key(self, press: KeyPress) -> bool:
-        """No key of its own: the cursor on the board picks where the pawn goes."""
-        return False
-
     def drop(self) -> None:
         """The pawn hangs no longer."""
         self.held = self.carried = False
@@ -135,6 +128,6 @@ class Hanging:
         for _ in range(self._clock.advance(dt)):
             pawn.step()
         figure = self._picture.figure(self._using.draft.view.turn)
-        figure.hold(pawn.anchor, pawn.position)
+        self._picture.hold(figure, pawn.anchor, pawn.position, pawn.length)
         self._picture.table.ropes[self._rope].points = held_line(pawn.anchor, pawn.position, pawn.length)
         self._sounds.hear(pawn.tension, hypot(*pawn.velocity), dt)

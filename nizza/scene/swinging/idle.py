@@ -1,15 +1,20 @@
-"""The ropes on which nobody swings, in the evening wind."""
+"""The ropes on which nobody swings, in the evening wind; and ropes that fly to another chimney."""
 
 from __future__ import annotations
 
+from math import dist
 from typing import Final
 
 from nizza.board.reach import XY
-from nizza.physics.idle_ropes import IdleRopes
+from nizza.physics.idle_ropes import FLIGHT, IdleRopes
 from nizza.scene.picture import Picture
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
+THROW: Final = FLIGHT
+"""Seconds from one chimney to another."""
+_ASIDE: Final = 12.0
+"""Units by which ropes on one chimney may lie beside each other: what is moved farther is hung anew."""
 _MOST: Final = 10
 """Steps in one frame at most."""
 
@@ -22,6 +27,7 @@ class Wind:
         self._clock = FixedClock(STEP, _MOST)
         self._ropes: IdleRopes | None = None
         self._hung: list[XY] = []
+        """Per rope where its upper end was when it was last looked at."""
 
     def advance(self, dt: float) -> None:
         """Live through `dt` seconds."""
@@ -33,20 +39,30 @@ class Wind:
         for _ in range(self._clock.advance(dt)):
             ropes.step()
         for number, line in enumerate(ropes.lines()):
-            if number not in self._picture.held_ropes:
-                table.ropes[number].points = tuple(line)
+            if number in self._picture.held_ropes:
+                continue
+            rope = table.ropes[number]
+            rope.points = tuple((x, y) for x, y in line)
+            if ropes.is_flying(number):
+                rope.x, rope.y = self._hung[number] = rope.points[0]
+
+    def throw(self, rope: int, to: XY) -> None:
+        """Let a rope fly to another chimney."""
+        if self._ropes is not None:
+            self._ropes.rehang(rope, to)
 
     def _living(self) -> IdleRopes:
-        """The ropes as they are hung now: one that has been hung elsewhere, or was held, swings down there."""
-        anchors = [(rope.x, rope.y) for rope in self._picture.table.ropes]
+        """The ropes where they are fastened now: one that was held swings down from where it was let go."""
+        table, held = self._picture.table, self._picture.held_ropes
+        anchors = [(rope.x, rope.y) for rope in table.ropes]
         if self._ropes is None:
-            self._ropes = IdleRopes(anchors, [rope.length for rope in self._picture.table.ropes])
+            self._ropes = IdleRopes(anchors, [rope.length for rope in table.ropes])
             self._hung = anchors
         for number, anchor in enumerate(anchors):
-            points = self._picture.table.ropes[number].points
-            if number in self._picture.held_ropes:
+            points = table.ropes[number].points
+            if number in held:
                 self._ropes.hang(number, anchor, points[-1] if points else None)
-            elif anchor != self._hung[number]:
+            elif dist(anchor, self._hung[number]) > _ASIDE:
                 self._ropes.hang(number, anchor)
             self._hung[number] = anchor
         return self._ropes
