@@ -1,56 +1,177 @@
-"""Dice of Nizza used with the mouse in a window: swinging, climbing, walking, pushing, cases, the helicopter."""
+"""Dice of Nizza used with the mouse in a window: swinging, climbing, pushing, cases, the helicopter."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from nizza.board.places import Point
+import pytest
+
+from nizza.board.places import Kind, Point, Water
 from nizza.dice import Symbol
-from nizza.rules.actions import Swing
+from nizza.physics.nature import landing
+from nizza.rules.actions import Climb, Land, MoveRope, Swing, SwingFreely
+from nizza.rules.views import Case, Phase
 from nizza.scene.hits import position_of_target
 from nizza.scene.targets import Target, What
+from stage.match.match_scene import MatchScene
+from table.contract import CHANCE
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT, on, staged
 
 PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
+"""The roof below chimney 5, where the first of the short ropes hangs."""
 
 
 def choose(played: Roofs, symbol: Symbol) -> None:
     """Click a die that shows this."""
     played.wait_for_choice()
-    faces = played.display.bar.faces
-    place = next(place for place in range(5) if faces[place] is symbol and not played.display.bar.tray.dice[place].away)
+    bar = played.display.bar
+    place = next(at for at in range(5) if bar.faces[at] is symbol and not bar.tray.dice[at].away)
     played.driver.click(f"die-{place}")
 
 
-def pick(played: Roofs, what: What, number: int) -> None:
+def pick(played: Roofs, what: What, number: int = 0) -> None:
     """Click a thing on the board."""
     played.click(position_of_target(played.display.picture, Target(what, number)))
 
 
+def take_rope(played: Roofs) -> int:
+    """Choose the swing and a rope; the rope."""
+    choose(played, Symbol.SWING)
+    if played.display.using.draft.rope is None:
+        pick(played, What.ROPE, played.display.using.draft.ropes_in_reach[0])
+    rope = played.display.using.draft.rope
+    assert rope is not None
+    return rope
+
+
 def test_a_pawn_is_dragged_on_its_rope_and_let_go_over_a_place(tmp_path: Path) -> None:
-    start = min(PORT.landings(5, 0), key=lambda point: PORT.position(point)[0])
-    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(start))) as played:
-        choose(played, Symbol.SWING)
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+        rope = take_rope(played)
         draft = played.display.using.draft
-        if draft.rope is None:
-            pick(played, What.ROPE, draft.ropes_in_reach[0])
-        draft = played.display.using.draft
-        assert draft.rope is not None
-        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == draft.rope]
-        goal = max(goals, key=lambda point: point.x)
+        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
+        goal = max(goals, key=lambda point: abs(point.x - draft.here[0]))
         at = PORT.position(goal)
-        x, y = played.on_screen(draft.here)
-        played.driver.press((x, y - 20.0))
+        x, y = played.on_screen((draft.here[0], draft.here[1] - 28.0))
+        played.driver.press((x, y))
         assert played.display.hanging.held
         to = played.on_screen((at[0], at[1] - 28.0))
-        for step in range(1, 41):
-            played.driver.move((x + (to[0] - x) * step / 40, y + (to[1] - y) * step / 40))
-        played.driver.wait(0.6)
+        for step in range(1, 31):
+            played.driver.move((x + (to[0] - x) * step / 30, y + (to[1] - y) * step / 30))
+        played.driver.wait(0.5)
         figure = played.display.picture.figure(0)
-        assert abs(figure.x - at[0]) < 60.0, "the pawn has followed the pointer"
+        assert abs(figure.x - at[0]) < 40.0, "the pawn follows the pointer"
         played.driver.release(to)
         place = played.truth.position.pawns[0].place
         assert isinstance(place, Point)
-        assert abs(PORT.position(place)[0] - at[0]) < 60.0
+        assert abs(place.x - at[0]) < 40.0
         assert played.truth.position.dice == (Symbol.SWING,)
+
+
+def test_a_click_carries_the_pawn_until_the_next_one_and_escape_lets_it_dangle(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+        take_rope(played)
+        hanging, x = played.display.hanging, played.display.using.draft.here[0]
+        at = played.on_screen((x, played.display.using.draft.here[1] - 28.0))
+        played.driver.click(at)
+        assert hanging.carried
+        played.driver.move((at[0] + 60.0, at[1] + 90.0))
+        played.driver.wait(0.4)
+        assert played.display.picture.figure(0).x > x + 20.0, "it follows without a button being held"
+        played.driver.key("escape")
+        assert hanging.hangs
+        assert not hanging.held
+        played.driver.key("escape")
+        assert not hanging.hangs
+        assert played.display.picture.figure(0).x == x, "given up: the pawn stands where it stood"
+        assert played.truth.position.dice == (Symbol.SWING, Symbol.SWING)
+
+
+def test_what_is_out_of_reach_is_refused_with_what_is_missing(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF.name))) as played:
+        choose(played, Symbol.LADDER)
+        far = next(area for area in PORT.areas if 230.0 < area.middle.x - ROOF.middle.x < 500.0)
+        played.click(PORT.position(far.middle))
+        assert played.scene._refusals.rule_id == "NZ-32"
+        assert played.truth.position.dice == (Symbol.SWING, Symbol.LADDER)
+
+
+def test_ropes_and_ladder_are_used_by_clicks(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("rl", on(ROOF.name))) as played:
+        choose(played, Symbol.ROPE)
+        pick(played, What.ROPE, 0)
+        pick(played, What.CHIMNEY, 6)
+        assert played.truth.position.ropes[0] == 6
+        choose(played, Symbol.LADDER)
+        climbs = [each.to for each in played.display.using.draft.uses if isinstance(each, Climb)]
+        goal = next(point for point in climbs if point.area != ROOF.name)
+        played.click(PORT.position(goal))
+        place = played.truth.position.pawns[0].place
+        assert isinstance(place, Point)
+        assert place.area == goal.area
+        actions = [type(entry.action) for entry in played.scene.context.match.past]
+        assert actions[:2] == [MoveRope, Climb]
+
+
+def test_a_rival_is_pushed_and_a_swimmer_climbs_out(tmp_path: Path) -> None:
+    rival = on(ROOF.name, ROOF.middle.x + 20.0)
+    with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF.name), rival)) as played:
+        choose(played, Symbol.PARACHUTE)
+        pick(played, What.PAWN, 1)
+        draft = played.display.using.draft
+        if draft.rival is not None:
+            target = min(draft.targets)
+            pick(played, target.what, target.number)
+        assert isinstance(played.truth.position.pawns[1].place, Water)
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(Water(3)))) as played:
+        choose(played, Symbol.LADDER)
+        played.driver.click("plain")
+        assert played.truth.position.pawns[0].place == PORT.squares[3].middle
+
+
+def test_case_safe_and_helicopter(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.TOOLS).name))) as played:
+        choose(played, Symbol.SUITCASE)
+        pick(played, What.CASES)
+        assert played.truth.position.pawns[0].case is Case.TOOLS
+    with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.SAFE).name, case=Case.TOOLS))) as played:
+        choose(played, Symbol.SUITCASE)
+        played.driver.click("plain")
+        assert played.truth.position.pawns[0].case is Case.JEWELS
+    begin = staged("llc", on(PORT.only(Kind.YACHT).name, case=Case.JEWELS))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        scene = played.scene
+        pick(played, What.HELICOPTER)
+        assert scene.context.match.state.is_terminal()
+        assert played.truth.position.winners == (0,)
+        assert isinstance(scene, MatchScene)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path, *, alone: bool) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        played.driver.click("jump")
+        if alone:
+            played.driver.click("pump-alone")
+            played.driver.wait(1.4)
+        else:
+            for key in ("right", "left", "right"):
+                played.driver.key(key)
+                played.driver.wait(0.5)
+        match = played.scene.context.match
+        played.driver.key("space")
+        played.wait_until(lambda: match.number == 2)
+        swing, land = (entry.action for entry in match.past)
+        assert isinstance(swing, SwingFreely)
+        assert isinstance(land, Land)
+        assert swing.presses
+        state = begin.clone()
+        state.apply(0, swing)
+        assert state.position.phase is Phase.FLYING
+        assert landing(state.position) == land
+        state.apply(CHANCE, land)
+        assert state.position.pawns == played.truth.position.pawns
