@@ -87,7 +87,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         for name, row in self._rows.items():
             row.visible = name == shown
         self._last_count.actions_changed()
-        self._bar.place(self._bar.rect)
+        for row in self._rows.values():
+            # The hidden ones as well: so their buttons know how large they will be.
+            row.place(self._bar.rect)
 
     def _row_shown(self) -> str:
         if not self.context.session.humans or self.context.session.is_review:

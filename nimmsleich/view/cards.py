@@ -16,6 +16,8 @@ from stage.graphics.stacks import draw_number_tag, draw_stack
 from table.contract import Seat
 
 _LARGE = 150.0
+_SIGN = 0.92
+"""The part of its cell that a sign on a card takes."""
 """A card wider than this shows its corpses large."""
 FRONT, BACK = "nimmsleich/card_front", "nimmsleich/card_back"
 
@@ -80,12 +82,12 @@ def _draw_signs(
     calm = pygame.FRect(
         area.left + area.width * 0.1, area.top + area.height * 0.09, area.width * 0.8, area.height * 0.82
     )
-    size = min(calm.width / 2, calm.height / 3)
+    size = _sign_cell(area.size)
     number = 0
     for index, corpse in enumerate(copies(card)):
         column, row = index % 2, index // 2
         centre = (calm.centerx + (column - 0.5) * size * 1.04, calm.centery + (row - 1) * size * 1.02)
-        box = pygame.FRect(0, 0, size * 0.92 / zoom, size * 0.92 / zoom)
+        box = pygame.FRect(0, 0, size * _SIGN / zoom, size * _SIGN / zoom)
         box.center = centre
         if corpse == counted:
             number += 1
@@ -94,6 +96,15 @@ def _draw_signs(
                 painter.circle(centre, size * 0.48, GLOW)
         pale = dim and (corpse != counted or number > lit)
         painter.image(emblem_art(corpse), box, alpha=90 if pale else 255, zoom=zoom)
+
+
+def _sign_cell(size: tuple[float, float]) -> float:
+    return min(size[0] * 0.8 / 2, size[1] * 0.82 / 3)
+
+
+def sign_size(size: tuple[float, float]) -> float:
+    """How large each of the six signs on a card of this size is."""
+    return _sign_cell(size) * _SIGN
 
 
 def drawings_on(card: Card, size: tuple[float, float]) -> list[tuple[str, tuple[float, float]]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -17,6 +18,10 @@ from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 
 SCORE_HEIGHT = 190.0
+VOTE_SIZE = (104.0, 104.0)
+"""How large thumb or fist is below a seat's cards."""
+_RIM = 60.0
+"""Room around what is kept as one picture, for shadows."""
 SCORE_PICTURE = 152.0
 """How large the corpse is that is counted."""
 _WON = (126, 214, 130)
@@ -56,7 +61,7 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
         group = pygame.FRect(begin, top - line - 8, left - 10 - begin, line)
         wider = gap * 0.9
         names[seat] = group.inflate(wider, 0)
-        mark = pygame.FRect(0, 0, 104, 104)
+        mark = pygame.FRect(0, 0, *VOTE_SIZE)
         mark.midtop = (group.centerx, top + high + 4)
         marks[seat] = mark
         left += gap - 10
@@ -75,13 +80,34 @@ def draw_showdown(painter: Painter, room: Room, showdown: Showdown, places: Show
 def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
     """The showdown itself."""
     if showdown.veil > 0.5:
-        for seat, area in places.names.items():
-            _draw_seat(painter, room, showdown, seat, area, places.marks[seat])
-        _draw_score(painter, room, showdown, places.score)
+        for seat in places.names:
+            _lay_seat(painter, room, showdown, seat, places)
+        _lay_score(painter, room, showdown, places.score)
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
             painter.outline(sprite.rect.inflate(12, 12), _WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
+
+
+def _lay_seat(painter: Painter, room: Room, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
+    """A seat as one picture, which stays while the cards are counted."""
+    area, mark = places.names[seat], places.marks[seat]
+    verdict = showdown.has_won(seat) if showdown.decided else None
+    looks = (room.names[seat], room.colours[seat], room.emblems, seat in showdown.thumbs, verdict)
+    key = ("showdown seat", looks, area.size, painter.type.text_scale)
+    draw = partial(_draw_seat, room=room, showdown=showdown, seat=seat, area=area, mark=mark)
+    painter.layer(key, area.union(mark).inflate(_RIM, _RIM), draw)
+
+
+def _lay_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
+    """The score as one picture, unless the verdict is just coming down."""
+    if showdown.stamp != 1.0:
+        _draw_score(painter, room, showdown, area)
+        return
+    call = showdown.call
+    looks = (room.names[call.seat], call, showdown.count, showdown.decided)
+    key = ("showdown score", looks, area.size, painter.type.text_scale)
+    painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, showdown=showdown, area=area))
 
 
 def _draw_seat(

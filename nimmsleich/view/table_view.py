@@ -17,12 +17,13 @@ from nimmsleich.view.cards import (
     draw_pile,
     draw_tally,
     emblem_art,
+    sign_size,
 )
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.places import Places, set_for
 from nimmsleich.view.room import Room
-from nimmsleich.view.seats import SPENT, TOKEN, draw_station, draw_vote
-from nimmsleich.view.showdown import SCORE_PICTURE, showdown_places
+from nimmsleich.view.seats import FIST, SPENT, THUMB, TOKEN, draw_station, draw_vote
+from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
@@ -42,7 +43,10 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
     card = showdown_places(type_.text_scale, places.board, [held] * seats).cards[0].size
     size = picture_size(places, type_)
     bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
-    seen = [*bids, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *counts]
+    marks = {VOTE_SIZE, places.mark.size, *(station.mark.size for station in places.stations.values())}
+    votes = [(art, size) for size in marks for art in (THUMB, FIST)]
+    signs = [(emblem_art(corpse), (sign_size(card), sign_size(card))) for corpse in RANKS]
+    seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
     if me is None:
         return seen
     # The own card shrinks on its way to the others.

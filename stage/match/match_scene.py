@@ -7,6 +7,7 @@ from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
+from stage.match.first_pictures import FirstPictures
 from stage.match.frame.action_bars import ActionBars
 from stage.match.frame.match_frame import MatchFrame
 from stage.match.frame.match_menu import MatchMenu
@@ -69,6 +70,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def build(self) -> None:
         self._frame.build()
+        self._first_pictures = FirstPictures(self.ui)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -156,6 +158,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._menu.open()
 
     def draw(self, painter: Painter) -> None:
+        self._first_pictures.make(painter)
         self._frame.draw(painter)
 
     def draw_over(self, painter: Painter) -> None:

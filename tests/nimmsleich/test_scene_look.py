@@ -13,6 +13,7 @@ from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.view.cards import drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.places import Places, places_for
+from nimmsleich.view.seats import FIST, THUMB
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import art, theme
 from stage.graphics.text.typeset import Typesetter
@@ -200,7 +201,9 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
 ) -> None:
     drawn = rasterised(monkeypatch)
     with table(tmp_path, me, "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
-        foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]}
+        signs = {drawing for drawing in art.begun() if "emblems" in drawing[0]}
+        votes = {drawing for drawing in art.begun() if drawing[0] in (THUMB, FIST)}
+        foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]} - signs - votes
         assert {name for name, *_ in foreseen} == {
             f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
         }
@@ -211,8 +214,23 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
             played.driver.step()
             begun |= art.begun()
         assert foreseen <= drawn
+        assert len(signs) == 6
+        assert signs & drawn, "on the cards that are counted"
+        assert votes & drawn
         if me == "human":
             scale, size = played.driver.app.painter.canvas.scale, board.places.hand[0].size
             on_the_card = drawings_on(board.table.showdown.cards[0].card, size)
             own = {(name, round(wide * scale), round(high * scale)) for name, (wide, high) in on_the_card}
             assert own <= begun & drawn
+
+
+def test_buttons_that_will_be_needed_have_their_pictures_before_they_are_seen(tmp_path: Path) -> None:
+    """Thumb and fist appear together with much else that is new."""
+    with table(tmp_path, "human", "novice", "novice", "novice") as played:
+        thumb = played.driver.find("thumb")
+        assert isinstance(thumb, Button)
+        assert not thumb.seen
+        played.driver.step(60)
+        kept = [key for key in played.driver.app.painter.canvas.cache._kept if isinstance(key, tuple)]
+        looks = {key[1][1] for key in kept if key[0] == "layer" and key[1][0] == "button"}
+        assert {(text, enabled) for text, _, _, _, enabled, *_ in looks} >= {(thumb.text, True), (thumb.text, False)}

@@ -81,10 +81,22 @@ class Button(Control):
     def draw(self, painter: Painter) -> None:
         if stepped(self._sunk) or stepped(self.warmth):
             self._draw_moving(painter)
-            return
+        else:
+            self._draw_at_rest(painter)
+
+    def _draw_at_rest(self, painter: Painter) -> None:
         looks = (self.text, self.icon, self.kind, self.selected, self.enabled, self.ink, self.style)
         key = ("button", looks, painter.type.text_scale)
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
+
+    def draw_both(self, painter: Painter) -> None:
+        """Draw it usable and greyed out, as it is when nobody points at it; of use only where it makes pictures."""
+        usable = self.enabled
+        try:
+            for self.enabled in (True, False):
+                self._draw_at_rest(painter)
+        finally:
+            self.enabled = usable
 
     def _draw_moving(self, painter: Painter) -> None:
         face, ink = self._colours(painter.palette)
