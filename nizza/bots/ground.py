@@ -60,6 +60,14 @@ class Ground:
         )
 
     @cached_property
+    def landings(self) -> tuple[tuple[Places, ...], ...]:
+        """Per length and number of a chimney where a swing can end: the sample of the rules, as places (NZ-31)."""
+        return tuple(
+            (0, *(_those({self.number(point) for point in self.board.landings(c, 2 * n)}) for c in CHIMNEYS))
+            for n in LENGTHS
+        )
+
+    @cached_property
     def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Per length and chimney the chimneys, itself included, to which a rope can be hung over from some place."""
         return tuple(

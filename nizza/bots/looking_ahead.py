@@ -39,7 +39,10 @@ def _thought_through(planning: Planning, aim: Aim) -> Aim:
 
 
 def next_turn(planning: Planning, place: int, case: int, ropes: tuple[int, ...]) -> float:
-    """The turns left from a place, when the next one is played as well as can be with the ropes hanging so."""
+    """The turns left from a place, when the next one is played as well as can be with the ropes hanging so.
+
+    That a rope could be moved then is left out: it costs three times the time.
+    """
     start = planning.start_at(place, CASES[case], ropes)
-    turns = RollWorth(planning, start).turns
+    turns = RollWorth(planning, start, rope_dice=0).turns
     return 1 - float(DICE.before_rolling(-turns, ROLLS))

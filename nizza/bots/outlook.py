@@ -14,7 +14,9 @@ from nizza.bots.distance import distance_of
 from nizza.bots.ground import LENGTHS, Places, ground_of, members
 from nizza.bots.keeping import Numbers
 from nizza.bots.turn_search import CASES
-from nizza.rules.views import Case, Pawn
+from nizza.rules.observing import position_of
+from nizza.rules.views import Case, NizzaView, Pawn
+from table.contract import Seat
 
 TEMPERATURE: Final = 2.2
 """How many turns make a lead that wins 2.7 times as often."""
@@ -83,6 +85,15 @@ def share(own: float, rivals: Sequence[float]) -> float:
         return 1.0
     weight = exp(-own / TEMPERATURE)
     return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
+
+
+def expected_turns(view: NizzaView, seat: Seat) -> float:
+    """The turns that `seat` still needs to the helicopter, on average, if it is left alone.
+
+    The first call for a board takes a second or two: it is not for the thread that draws.
+    """
+    outlook = outlook_of(position_of(view).drawn())
+    return outlook.turns(view.pawns[seat], outlook.near_ropes(view.ropes))
 
 
 @lru_cache(4)

@@ -26,10 +26,11 @@ ANY_CASES: Final = 2
 class RollWorth:
     """The least turns left after each roll, and the chances to win."""
 
-    def __init__(self, planning: Planning, start: Start) -> None:
+    def __init__(self, planning: Planning, start: Start, rope_dice: int) -> None:
+        """`rope_dice`: how many symbols rope are reckoned with at most."""
         self._planning = planning
         self._start = start
-        self._ropes = planning.care.rope_dice
+        self._ropes = rope_dice
         self._carries = start.case is not Case.NONE
         most = (self._ropes, COUNT, COUNT, COUNT)
         self._moving = self._least(Dice(most=most, cases=ANY_CASES, shown=ANY_CASES))

@@ -61,7 +61,7 @@ class Planner:
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
-        final = RollWorth(planning, planning.start).chances
+        final = RollWorth(planning, planning.start, self.care.rope_dice).chances
         worth = DICE.keeping(final, planning.position.rolls_left)
         worth[-len(DICE.rolls) :] = final
 

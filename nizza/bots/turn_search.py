@@ -215,9 +215,9 @@ class TurnSearch:
                     self._swing_on(rope, hung, starting, moved, ways, case)
 
     def _swing_on(self, rope: int, hung: int, starting: Places, moved: Moved, ways: Ways, case: int) -> None:
-        near = self._ground.swings[rope // 2]
+        near, ends = self._ground.swings[rope // 2], self._ground.landings[rope // 2]
         if self._order is SwingOrder.SWING_FIRST:
-            landed = self._landed(starting, near[hung], case)
+            landed = self._landed(starting, ends[hung], case)
             self._add(ways, moved, landed)
             for chimney in CHIMNEYS:
                 if chimney != hung and near[chimney] & landed:
@@ -228,16 +228,16 @@ class TurnSearch:
             tied = starting & exact[chimney]
             if tied:
                 after = moved if chimney == hung else self._named(rope, chimney)
-                self._add(ways, after, self._landed(tied, near[chimney], case))
+                self._add(ways, after, self._landed(tied, ends[chimney], case))
 
-    def _landed(self, starting: Places, near: Places, case: int) -> Places:
+    def _landed(self, starting: Places, ends: Places, case: int) -> Places:
         """Where a swing to a chimney may end (NZ-2, NZ-40)."""
         ground = self._ground
         held = starting & ground.at_tools if not case else 0
         found = 0
         if starting & ~held:
-            found = near if starting & ground.to_yacht else near & ~ground.yacht
-        return found | near & ground.before_tools if held else found
+            found = ends if starting & ground.to_yacht else ends & ~ground.yacht
+        return found | ends & ground.before_tools if held else found
 
     def way_to(self, end: End) -> list[Step]:
         """What is done with the dice to get there, first things first; taking a case and the safe are left out."""
@@ -303,7 +303,7 @@ class TurnSearch:
         raise AssertionError("some rope leads there")
 
     def _swing_told(self, rope: int, hung: int, starting: Places, moved: Moved, end: End) -> Step:
-        near = self._ground.swings[rope // 2]
+        ends = self._ground.landings[rope // 2]
         if self._order is SwingOrder.SWING_FIRST:
             stays = moved == end.moved
             rehung = None if stays else self._rope_moved(moved, end.moved)
@@ -311,7 +311,7 @@ class TurnSearch:
         for chimney in (hung, *self._ground.crossings[rope // 2][hung]):
             after = moved if chimney == hung else self._named(rope, chimney)
             tied = starting & self._near[rope // 2][chimney]
-            if after == end.moved and tied and self._landed(tied, near[chimney], end.case) >> end.place & 1:
+            if after == end.moved and tied and self._landed(tied, ends[chimney], end.case) >> end.place & 1:
                 return Step(SWING, end.place, Hanging(rope, chimney))
         raise AssertionError("some chimney leads there")
 

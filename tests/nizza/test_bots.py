@@ -5,9 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pytest
 
-from nizza.dice import Symbol
+from nizza.bots.keeping import DICE, dice_of
+from nizza.bots.outlook import expected_turns
+from nizza.dice import ROLLS, Symbol
 from nizza.physics import nature
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, TakeCase
 from nizza.rules.state import Nizza, new_state
@@ -15,7 +18,7 @@ from nizza.rules.views import Case, Phase
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.nizza.positions import dice, options, pawn, using
+from tests.nizza.positions import HOME, dice, options, pawn, using
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_plans = pytest.mark.parametrize("level", LEVELS[1:])
@@ -102,3 +105,13 @@ def test_two_ladders_and_a_suitcase_are_kept_on_the_yacht(level: str) -> None:
     assert answer(level, keeping("llcww", pawn("yacht", Case.JEWELS))).action == Keep(dice("llwwc"))
     chosen = answer(level, keeping("lcwww", pawn("yacht", Case.JEWELS))).action
     assert chosen == Keep(dice("lc"))
+
+
+def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitcase() -> None:
+    """NZ-50: one in so many turns brings them, if the best dice are kept."""
+    state = using("w", pawn("yacht", Case.JEWELS), pawn("house-9", Case.JEWELS), HOME)
+    brings = [(dice_of(roll).count(Symbol.LADDER) > 1) and Symbol.SUITCASE in dice_of(roll) for roll in DICE.rolls]
+    chance = float(DICE.before_rolling(np.array(brings, float), ROLLS))
+    yacht, last_house, home = (expected_turns(state.observation(0), seat) for seat in range(3))
+    assert yacht == pytest.approx(1 / chance, abs=0.05)
+    assert yacht < last_house < home
