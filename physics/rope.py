@@ -84,11 +84,6 @@ class HangingWeight:
         """What the rope holds, in weights: 1 while all hangs at rest, 0 while it is slack, much while it jerks taut."""
         return self._rope.impulse / (STEP * self._gravity) if self._taut else 0.0
 
-    @property
-    def pulled(self) -> bool:
-        """Whether something pulls the weight besides the rope."""
-        return self._hand is not None
-
     def push(self, acceleration: float) -> None:
         """Push along x from now on, by so many units per second²."""
         self._space.gravity = (acceleration, self._gravity)

@@ -71,7 +71,7 @@ class Pumping:
     """All that can be reached with momentum from where the pawn in turn stands, on one rope on one chimney."""
 
     def __init__(self, position: Position, rope: int, chimney: int) -> None:
-        """Simulates two swings of :data:`HORIZON` each; they are remembered for a while. Raises nothing."""
+        """Simulates two swings of :data:`HORIZON` each; they are remembered for a while."""
         place = position.pawn.place
         assert isinstance(place, Point), "swimmers do not swing"
         self._position, self._board = position, position.drawn()
