@@ -52,20 +52,14 @@ class BoardPicture:
             self.pictures.stop()
         self._still = None
 
-    def draw_small(self, painter: Painter, sight: Sight, area: pygame.FRect) -> None:
-        """The whole board in an area of its proportion."""
+    def small(self, painter: Painter, sight: Sight, size: Size) -> pygame.Surface:
+        """The whole board in so many pixels, of its proportion."""
         self.prepare(painter, sight)
         assert self.pictures is not None
-        size, layers = self.pictures.best(0.0)
-        place = painter.canvas.pixel_rect(area)
-
-        def make() -> pygame.Surface:
-            whole = pygame.Surface(size, 0, painter.canvas.target)
-            _lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
-            return pygame.transform.smoothscale(whole, place.size)
-
-        small = painter.canvas.cache.get(("board", id(self.pictures), place.size), make)
-        painter.canvas.target.blit(small, place)
+        largest, layers = self.pictures.best(size[0])
+        whole = pygame.Surface(largest, 0, painter.canvas.target)
+        _lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
+        return pygame.transform.smoothscale(whole, size)
 
     def draw(self, painter: Painter, sight: Sight) -> None:
         """Paint all of the camera's window."""
@@ -115,11 +109,8 @@ def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:
 def _lay_layers(
     target: pygame.Surface, window: pygame.Rect, layers: Sequence[LayerPicture], corners: Sequence[Corner]
 ) -> None:
-    """As much of the layers as is seen, each with its corner on the target."""
-    for layer, (x, y) in zip(layers, corners, strict=True):
-        part = layer.surface.get_rect(topleft=(x, y + layer.top)).clip(window)
-        if part.width and part.height:
-            target.blit(layer.surface, part, part.move(-x, -y - layer.top))
+    for layer, corner in zip(layers, corners, strict=True):
+        layer.draw(target, window, corner)
 
 
 def _edges(size: Size, layers: Sequence[LayerPicture]) -> Beyond:

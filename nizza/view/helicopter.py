@@ -3,13 +3,13 @@
 import math
 from typing import Final
 
+import numpy as np
 import pygame
 
 from nizza.board.places import Kind
 from nizza.view import palette
 from nizza.view.brush import Brush
 from nizza.view.sight import Sight
-from nizza.view.strands import draw_strand
 from nizza.view.tabletop import Helicopter
 from stage.graphics.colours import darker, lighter
 from stage.graphics.kept_pictures import sized
@@ -23,23 +23,30 @@ _BELLY: Final = 24.0
 """Above and below the middle."""
 _CORDS: Final = 9.0
 _RUNGS: Final = 22.0
-_CONE: Final = 520.0
-_SPREAD: Final = 0.36
-"""Half of the light's opening as a part of its length."""
+_LADDER: Final = 40.0
+_LIGHT: Final = (420.0, 460.0)
+"""The area that the light may fall into."""
+_SOURCE: Final = 90.0
+"""How far from the left edge of that area the lamp is."""
+_SPREAD: Final = 0.2
+"""Half of the light's opening, as an angle."""
+_STRENGTH: Final = 120
 
 
 def draw_searchlight(painter: Painter, sight: Sight, helicopter: Helicopter, seconds: float) -> None:
     """The cone of light that wanders over the deck; behind the pawns."""
-    if helicopter.lamp <= 0.0 or painter.palette.high_contrast:
+    if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
         return
-    angle = round(9.0 * math.sin(seconds * 0.5) + 16.0)
-    at = sight.to_screen((helicopter.x + 40.0, helicopter.y + _BELLY))
-    picture = sized(painter, "searchlight", (2 * _CONE, 2 * _CONE), _paint_cone, sight.zoom, angle=angle)
-    painter.stamp(picture, at, round(255 * helicopter.lamp))
+    lean = round(8.0 * math.sin(seconds * 0.5) + 15.0)
+    picture = sized(painter, ("searchlight", lean), _LIGHT, lambda canvas: _paint_cone(canvas, lean), sight.zoom)
+    at = (helicopter.x + 40.0 - _SOURCE + _LIGHT[0] / 2, helicopter.y + _BELLY + _LIGHT[1] / 2)
+    painter.stamp(picture, sight.to_screen(at), round(255 * helicopter.lamp))
 
 
 def draw_helicopter(painter: Painter, sight: Sight, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
     """The helicopter, hovering a little up and down while its rotor turns."""
+    if not _is_seen(sight, helicopter):
+        return
     bob = 4.0 * math.sin(seconds * 1.3) * helicopter.speed
     x, y = helicopter.x, helicopter.y + bob
     if lit:
@@ -52,32 +59,40 @@ def draw_helicopter(painter: Painter, sight: Sight, helicopter: Helicopter, seco
     _draw_rotor(painter, sight, (x, y), helicopter, seconds)
 
 
-def ladder_top(helicopter: Helicopter) -> tuple[float, float]:
-    """Where the rope ladder ends above, in units."""
-    return helicopter.x, helicopter.y + _BELLY
+def _is_seen(sight: Sight, helicopter: Helicopter) -> bool:
+    left, right = sight.seen
+    return left - _LIGHT[0] < helicopter.x < right + _SIZE[0]
 
 
 def _draw_rope_ladder(
     painter: Painter, sight: Sight, helicopter: Helicopter, top: tuple[float, float], seconds: float
 ) -> None:
-    if helicopter.ladder <= 0.0:
-        return
+    """From the belly; let down wholly it reaches the deck."""
     deck = sight.board.only(Kind.YACHT)
     foot = deck.height_at(helicopter.x)
-    whole = (deck.position(deck.middle.x)[1] if foot is None else foot) - top[1]
-    long = whole * helicopter.ladder
-    sway = 7.0 * math.sin(seconds * 1.1)
-    rails = []
-    for side in (-_CORDS, _CORDS):
-        shares = (part / 10 for part in range(11))
-        rails.append([(top[0] + side + sway * share * (1.2 - share), top[1] + long * share) for share in shares])
+    deck_height = deck.position(deck.middle.x)[1] if foot is None else foot
+    long = round((deck_height - helicopter.y - _BELLY) * helicopter.ladder / 8) * 8
+    if long <= 0:
+        return
+    turn = round(2.0 * math.sin(seconds * 1.1))
+    picture = sized(
+        painter, ("rope ladder", long), (_LADDER, 2.0 * long), lambda canvas: _paint_ladder(canvas, long), sight.zoom,
+        angle=turn,
+    )  # fmt: skip
+    painter.stamp(picture, sight.to_screen(top))
+
+
+def _paint_ladder(painter: Painter, long: float) -> None:
+    """Hanging from the middle of the picture."""
+    brush = Brush.onto(painter, (_LADDER / 2, long))
     for number in range(1, int(long / _RUNGS) + 1):
-        share = number * _RUNGS / long
-        y, x = top[1] + long * share, top[0] + sway * share * (1.2 - share)
-        ends = [sight.to_screen((x + side, y)) for side in (-_CORDS, _CORDS)]
-        draw_strand(painter, ends, 0.62 * sight.zoom, palette.LADDER)
-    for rail in rails:
-        draw_strand(painter, [sight.to_screen(spot) for spot in rail], 0.6 * sight.zoom, palette.CORD)
+        y = number * _RUNGS - 4.0
+        for wide, colour in ((5.0, palette.LADDER_SHADE), (3.2, palette.LADDER)):
+            brush.stroke([(-_CORDS, y), (_CORDS, y)], wide, colour)
+    for side in (-_CORDS, _CORDS):
+        for wide, colour in ((4.2, palette.HEMP_SHADE), (2.4, palette.CORD)):
+            brush.stroke([(side, 0.0), (side, long - 2.0)], wide, colour)
+    brush.put(painter)
 
 
 def _draw_rotor(
@@ -127,22 +142,19 @@ def _paint_veil(painter: Painter) -> None:
     painter.glow((0, 0, 2 * _ROTOR, 22.0), palette.RIM, 90)
 
 
-def _paint_cone(painter: Painter) -> None:
-    """A cone of light downwards from the middle of the picture, fading with its length."""
-    target, scale = painter.canvas.target, painter.canvas.scale
-    middle = _CONE * scale
-    for step in range(60, 0, -1):
-        share = step / 60
-        for wide, alpha in ((1.0, 20), (0.62, 24)):
-            reach = _CONE * scale * share
-            half = _SPREAD * reach * wide
-            lower = [(middle - half, middle + reach), (middle + half, middle + reach)]
-            before = _CONE * scale * (step - 1) / 60
-            inner = _SPREAD * before * wide
-            corners = [*lower, (middle + inner, middle + before), (middle - inner, middle + before)]
-            strength = round(alpha * (1.0 - share) ** 0.8)
-            _add_polygon(target, corners, strength if wide == 1.0 else strength * 2)
-
-
-def _add_polygon(target: pygame.Surface, corners: list[tuple[float, float]], alpha: int) -> None:
-    pygame.draw.polygon(target, (*palette.LAMP, alpha), corners)
+def _paint_cone(painter: Painter, lean: float) -> None:
+    """A cone of light downwards from the upper edge, fading with its length; computed small, for it is soft."""
+    size = painter.canvas.target.get_size()
+    small = (max(8, size[0] // 4), max(8, size[1] // 4))
+    grow = small[0] / _LIGHT[0]
+    y, x = np.mgrid[0.5 : small[1] + 0.5, 0.5 : small[0] + 0.5] / grow
+    x -= _SOURCE
+    reach = np.hypot(x, y)
+    off = np.abs(np.arctan2(x, y) - math.radians(lean)) / _SPREAD
+    edge = np.clip((1.0 - off) * 3.0, 0.0, 1.0)
+    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - reach / _LIGHT[1], 0.0, 1.0) ** 0.7
+    pixels = np.empty((small[1], small[0], 4), np.uint8)
+    pixels[..., :3] = palette.LAMP
+    pixels[..., 3] = alpha * _STRENGTH
+    light = pygame.image.frombytes(pixels.tobytes(), small, "RGBA")
+    painter.canvas.target.blit(pygame.transform.smoothscale(light, size), (0, 0))

@@ -4,7 +4,6 @@ from typing import Final
 
 import pygame
 
-from nizza.view import palette
 from nizza.view.pawns import draw_disc
 from nizza.view.room import Room
 from nizza.view.tabletop import Tabletop
@@ -15,6 +14,8 @@ _WIDE: Final = 420.0
 _MARGIN: Final = 14.0
 _FRAME: Final = 4.0
 _DOT: Final = 8.0
+_DARK: Final = (130, 126, 140)
+"""What the light is multiplied by where the camera is not, of 255."""
 
 
 def map_area(room: Room) -> pygame.FRect:
@@ -43,21 +44,32 @@ def draw_minimap(painter: Painter, room: Room, table: Tabletop) -> None:
     """The map, with every pawn as a disc."""
     if not is_shown(room):
         return
-    area = map_area(room)
-    colours = painter.palette
+    area, colours = map_area(room), painter.palette
     painter.shadow(area, theme.RADIUS, 6.0)
     painter.rounded(area.inflate(2 * _FRAME, 2 * _FRAME), colours.wood, 8)
-    room.scenery.draw_small(painter, room.sight, area)
+    place = painter.canvas.pixel_rect(area)
     width = room.board.size[0]
     left, right = (max(0.0, min(width, x)) for x in room.sight.seen)
-    for start, end in ((0.0, left), (right, width)):
-        painter.fill((area.left + start / width * area.width, area.top, (end - start) / width * area.width,
-                      area.height), palette.OUTLINE, 120)  # fmt: skip
     frame = pygame.FRect(
         area.left + left / width * area.width, area.top, (right - left) / width * area.width, area.height
     )
+    lit = painter.canvas.pixel_rect(frame).clip(place)
+    painter.canvas.target.blit(_map(painter, room, place.size, dark=True), place)
+    painter.canvas.target.blit(_map(painter, room, place.size, dark=False), lit, lit.move(-place.left, -place.top))
     painter.outline(frame.inflate(4, 4), colours.focus, 3.0, 5)
     scale = area.width / width
     for seat, figure in enumerate(table.figures):
         at = (area.left + (figure.x + figure.aside) * scale, area.top + (figure.y - 30.0) * scale)
         draw_disc(painter, room.colours[seat], at, _DOT, emblem=False)
+
+
+def _map(painter: Painter, room: Room, size: tuple[int, int], *, dark: bool) -> pygame.Surface:
+    """The board alone; `dark` as it looks where the camera is not."""
+
+    def make() -> pygame.Surface:
+        small = room.scenery.small(painter, room.sight, size)
+        if dark:
+            small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
+        return small
+
+    return painter.canvas.cache.get(("little map", room.scenery, size, dark), make)

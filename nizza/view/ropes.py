@@ -75,15 +75,15 @@ def _paint_ring(painter: Painter) -> None:
 
 
 def _paint_loop(painter: Painter) -> None:
-    """Twice round the chimney's collar, with a knot in the middle."""
+    """Twice round the chimney pot, with a knot in front."""
     brush = Brush.onto(painter, (_LOOP[0] / 2, _LOOP[0] / 2))
-    for y in (7.0, 12.5):
-        arc = [(18.0 * math.cos(turn), y + 3.0 * math.sin(turn)) for turn in (math.pi * k / 8 for k in range(9))]
-        brush.stroke(arc, 6.4, palette.HEMP_SHADE)
-        brush.stroke(arc, 4.0, palette.HEMP)
-    brush.disc((0, 11), 6.4, palette.HEMP_SHADE)
-    brush.disc((0, 11), 5.0, palette.HEMP)
-    brush.stroke([(-2.4, 9.0), (2.4, 13.0)], 1.4, palette.HEMP_SHADE)
+    for y in (5.0, 10.0):
+        line = [(-9.5, y), (-5.0, y + 1.2), (5.0, y + 1.2), (9.5, y)]
+        brush.stroke(line, 6.2, palette.HEMP_SHADE)
+        brush.stroke(line, 3.8, palette.HEMP)
+    brush.disc((0, 4), 6.4, palette.HEMP_SHADE)
+    brush.disc((0, 4), 4.9, palette.HEMP)
+    brush.stroke([(-2.4, 2.2), (2.4, 6.0)], 1.4, palette.HEMP_SHADE)
     brush.put(painter)
 
 

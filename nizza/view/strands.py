@@ -14,11 +14,14 @@ from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
 
-_PIECE: Final = 24.0
+_PIECE: Final = 34.0
 """Logical units of the square that a piece is drawn in."""
-_LONG: Final = 7.0
-"""Of a twist."""
-_TURN: Final = 6
+_TWIST: Final = 7.0
+"""From one strand to the next."""
+_LONG: Final = 3 * _TWIST
+"""A piece."""
+_OVERLAP: Final = 0.95
+_TURN: Final = 3
 """Degrees between two pictures of a piece."""
 _THINNEST: Final = 0.34
 """A rope is never drawn thinner, or it would not be seen from far away."""
@@ -27,8 +30,14 @@ _THINNEST: Final = 0.34
 def draw_strand(painter: Painter, spots: Sequence[XY], scale: float, colour: Colour = palette.HEMP) -> None:
     """Rope through logical points; `scale` 1.0 is some 6 units thick."""
     scale = max(_THINNEST, scale)
-    step = _LONG * scale * 0.9
-    painter.stamp_all((piece(painter, scale, angle, colour), spot) for spot, angle in walk(spots, step))
+    pieces: dict[int, pygame.Surface] = {}
+    stamps = []
+    for spot, angle in walk(spots, _LONG * scale * _OVERLAP, _LONG * scale / 2):
+        turn = round(angle / _TURN)
+        if turn not in pieces:
+            pieces[turn] = _piece(painter, scale, turn * _TURN, colour)
+        stamps.append((pieces[turn], spot))
+    painter.stamp_all(stamps)
 
 
 def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple[XY, float]]:
@@ -44,17 +53,19 @@ def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple
         ahead -= length
 
 
-def piece(painter: Painter, scale: float, angle: float, colour: Colour) -> pygame.Surface:
-    """One twist of rope that lies in a direction."""
-    turn = round(angle / _TURN) * _TURN % 180
+def _piece(painter: Painter, scale: float, turn: int, colour: Colour) -> pygame.Surface:
+    """Three twists of rope that lie in a direction."""
+    turn %= 180
     return sized(painter, ("twist", colour), (_PIECE, _PIECE), lambda canvas: _paint(canvas, colour), scale, angle=turn)
 
 
 def _paint(painter: Painter, colour: Colour) -> None:
     brush = Brush.onto(painter, (_PIECE / 2, _PIECE / 2))
     half = _LONG / 2
-    brush.stroke([(-half, 0), (half, 0)], 6.6, palette.HEMP_SHADE)
-    brush.stroke([(-half, 0), (half, 0)], 4.2, colour)
+    # Cut off straight, so that no rims of ends lie across the rope.
+    for thick, tone in ((3.3, palette.HEMP_SHADE), (2.1, colour)):
+        brush.polygon([(-half, -thick), (half, -thick), (half, thick), (-half, thick)], tone)
     brush.stroke([(-half, -1.0), (half, -1.0)], 1.4, lighter(colour, 0.35))
-    brush.stroke([(-1.6, 2.2), (1.6, -2.2)], 1.1, darker(colour, 0.45))
+    for middle in (-_TWIST, 0.0, _TWIST):
+        brush.stroke([(middle - 1.6, 2.2), (middle + 1.6, -2.2)], 1.1, darker(colour, 0.45))
     brush.put(painter)
