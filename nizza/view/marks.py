@@ -17,13 +17,15 @@ from nizza.view.sight import Sight
 from nizza.view.strands import walk
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
+from stage.graphics.painting import raster
 from table.contract import Seat
 
 _CHIMNEY: Final = 34.0
 """Units of the ring round a chimney's upper side."""
 _BERTH: Final = 30.0
-_DOTS: Final = 14.0
+_DOTS: Final = 20.0
 """Logical units between the lights along a stretch."""
+_LIGHT: Final = 46.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,7 @@ def draw_reach(painter: Painter, sight: Sight, marks: Marks) -> None:
     """Below pawns and ropes: the disc of reach, and the light on what one may land on."""
     if marks.reach is not None:
         centre, radius = marks.reach
-        at, wide = sight.to_screen(centre), radius * sight.zoom
-        painter.circle(at, wide, palette.REACH, alpha=26)
-        painter.circle(at, wide, palette.REACH, 3.0, alpha=190)
+        _draw_disc(painter, sight.to_screen(centre), radius * sight.zoom)
     for stretch in marks.landings:
         _draw_landing(painter, sight, stretch)
 
@@ -113,14 +113,32 @@ def _height(area: Area, x: float) -> float:
     return area.position(area.middle.x)[1] if height is None else height
 
 
+def _draw_disc(painter: Painter, at: XY, radius: float) -> None:
+    """A veil of light with a rim; the rim's outer edge is the end of the reach."""
+    pixels = round(radius * painter.canvas.scale * 4) / 4
+    rim = max(2.0, 3.0 * painter.canvas.scale)
+    side = 2 * math.ceil(pixels) + 4
+
+    def make() -> pygame.Surface:
+        fine = 2
+        surface = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
+        surface.fill((*palette.REACH, 0))
+        middle = (side * fine / 2, side * fine / 2)
+        pygame.draw.circle(surface, (*palette.REACH, 190), middle, pixels * fine)
+        pygame.draw.circle(surface, (*palette.REACH, 26), middle, (pixels - rim) * fine)
+        return pygame.transform.smoothscale(surface, (side, side))
+
+    painter.stamp(painter.canvas.cache.get(("reach", side, pixels), make), at)
+
+
 def _draw_landing(painter: Painter, sight: Sight, stretch: Stretch) -> None:
     spots = [sight.to_screen(spot) for spot in upper_side(sight.board, stretch)]
     left, right = sight.seen
     if not (left - 50 < stretch.right and stretch.left < right + 50):
         return
     colour = painter.palette.good if painter.palette.high_contrast else palette.LANDING
-    for spot, _ in walk(spots, _DOTS, _DOTS / 2):
-        _glow(painter, spot, 46.0, colour, 88)
+    light = painter.canvas.cache.get(("landing", colour), lambda: _light(painter, colour))
+    painter.stamp_all((light, spot) for spot, _ in walk(spots, _DOTS, _DOTS / 2))
     canvas = painter.canvas
     points = [canvas.to_target(spot) for spot in spots]
     for width, tone in ((6.0, colour), (2.5, palette.LANDING_CORE)):
@@ -129,6 +147,11 @@ def _draw_landing(painter: Painter, sight: Sight, stretch: Stretch) -> None:
             pygame.draw.lines(canvas.target, tone, False, points, thick)
     for spot in (spots[0], spots[-1]):
         painter.circle(spot, 5.0, colour)
+
+
+def _light(painter: Painter, colour: Colour) -> pygame.Surface:
+    side = round(_LIGHT * painter.canvas.scale)
+    return raster.glow(side, side, colour, 116)
 
 
 def _glow(painter: Painter, at: XY, side: float, colour: Colour, alpha: int) -> None:

@@ -10,6 +10,7 @@ from nizza.view.ladder import draw_ladder
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
 from nizza.view.minimap import draw_minimap
 from nizza.view.pawns import TALL, draw_badge, draw_figure, middle_of
+from nizza.view.plain import draw_plain
 from nizza.view.room import Room
 from nizza.view.ropes import draw_rope
 from nizza.view.tabletop import Pose, Tabletop
@@ -40,6 +41,8 @@ def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, 
     sight = room.sight
     room.scenery.draw(painter, sight)
     with painter.clip(sight.area):
+        if painter.palette.high_contrast:
+            draw_plain(painter, sight)
         draw_glimmer(painter, sight, seconds)
         draw_searchlight(painter, sight, table.helicopter, seconds)
         _draw_lit_areas(painter, room, table)
