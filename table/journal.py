@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 from typing import Annotated
@@ -86,10 +86,8 @@ class Journal:
 
         Raises :class:`table.storage.locks.MatchInUse` if somebody holds the lock for that name already.
         """
-        try:
+        with _writing(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise JournalNotWritten(error, path.parent) from error
         try:
             file = path.open("xb", buffering=0)
         except FileExistsError:
@@ -98,7 +96,8 @@ class Journal:
             raise JournalNotWritten(error, path) from error
         journal = cls(file)
         try:
-            journal._lock = _locked(path)
+            with _writing(path):
+                journal._lock = MatchLock(path)
             journal._write(_Header(FORMAT, setup))
             journal.sync()
         except (JournalNotWritten, MatchInUse):
@@ -116,7 +115,8 @@ class Journal:
         A line that was cut off at the end is dropped from the file. Raises :class:`BadJournal`,
         :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
         """
-        lock = _locked(path)
+        with _writing(path):
+            lock = MatchLock(path)
         try:
             return read(path, games), cls(_opened_at_end(path), lock)
         except (BadJournal, JournalNotWritten):
@@ -135,10 +135,8 @@ class Journal:
 
     def sync(self) -> None:
         """Make what was written survive a power cut; once a turn."""
-        try:
+        with _writing():
             os.fsync(self._file.fileno())
-        except OSError as error:
-            raise JournalNotWritten(error) from error
 
     def close(self) -> None:
         """Close the file and release the lock."""
@@ -148,24 +146,29 @@ class Journal:
 
     def _write(self, line: msgspec.Struct) -> None:
         rest = msgspec.json.encode(line) + b"\n"
-        try:
+        with _writing():
             if self._file.seekable() and self._file.tell() + len(rest) > LARGEST:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             while rest:
                 rest = rest[self._file.write(rest) :]
-        except OSError as error:
-            raise JournalNotWritten(error) from error
+
+
+@contextmanager
+def _writing(where: Path | None = None) -> Iterator[None]:
+    """Whatever the disk refuses meanwhile raises :class:`JournalNotWritten`."""
+    try:
+        yield
+    except OSError as error:
+        raise JournalNotWritten(error, where) from error
 
 
 def _opened_at_end(path: Path) -> FileIO:
     """The file, to be written to behind its last whole line."""
-    try:
+    with _writing(path):
         file = opened(path, writing=True)
         whole = file.read().rfind(b"\n") + 1
         file.truncate(whole)
         file.seek(whole)
-    except OSError as error:
-        raise JournalNotWritten(error, path) from error
     return file
 
 
@@ -196,13 +199,6 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
     for number, line in enumerate(lines, start=2):
         _play(match, line, f"{path.name}, line {number}")
     return match
-
-
-def _locked(path: Path) -> MatchLock:
-    try:
-        return MatchLock(path)
-    except OSError as error:
-        raise JournalNotWritten(error, path) from error
 
 
 def _contents(path: Path, most: int = LARGEST) -> bytes:

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -157,11 +157,9 @@ def _patiently(deed: Callable[[], _Answer]) -> _Answer:
 def _ordinary(path: Path) -> bool:
     """Whether `path` and what lies beside it are missing or files of a bearable size: a pipe would never end."""
     for end in _BESIDE:
-        try:
+        with suppress(FileNotFoundError):
             if not is_ordinary(f"{os.path.realpath(path)}{end}"):
                 return False
-        except FileNotFoundError:
-            continue
     return True
 
 
