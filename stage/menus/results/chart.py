@@ -23,8 +23,8 @@ _APART: Final = 6.0
 class LineChart(Widget):
     """The course of a match. `seats` gives each line its colour and emblem."""
 
-    def __init__(self, name: str, course: Course, seats: Sequence[SeatColour], *, grow: float = 1.0) -> None:
-        super().__init__(name, grow=grow)
+    def __init__(self, name: str, course: Course, seats: Sequence[SeatColour]) -> None:
+        super().__init__(name, grow=1.0)
         self.course = course
         self.seats = list(seats)
         self._drawn = 0.0

@@ -27,18 +27,17 @@ class Page:
     lines: Callable[[Scene], list[Widget]]
 
 
-def _line(scene: Scene, name: str, text: str, control: Widget, hint: str = "") -> Widget:
-    label = Label(f"{name}.label", text, theme.BODY_BOLD)
-    line = FormLine(f"{name}.line", label, control)
-    if not hint:
-        return line
-    return Column(f"{name}.block", [line, Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")], gap=4)
+def _line(name: str, text: str, control: Widget) -> Widget:
+    return FormLine(f"{name}.line", Label(f"{name}.label", text, theme.BODY_BOLD), control)
+
+
+def _hinted(name: str, line: Widget, hint: str, gap: float) -> Widget:
+    return Column(f"{name}.block", [line, Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")], gap=gap)
 
 
 def _switch(scene: Scene, name: str, text: str, hint: str) -> Widget:
     value: bool = getattr(scene.app.settings, name)
-    toggle = Toggle(name, text, value, lambda on: scene.app.change(**{name: on}))
-    return Column(f"{name}.block", [toggle, Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")], gap=2)
+    return _hinted(name, Toggle(name, text, value, lambda on: scene.app.change(**{name: on})), hint, 2)
 
 
 def _choice(scene: Scene, name: str, options: list[tuple[object, str]], value: object) -> Choice:
@@ -57,8 +56,8 @@ def _look(scene: Scene) -> list[Widget]:
     )  # fmt: skip
     return [
         Preview("sample", scene.gettext("Ada bids five, Bruno does not believe it.")),
-        _line(scene, "language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
-        _line(scene, "text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
+        _line("language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
+        _line("text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
         _switch(
             scene, "high_contrast", scene.gettext("High contrast"),
             scene.gettext("Light text on black, no textures."),
@@ -76,10 +75,9 @@ def _motion(scene: Scene) -> list[Widget]:
     speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in SPEEDS]
     nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
     hint = scene.gettext("How long bots rest between their actions; it can be changed during a match too.")
+    speed = _line("bot_speed", scene.gettext("Speed of the bots"), _choice(scene, "bot_speed", speeds, nearest))
     return [
-        _line(
-            scene, "bot_speed", scene.gettext("Speed of the bots"), _choice(scene, "bot_speed", speeds, nearest), hint
-        ),
+        _hinted("bot_speed", speed, hint, 4),
         _switch(
             scene, "reduced_motion", scene.gettext("Reduced motion"),
             scene.gettext("Things are where they go at once; nothing slides, flips or fades."),
@@ -120,7 +118,7 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
     value: float = getattr(scene.app.settings.volumes, name)
     slider = Slider(f"volume.{name}", value, change, grow=1.0)
     test = Button(f"volume.{name}.test", "", listen, icon="ui/sound", tooltip=scene.gettext("Listen"))
-    return _line(scene, f"volume.{name}", text, Row(f"volume.{name}.row", [slider, test]))
+    return _line(f"volume.{name}", text, Row(f"volume.{name}.row", [slider, test]))
 
 
 def _keys(scene: Scene) -> list[Widget]:
@@ -128,7 +126,7 @@ def _keys(scene: Scene) -> list[Widget]:
     lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
     for name, command in COMMANDS.items():
         button = Button(f"key.{name}", scene.key_hint(name), _asking(scene, name))
-        lines.append(_line(scene, f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
+        lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
     reset = Button("keys.reset", scene.gettext("All keys as they were"), lambda: scene.app.change(keys={}))
     if not scene.app.settings.keys:
         reset.disable(scene.gettext("No key has been changed."))
