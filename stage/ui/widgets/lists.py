@@ -1,6 +1,5 @@
 """A list of lines to look through and choose from."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Unpack
@@ -140,7 +139,8 @@ class List(Scrolling):
 
     def press_key(self, press: KeyPress) -> bool:
         if self._on_select is None and self._on_open is None:
-            return self._scroll_key(press)
+            ways = {"up": -NOTCH, "down": NOTCH}
+            return self._scrolled(ways[press.command]) if press.command in ways else super().press_key(press)
         now, last = self._index_of(self._selected), len(self.lines) - 1
         if press.command in ("enter", "space") and now is not None and self._on_open:
             self._on_open(self.lines[now].key)
@@ -246,10 +246,3 @@ class List(Scrolling):
         """Scroll until the line is in view; what comes into sight on the way may prove higher than was thought."""
         for _ in range(3):
             self.reveal(self._area(index).inflate(0, 2 * self._margin), 0.0)
-
-    def _scroll_key(self, press: KeyPress) -> bool:
-        page = self.rect.height * 0.9
-        ways = {"up": -NOTCH, "down": NOTCH, "page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
-        if press.command not in ways:
-            return False
-        return self._scrolled(ways[press.command])

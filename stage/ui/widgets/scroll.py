@@ -115,10 +115,7 @@ class Scrolling(Widget):
     def press_key(self, press: KeyPress) -> bool:
         page = self.rect.height * 0.9
         ways = {"page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
-        if press.command not in ways or not self.reach:
-            return False
-        self.scroll_by(ways[press.command])
-        return True
+        return press.command in ways and self._scrolled(ways[press.command])
 
     def _scrolled(self, distance: float) -> bool:
         before = self.offset
