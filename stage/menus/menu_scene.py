@@ -1,5 +1,6 @@
 """What the menus have in common: the room behind, a heading, the way back."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from stage.services import Services
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Label
+from table.words import joined
 
 MARGIN = 60.0
 _BACK = 76.0
@@ -73,6 +75,12 @@ class MenuScene(Scene):
 
     def fill(self, body: pygame.FRect) -> None:
         """Add what stands below the heading."""
+
+    def who_won(self, names: Sequence[str]) -> str:
+        """Who has won a match, in a sentence."""
+        words = self.gettext("{names} shared the win") if len(names) > 1 else self.gettext("{name} won")
+        winners = joined(names, self.app.language)
+        return words.format(names=winners, name=winners)
 
     def back_title(self) -> str:
         """What the tool-tip of the way back says."""

@@ -15,7 +15,7 @@ from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet, Widget
 from table.match import MatchSetup
-from table.words import N_, joined, one_line
+from table.words import N_, one_line
 
 _LIST_SHARE = 0.56
 _SETTLED = 0.15
@@ -140,10 +140,7 @@ class ReplaysScene(MenuScene):
         assert save.match is not None
         if not save.over:
             return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
-        names = [save.match.setup.names[seat] for seat in save.match.state.winners()]
-        if len(names) > 1:
-            return self.gettext("{names} shared the win").format(names=joined(names, self.app.language))
-        return self.gettext("{name} won").format(name=names[0])
+        return self.who_won([save.match.setup.names[seat] for seat in save.match.state.winners()])
 
     def _heading(self, file: SaveFile) -> Line:
         setup = self._saves.setup(file)

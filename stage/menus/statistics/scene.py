@@ -119,14 +119,8 @@ class StatisticsScene(MenuScene):
         return Row("summary", [Paragraph("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")])
 
     def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
-        lines = [Line(match.id, self._who_won(match), self._circumstances(match)) for match in matches[:_LISTED]]
+        lines = [Line(match.id, self.who_won(match.winners), self._circumstances(match)) for match in matches[:_LISTED]]
         return List("recent.list", lines, plain=True, height=height)
-
-    def _who_won(self, match: FinishedMatch) -> str:
-        names = joined(match.winners, self.app.language)
-        if len(match.winners) > 1:
-            return self.gettext("{names} shared the win").format(names=names)
-        return self.gettext("{name} won").format(name=names)
 
     def _circumstances(self, match: FinishedMatch) -> str:
         game = self.services.games.get(match.game)
