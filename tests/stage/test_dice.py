@@ -15,7 +15,7 @@ from stage.match.pieces.dice import DiceTray
 from stage.settings import Settings
 from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene
-from table.dice import roll, roll_again
+from table.dice import roll
 from table.rng import stream
 
 FACES = tuple(f"dice/{pips}" for pips in range(1, 7))
@@ -98,7 +98,8 @@ def test_dice_are_kept_by_click_and_by_digit_and_stay_when_the_others_are_thrown
         low, high = driver.find("die-0").rect, driver.find("die-1").rect
         assert high.bottom < low.top, "what is kept lies in a row of its own"
         before = [(die.x, die.y) for die in scene.tray.dice]
-        answer = roll_again(scene.up, scene.tray.kept, FACES, stream(2, "answer"))
+        fallen = roll(FACES, 5, stream(2, "answer"))
+        answer = tuple(scene.up[place] if place in scene.tray.kept else fallen[place] for place in range(5))
         scene.tray.throw(answer, stream(2, "tumble"))
         driver.wait(0.3)
         now = [(die.x, die.y) for die in scene.tray.dice]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.dice import keepable, odds, odds_keeping, roll, roll_again
+from table.dice import keepable, odds, roll
 from table.rng import stream
 
 FACES = ("rope", "rope", "sun", "star", "moon", "ship")
@@ -23,15 +23,6 @@ def test_a_roll_follows_its_stream_and_the_faces_weights() -> None:
     assert many["ship"] == pytest.approx(1000, abs=120)
 
 
-def test_what_is_kept_stays_at_its_place() -> None:
-    before = roll(range(100), 6, stream(3, "dice"))
-    after = roll_again(before, (0, 4), range(100, 200), stream(4, "dice"))
-    assert [before[0], before[4]] == [after[0], after[4]]
-    assert all(after[at] >= 100 for at in (1, 2, 3, 5))
-    with pytest.raises(IndexError):
-        roll_again(before, (6,), range(100), stream(5, "dice"))
-
-
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_the_odds_are_those_of_counting_every_roll(count: int) -> None:
     counted = Counter(tuple(sorted(fallen)) for fallen in product(FACES, repeat=count))
@@ -42,11 +33,6 @@ def test_five_ordinary_dice_have_252_rolls() -> None:
     table = odds((1, 2, 3, 4, 5, 6), 5)
     assert len(table) == 252
     assert sum(table.values()) == 1
-
-
-def test_the_odds_of_a_second_roll_are_of_the_whole_pool() -> None:
-    table = odds_keeping((1, 2, 3), (2, 2), 3)
-    assert table == {(1, 2, 2): Fraction(1, 3), (2, 2, 2): Fraction(1, 3), (2, 2, 3): Fraction(1, 3)}
 
 
 @given(some.lists(some.integers(0, 3), max_size=6))

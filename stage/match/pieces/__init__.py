@@ -1,1 +1,1 @@
-"""What games have on their boards: dice, lanes, flights, points, secret choices, things to pick."""
+"""What games have on their boards: dice, flights, points, secret choices, things to pick."""
