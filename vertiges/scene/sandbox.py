@@ -6,7 +6,6 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.live.camera_tools import add_tools
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Kind, Label, Row
@@ -17,6 +16,7 @@ from vertiges.rules.geometry.towers import section, towers
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection
 from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.camera_tools import add_tools
 from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.rack import Resting
 from vertiges.scene.prerender import Prerender

@@ -2,11 +2,12 @@
 
 from stage.graphics import theme
 from stage.match.context import MatchContext
-from stage.match.live.camera_tools import add_tools, tool
+from stage.match.live.camera_tools import tool
 from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.views import VertigesView
 from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.camera_tools import add_tools
 from vertiges.scene.sandbox import Sandbox
 from vertiges.view.sheet import score_line, totals
 

@@ -1,9 +1,11 @@
-"""What the camera looks at: all towers, and a section that is carried over them."""
+"""What the camera looks at: all towers, a section that is carried over them, or what the player has chosen."""
 
 from typing import Final
 
-from stage.match.live.camera import Scope
-from stage.match.live.camera_control import CameraControl as LiveCameraControl
+import pygame
+
+from physics.hand import Point
+from stage.match.live.camera import Camera, Scope
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF
 from vertiges.scene.building.live_table import LiveTable
@@ -13,21 +15,77 @@ SCOPE: Final = Scope(
     nearest=2.5, farthest=0.74, half=TABLE_HALF, margin=110.0, narrowest=480.0, headroom=110.0, width=2 * HALF
 )
 """A block is between 100 and 30 units wide; beside the towers is room for another base."""
+GROUND: Final = 40.0
+"""Logical units from the table top to the lower rim of the board."""
 
 
-class CameraControl(LiveCameraControl):
-    """The camera on the towers of a table."""
+class CameraControl:
+    """Moves the camera on the towers of a table, and keeps what is held under the pointer meanwhile."""
 
     def __init__(self, host: TableHost, live: LiveTable) -> None:
-        super().__init__(SCOPE, host.scene.app, live.lead)
+        self.camera = Camera(SCOPE)
+        self.manual = False
+        """Whether the player has moved the camera himself, so that it follows no longer."""
+        self.pointer: Point | None = None
+        """Where the pointer was last seen in the window."""
         self.host = host
         self.live = live
+        self._app = host.scene.app
 
-    def extent(self) -> tuple[float, float, float]:
-        placed = self.host.lying.placed
-        left = min((each.x - HALF for each in placed), default=-60.0)
-        right = max((each.x + HALF for each in placed), default=60.0)
-        return left, right, max((each.y + HALF for each in placed), default=120.0)
+    def update(self, dt: float) -> None:
+        """Glide on through `dt` seconds."""
+        self.camera.sharpen(self._app.painter.canvas.scale)
+        moving = self.camera.moving
+        self.camera.update(dt)
+        if moving:
+            self._reframe()
+
+    def _reframe(self) -> None:
+        if self.pointer is not None:
+            self.live.lead.reframe(self.camera.to_world(self.pointer))
+
+    def place(self, board: pygame.FRect) -> None:
+        """The part of the window in which the table is seen."""
+        self.camera.place(board, board.bottom - GROUND)
+        self.camera.sharpen(self._app.painter.canvas.scale)
+        self.look(at_once=True)
+        self._reframe()
+
+    def look(self, *, at_once: bool = False) -> None:
+        """Let the camera see everything, unless the player looks where he likes."""
+        if not self.manual:
+            self.camera.show(*self._extent())
+        if at_once or self._app.settings.reduced_motion:
+            self.camera.jump()
+
+    def fit(self) -> None:
+        """Everything in sight again, and the camera follows again."""
+        self.manual = False
+        self.look()
+
+    def zoom_by(self, notches: float, at: Point | None = None) -> None:
+        """Nearer or farther; what lies under the point `at` stays there."""
+        self.manual = True
+        self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
+
+    def look_aside(self, by: float, *, manual: bool) -> None:
+        """Sideways by so much, at once; `manual` if it is the player who looks there."""
+        self.manual = self.manual or manual
+        self.camera.pan(by)
+        self._reframe()
+
+    def press(self, command: str) -> bool:
+        """Page up, Page down and Home; False for any other key."""
+        match command:
+            case "page up":
+                self.zoom_by(1)
+            case "page down":
+                self.zoom_by(-1)
+            case "home":
+                self.fit()
+            case _:
+                return False
+        return True
 
     def follow_section(self) -> None:
         """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
@@ -36,4 +94,13 @@ class CameraControl(LiveCameraControl):
             return
         count = len(self.live.world.carried)
         tops = max((each.y for each in self.host.lying.placed), default=0.0)
-        self.include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+        self.camera.include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+        if self._app.settings.reduced_motion:
+            self.camera.jump()
+
+    def _extent(self) -> tuple[float, float, float]:
+        """The leftmost and the rightmost end of what stands, and its highest."""
+        placed = self.host.lying.placed
+        left = min((each.x - HALF for each in placed), default=-60.0)
+        right = max((each.x + HALF for each in placed), default=60.0)
+        return left, right, max((each.y + HALF for each in placed), default=120.0)
