@@ -4,8 +4,8 @@ Bots play at the fastest bot speed, match after match, results included, in a wi
 on a sound card that nobody hears. The hour is the table's: each frame is 1/60 s for the scenes, and they follow one
 another as fast as they are drawn, unless ``--real-time`` is given; Ctrl-C ends it early and prints what there is. The
 memory is that of this process, which draws; the bots think in a process of their own, which is named apart. Frames are
-timed by the clock and by the processor: the latter leaves out what other programs take. Needs Linux, which tells the
-memory of a process.
+timed by the clock and by the processor: the latter leaves out what other programs take, but not all of what the host of
+a virtual machine takes; that is named as stolen. Needs Linux, which tells the memory of a process.
 """
 
 from __future__ import annotations
@@ -144,6 +144,7 @@ class _Soaking:
 
     def frame(self, number: int) -> Frame:
         """Live through one."""
+        stolen = _stolen()
         clock, processor = time.perf_counter(), time.thread_time()
         self._driver.step()
         self._garbage.look(self._driver.scene)
@@ -154,6 +155,8 @@ class _Soaking:
         if self._pause:
             doing += f" [garbage {self._pause * 1000:.0f} ms]"
             self._pause = 0.0
+        if (stolen := _stolen() - stolen) > 0.0:
+            doing += f" [stolen {stolen * 1000:.0f} ms]"
         frame = Frame(number, clock, processor, doing, number - self._since < OPENING)
         if isinstance(self._scene, ResultsScene) and number - self._since >= RESULTS:
             self._begin_next(self._scene)
@@ -244,6 +247,12 @@ def _resident(process: object) -> float:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     return 0.0
+
+
+def _stolen() -> float:
+    """Seconds that a virtual machine wanted a processor and was given none, all its processors together."""
+    with open("/proc/stat", encoding="ascii") as counters:
+        return int(counters.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
 def _short(key: Hashable) -> str:
