@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from nizza.board.model import ROPES, Board
+from nizza.board.model import Board
 from nizza.board.places import Place
 from nizza.bots.distance import distance_of
 from nizza.bots.ground import LENGTHS, Places, ground_of, members
@@ -22,22 +22,34 @@ TEMPERATURE: Final = 2.2
 """How many turns make a lead that wins 2.7 times as often."""
 
 
+MOST_KNOWN: Final = 50_000
+"""So many ways for the ropes to hang are remembered at most."""
+
+
 class Outlook:
     """The turns left on one board, at the end of a turn."""
 
     def __init__(self, board: Board) -> None:
         self.ground = ground_of(board)
         self.distance = distance_of(board)
+        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
         after = [self.distance.after_turn(case) for case in CASES]
         self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
         self._promising = [_ranked(rows) for rows in after]
 
-    def near_ropes(self, ropes: Sequence[int]) -> tuple[Places, Places, Places]:
+    def near_ropes(self, ropes: tuple[int, ...]) -> tuple[Places, Places, Places]:
         """Per length the places within reach of such a rope, for ropes that hang so."""
-        near = [0, 0, 0]
-        for rope in ROPES:
-            near[rope // 2] |= self.ground.swings[rope // 2][ropes[rope]]
-        return near[0], near[1], near[2]
+        known = self._near
+        if ropes not in known:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            short, middle, long = self.ground.swings
+            known[ropes] = (
+                short[ropes[0]] | short[ropes[1]],
+                middle[ropes[2]] | middle[ropes[3]],
+                long[ropes[4]] | long[ropes[5]],
+            )
+        return known[ropes]
 
     def nearest(
         self, case: int, places: Places, near: Sequence[Places], limit: float = float("inf")

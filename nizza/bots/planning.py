@@ -6,18 +6,15 @@ from typing import Final
 
 from nizza.board.model import CHIMNEYS
 from nizza.board.places import Water
-from nizza.bots.ground import LENGTHS, Places, members
+from nizza.bots.ground import LENGTHS, members
 from nizza.bots.outlook import outlook_of
 from nizza.bots.rivals import Rivals
-from nizza.bots.turn_search import CASES, LADDER, Dice, End, Moved, Start, TurnSearch, Used
+from nizza.bots.turn_search import Dice, End, Start, TurnSearch, ropes_with
 from nizza.dice import Symbol
 from nizza.rules.moving import chimneys_within
 from nizza.rules.observing import position_of
-from nizza.rules.position import with_entry
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
-
-JEWELS: Final = CASES.index(Case.JEWELS)
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
 """The symbols that :data:`nizza.bots.turn_search.Used` counts."""
@@ -31,6 +28,8 @@ NEARLY: Final = 0.8
 class Care:
     """What a bot takes into account."""
 
+    all_rolls: bool = True
+    """Whether it keeps dice with all rolls in mind that are left, or with the next one alone."""
     rope_dice: int = 0
     """How many symbols rope it plans with at most."""
     pushes: bool = False
@@ -66,13 +65,11 @@ class Planning:
         self.outlook = outlook_of(self.position.drawn())
         self.ground = self.outlook.ground
         self.rivals = Rivals(self.position, view.seat, self.outlook)
-        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
 
     @cached_property
     def start(self) -> Start:
         """The own pawn, as it is."""
         place = self.pawn.place
-
         near = [0, 0, 0]
         if not isinstance(place, Water):
             board = self.ground.board
@@ -118,31 +115,14 @@ class Planning:
             shown=rolled.count(Symbol.SUITCASE),
         )
 
-    def near_ropes(self, ropes: tuple[int, ...], moved: Moved) -> tuple[Places, Places, Places]:
-        """Per length the places near ropes that hang so, when one has been moved."""
-        if moved is not None:
-            ropes = with_entry(ropes, moved.rope, moved.chimney)
-        if ropes not in self._near:
-            self._near[ropes] = self.outlook.near_ropes(ropes)
-        return self._near[ropes]
-
-    def up(self, used: Used, case: int, places: Places, dice: Dice) -> bool:
-        """Whether the helicopter can be reached from there with the ladders that are left (NZ-50)."""
-        return (
-            case == JEWELS
-            and dice.shown > 0
-            and used[LADDER] + 2 <= dice.most[LADDER]
-            and bool(places & self.ground.yacht)
-        )
-
-    def aims(self, search: TurnSearch, dice: Dice) -> list[Aim]:
+    def aims(self, search: TurnSearch) -> list[Aim]:
         """The best ends of the turn, with and without a push, best first; of each number of dice one at most."""
         found: list[Aim] = []
         pushed_from = self.rivals.pushed_from if self.care.pushes and Symbol.PARACHUTE in self.position.dice else {}
         limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
         for used, case, moved, places in search:
-            near = self.near_ropes(self.position.ropes, moved)
-            if self.up(used, case, places, dice):
+            near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
+            if search.reaches_helicopter(used, case, places):
                 found.append(Aim(1.0, 0.0, End(used, case, moved, next(members(places & self.ground.yacht)))))
             for seat, limit in limits.items():
                 there = places if seat is None else places & pushed_from[seat]

@@ -1,4 +1,4 @@
-"""The regular: thinks its turn through, but not what the others do."""
+"""The regular: thinks its turn through, but neither the second roll ahead nor what the others do."""
 
 from typing import ClassVar
 
@@ -9,4 +9,4 @@ from nizza.bots.thinking import Planner
 class Regular(Planner):
     """The best order of uses, and the dice that lead to it."""
 
-    care: ClassVar[Care] = Care(tremor=0.06)
+    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.06)

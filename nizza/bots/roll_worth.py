@@ -1,7 +1,7 @@
 """What each of the 252 rolls is worth to the pawn in turn: the best that could be done with these dice."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 from nizza.bots.ground import Places
 from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.outlook import Outlook
-from nizza.bots.planning import Planning
-from nizza.bots.turn_search import LADDER, WALK, Dice, Start, Used, one_less
-from nizza.dice import COUNT
-from nizza.rules.views import Case
+from nizza.bots.turn_search import LADDER, WALK, Dice, Start, TurnSearch, Used, one_less, ropes_with
+from nizza.dice import COUNT, ROLLS
+from nizza.rules.views import Case, Rules
 from table.contract import Seat
 
 _ROPE, _SWING, _LADDER, _WALK, _PARACHUTE, _SUITCASE = np.array(DICE.rolls).T
@@ -24,36 +23,27 @@ ANY_CASES: Final = 2
 
 
 class RollWorth:
-    """The least turns left after each roll, and the chances to win."""
+    """The least turns left after each roll."""
 
-    def __init__(self, planning: Planning, start: Start, rope_dice: int) -> None:
-        """`rope_dice`: how many symbols rope are reckoned with at most."""
-        self._planning = planning
+    def __init__(
+        self, outlook: Outlook, rules: Rules, start: Start, rope_dice: int, pushed_from: Mapping[Seat, Places]
+    ) -> None:
+        """`rope_dice`: how many symbols rope are reckoned with; `pushed_from`: from where each rival can be pushed."""
+        self._outlook = outlook
+        self._rules = rules
         self._start = start
         self._ropes = rope_dice
+        self._pushed_from = pushed_from
         self._carries = start.case is not Case.NONE
-        most = (self._ropes, COUNT, COUNT, COUNT)
+        most = (rope_dice, COUNT, COUNT, COUNT)
         self._moving = self._least(Dice(most=most, cases=ANY_CASES, shown=ANY_CASES))
         self._staying = self._moving
         if self._carries:
-            self._staying = self._least(Dice(most=(self._ropes, 0, 1, 0), cases=0, shown=0))
-
-    @cached_property
-    def turns(self) -> Numbers:
+            self._staying = self._least(Dice(most=(rope_dice, 0, 1, 0), cases=0, shown=0))
+        self.turns = self._after_rolls(None)
         """Per roll the least turns left after it."""
-        return self._after_rolls(None)
-
-    @cached_property
-    def chances(self) -> Numbers:
-        """Per roll the chance to win after it, with a push where that helps."""
-        rivals = self._planning.rivals
-        best = np.array([rivals.share(turns) for turns in self.turns])
-        if self._planning.care.pushes:
-            for seat in rivals.pushed_from:
-                turns = self._after_rolls(seat)
-                pushed = [rivals.share_after_push(own, seat) if own < np.inf else 0.0 for own in turns]
-                best = np.where(_PARACHUTE > 0, np.maximum(best, pushed), best)
-        return best
+        self.turns_pushing = {seat: np.where(_PARACHUTE > 0, self._after_rolls(seat), np.inf) for seat in pushed_from}
+        """Per rival and roll the same if it is pushed meanwhile."""
 
     def _after_rolls(self, seat: Seat | None) -> Numbers:
         ropes = np.minimum(_ROPE, self._ropes)
@@ -72,20 +62,18 @@ class RollWorth:
 
     def _least(self, dice: Dice) -> dict[Seat | None, list[NDArray[np.float64]]]:
         """Per rival to be pushed, or None, and number of changes of the case: the least turns per dice at hand."""
-        planning, start = self._planning, self._start
-        search = planning.search(start, dice)
-        first = search.first
-        pushed_from = planning.rivals.pushed_from if planning.care.pushes else {}
-        shape = tuple(count + 1 for count in dice.most)
-        least = {seat: [_Least(shape) for _ in range(search.changes + 1)] for seat in (None, *pushed_from)}
+        start, rules = self._start, self._rules
+        search = TurnSearch(self._outlook.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
+        first, shape = search.first, tuple(count + 1 for count in dice.most)
+        least = {seat: [_Least(shape) for _ in range(search.changes + 1)] for seat in (None, *self._pushed_from)}
         for used, case, moved, places in search:
-            near = planning.near_ropes(start.ropes, moved)
-            least[None][case - first].note(used, case, places, near, planning.outlook)
-            if planning.up(used, case, places, dice):
+            near = self._outlook.near_ropes(ropes_with(start.ropes, moved))
+            least[None][case - first].note(used, case, places, near, self._outlook)
+            if search.reaches_helicopter(used, case, places):
                 least[None][case - first].turns[*used[:LADDER], used[LADDER] + 2, used[WALK]] = 0.0
-            for seat, there in pushed_from.items():
+            for seat, there in self._pushed_from.items():
                 if places & there:
-                    least[seat][case - first].note(used, case, places & there, near, planning.outlook)
+                    least[seat][case - first].note(used, case, places & there, near, self._outlook)
         return {seat: [_with_more(table.turns) for table in tables] for seat, tables in least.items()}
 
 
@@ -104,6 +92,24 @@ class _Least:
         found = outlook.nearest(case, places, near, known[used])
         if found is not None:
             self.turns[used] = known[used] = found[0]
+
+
+@lru_cache(32)
+def roll_worth(
+    outlook: Outlook, rules: Rules, start: Start, rope_dice: int, pushed_from: tuple[tuple[Seat, Places], ...]
+) -> RollWorth:
+    """The worth of all rolls, remembered from the first roll of a turn to the second."""
+    return RollWorth(outlook, rules, start, rope_dice, dict(pushed_from))
+
+
+@lru_cache(4096)
+def next_turn(outlook: Outlook, rules: Rules, start: Start) -> float:
+    """The turns left at the start of a turn that is played as well as can be, the ropes hanging as `start` says.
+
+    That a rope could be moved by its symbol is left out: it costs three times the time.
+    """
+    turns = RollWorth(outlook, rules, start, 0, {}).turns
+    return 1 - float(DICE.before_rolling(-turns, ROLLS))
 
 
 def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:

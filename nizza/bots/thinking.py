@@ -3,17 +3,20 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import ClassVar, Final
+
+import numpy as np
 
 from nizza.bots.advice import ONLY, told
 from nizza.bots.answers import answer
-from nizza.bots.keeping import DICE, counts_of
+from nizza.bots.keeping import DICE, Numbers, counts_of
 from nizza.bots.looking_ahead import with_next_turn
 from nizza.bots.momentum import best_swing
 from nizza.bots.outcomes import ropes_after, turns_after
 from nizza.bots.outlook import share
 from nizza.bots.planning import Aim, Care, Planning
-from nizza.bots.roll_worth import RollWorth
+from nizza.bots.roll_worth import roll_worth
 from nizza.bots.turn_search import SWING, Step, TurnSearch
 from nizza.rules.actions import (
     ClimbToHelicopter,
@@ -61,8 +64,8 @@ class Planner:
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
-        final = RollWorth(planning, planning.start, self.care.rope_dice).chances
-        worth = DICE.keeping(final, planning.position.rolls_left)
+        final = self._chances(planning)
+        worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
         worth[-len(DICE.rolls) :] = final
 
         def value(action: NizzaAction) -> tuple[float, int]:
@@ -70,6 +73,17 @@ class Planner:
             return round(float(worth[DICE.keep_index[counts_of(action.dice)]]), 9), len(action.dice)
 
         return max(legal, key=value)
+
+    def _chances(self, planning: Planning) -> Numbers:
+        """Per roll the chance to win after it, with a push where that helps."""
+        rivals = planning.rivals
+        pushed_from = tuple(rivals.pushed_from.items()) if self.care.pushes else ()
+        rules = planning.position.rules
+        rolls = roll_worth(planning.outlook, rules, planning.start, self.care.rope_dice, pushed_from)
+        chances = [[rivals.share(turns) for turns in rolls.turns]]
+        for seat, pushing in rolls.turns_pushing.items():
+            chances.append([rivals.share_after_push(turns, seat) if turns < inf else 0.0 for turns in pushing])
+        return np.asarray(np.array(chances).max(axis=0), float)
 
     def _use(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         for action in legal:
@@ -103,7 +117,7 @@ class Planner:
         return self._first_of(planning, steps, legal) or self._rest(planning, legal)
 
     def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
-        aims = planning.aims(search, planning.dice_left)
+        aims = planning.aims(search)
         if self.care.ends > 1:
             aims = with_next_turn(planning, aims)
         return aims[0]

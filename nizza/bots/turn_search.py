@@ -115,6 +115,11 @@ class TurnSearch:
         near, start = self._ground.swings[length][chimney], 1 << self._start.place
         return near | start if self._start.swings[length] >> chimney & 1 else near & ~start
 
+    def reaches_helicopter(self, used: Used, case: int, places: Places) -> bool:
+        """Whether two ladders are left that lead to the helicopter from one of `places`, with the jewels (NZ-50)."""
+        ladders = used[LADDER] + 2 <= self._dice.most[LADDER]
+        return ladders and CASES[case] is Case.JEWELS and self._dice.shown > 0 and bool(places & self._ground.yacht)
+
     def _most_changes(self) -> int:
         cases, shown = self._dice.cases, self._dice.shown
         if self._start.case is Case.NONE:
@@ -314,6 +319,11 @@ class TurnSearch:
             if after == end.moved and tied and self._landed(tied, ends[chimney], end.case) >> end.place & 1:
                 return Step(SWING, end.place, Hanging(rope, chimney))
         raise AssertionError("some chimney leads there")
+
+
+def ropes_with(ropes: tuple[int, ...], moved: Moved) -> tuple[int, ...]:
+    """How ropes that hang on these chimneys hang when one has been moved."""
+    return ropes if moved is None else (*ropes[: moved.rope], moved.chimney, *ropes[moved.rope + 1 :])
 
 
 def one_less(used: Used) -> list[Used]:
