@@ -44,13 +44,10 @@ class Marks:
     """Pawns that may be pushed."""
     berths: frozenset[int] = frozenset()
     """Berths that may be chosen, by the number of their square."""
-    squares: frozenset[int] = frozenset()
-    """Squares of the street that may be chosen, by number."""
     target: XY | None = None
     """Where the pawn would stand."""
     pointed: object = None
-    """What pointer or keyboard is on: ("chimney", number), ("rope", number), ("pawn", seat), ("square", number) or
-    ("berth", number)."""
+    """What pointer or keyboard is on: ("chimney", number), ("rope", number), ("pawn", seat) or ("berth", number)."""
     hints: tuple[XY, ...] = ()
     """Points that a hint speaks of, in the order in which they are passed."""
 
@@ -76,10 +73,6 @@ def draw_choices(painter: Painter, sight: Sight, marks: Marks, seconds: float) -
     for number in sorted(marks.berths):
         at = sight.to_screen(sight.board.berths[number])
         _draw_ring(painter, at, _BERTH * sight.zoom, pulse, pointed=marks.pointed == ("berth", number))
-    for number in sorted(marks.squares):
-        square = sight.board.squares[number]
-        at = sight.to_screen(square.position(square.middle.x))
-        _draw_ring(painter, at, _BERTH * sight.zoom, pulse, pointed=marks.pointed == ("square", number))
     if marks.target is not None:
         _draw_target(painter, sight.to_screen(marks.target), pulse)
     for hint in marks.hints:

@@ -295,7 +295,6 @@ class TestMarks:
         [
             Marks(chimneys=frozenset({5})),
             Marks(berths=frozenset({4})),
-            Marks(squares=frozenset({4})),
             Marks(rivals=frozenset({1})),
             Marks(ropes=frozenset({0})),
             Marks(target=(900.0, 500.0)),
