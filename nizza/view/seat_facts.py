@@ -86,7 +86,7 @@ def seat_facts(
         Case.TOOLS: text.gettext("Carries a suitcase with tools"),
         Case.JEWELS: text.gettext("Carries the crown jewels"),
     }
-    way = text.gettext("{percent} % of the way").format(percent=round(100 * picture.come))
+    way = text.gettext("Way: {percent}%").format(percent=round(100 * picture.come))
     return (Fact(tooltip=f"{words[pawn.case]} · {way}", picture=picture),)
 
 
