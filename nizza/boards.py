@@ -1,5 +1,6 @@
 """The boards that can be played: those that come with the program, and the player's own."""
 
+from gettext import NullTranslations
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -7,8 +8,10 @@ from typing import Final
 from nizza.board.model import Board
 from nizza.board_file.building import board_of
 from nizza.board_file.drawing import drawing_of, file_data
-from nizza.board_file.faults import BadBoard
+from nizza.board_file.faults import BadBoard, Fault
+from table.options import BadSetup
 from table.storage.folders import ASSETS, data_folder
+from table.words import Translator, one_line
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
 """The folder of the boards that come with the program."""
@@ -16,13 +19,39 @@ SHIPPED: Final = ASSETS / "nizza" / "boards"
 FIRST: Final = "nice"
 """The board that is played unless another is chosen."""
 
-
 LONGEST_NAME: Final = 64
 """Letters of the name of a board."""
+
+FAULTS_TOLD: Final = 3
+"""How many faults of a board are told where a match cannot begin."""
 
 
 class NoSuchBoard(Exception):
     """There is no board of this name."""
+
+
+class UnplayableBoard(BadSetup):
+    """No match can begin on the board called `name`, because of `cause`."""
+
+    def __init__(self, name: str, cause: NoSuchBoard | BadBoard | OSError) -> None:
+        self.name = name
+        self.cause = cause
+        super().__init__(self.said(NullTranslations()))
+
+    def said(self, text: Translator) -> str:
+        """What is wrong; of many faults the first ones, and where all can be read."""
+        head = text.gettext("The board “%(name)s” cannot be played.") % {"name": one_line(self.name)}
+        if isinstance(self.cause, OSError):
+            unread = text.gettext("%(file)s cannot be read: %(error)s.")
+            error = self.cause.strerror or self.cause
+            return f"{head} {unread % {'file': one_line(self.name), 'error': error}}"
+        if isinstance(self.cause, NoSuchBoard):
+            missing = text.gettext("There is no such board.")
+            return f"{head} {missing}"
+        faults = self.cause.faults
+        more = text.gettext("All %(count)s faults: main.py nizza --check-board FILE.") % {"count": len(faults)}
+        told = [fault.in_words(text) for fault in faults[:FAULTS_TOLD]]
+        return " ".join([head, *told, *([more] if len(faults) > FAULTS_TOLD else [])])
 
 
 def own_folder() -> Path:
@@ -53,8 +82,8 @@ class BoardChanged(Exception):
 _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 """The boards read so far, by name and fingerprint."""
 
-_BY_FILE: Final[dict[tuple[str, bytes], Board]] = {}
-"""The same by name and the hash of the file."""
+_BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[Fault, ...]]] = {}
+"""The same by name and the hash of the file, or what is wrong with it."""
 
 
 def load(name: str) -> Board:
@@ -68,8 +97,18 @@ def load(name: str) -> Board:
     data = file_data(path)
     key = (name, sha256(data).digest())
     if key not in _BY_FILE:
-        _BY_FILE[key] = remember(board_of(drawing_of(data), name))
-    return _BY_FILE[key]
+        _BY_FILE[key] = _understood(name, data)
+    found = _BY_FILE[key]
+    if isinstance(found, Board):
+        return found
+    raise BadBoard(found)
+
+
+def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
+    try:
+        return remember(board_of(drawing_of(data), name))
+    except BadBoard as bad:
+        return bad.faults
 
 
 def remember(board: Board) -> Board:

@@ -6,11 +6,15 @@ from typing import Final
 
 from table.contract import Seat
 from table.storage.files import Word
-from table.words import N_
+from table.words import N_, Translator
 
 
 class BadSetup(Exception):
     """A match cannot be set up like this; the message is one line that also says what is allowed."""
+
+    def said(self, text: Translator) -> str:
+        """The message in the player's language, where it can be said in it."""
+        return str(self)
 
 
 OptionValue = Word | bool | int

@@ -21,7 +21,6 @@ from nizza.rules.set_up import first_position
 from nizza.rules.turn_flow import CHANGES
 from nizza.rules.views import NizzaView
 from table.contract import Seat
-from table.options import BadSetup
 from table.position_state import PositionState
 
 
@@ -65,10 +64,10 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
-    """The first position. Raises BadSetup if the board cannot be played, with all that is wrong with it (NZ-3)."""
+    """The first position. Raises :class:`nizza.boards.UnplayableBoard`, with what is wrong with the board (NZ-3)."""
     name = str(options["board"])
     try:
         board = boards.load(name)
     except (boards.NoSuchBoard, BadBoard, OSError) as error:
-        raise BadSetup(f"The board {name!r} cannot be played: {error}") from error
+        raise boards.UnplayableBoard(name, error) from error
     return Nizza(first_position(seats, rules_of(options), board))

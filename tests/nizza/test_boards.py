@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from pathlib import Path
 from time import process_time
 
@@ -12,6 +13,10 @@ from nizza import boards
 from nizza.board.places import Point
 from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
+from nizza.rules.state import new_state
+from table.language import load
+from table.options import BadSetup
+from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
 
 
@@ -40,6 +45,43 @@ def test_a_missing_board_and_a_bad_one_have_errors_of_their_own(own: Path) -> No
         boards.load("bad")
     with pytest.raises(boards.NoSuchBoard, match="gone"):
         boards.load("gone")
+
+
+def begun(board: str) -> str:
+    """What is said when a match cannot begin on `board`, in English and in French."""
+    with pytest.raises(BadSetup) as raised:
+        new_state(2, options(board=board))
+    assert raised.value.said(NullTranslations()) == str(raised.value)
+    return f"{raised.value}\n{raised.value.said(load('fr'))}".replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_no_match_begins_on_a_bad_board_and_its_faults_are_told(own: Path) -> None:
+    """NZ-3."""
+    (own / "bad.svg").write_bytes(Sheet().drop("yacht").data())
+    for _ in range(2):
+        assert begun("bad").splitlines() == [
+            "The board “bad” cannot be played. There is no yacht: give the shape of its deck the class “yacht”.",
+            "Le plateau « bad » est injouable. "
+            "Il n'y a pas de yacht : donnez à la forme de son pont la classe « yacht ».",
+        ]
+    (own / "bad.svg").write_bytes(Sheet().drop("yacht", "ladder", "helicopter", "square-3", "chimney-4").data())
+    english = begun("bad").splitlines()[0]
+    assert english.endswith(" faults: main.py nizza --check-board FILE.")
+    assert len(english) < 600
+    (own / "folder.svg").mkdir()
+    assert "folder cannot be read" in begun("folder")
+    assert "There is no such board" in begun("atlantis")
+
+
+def test_a_bad_board_is_refused_at_once_the_second_time(own: Path) -> None:
+    """NZ-3."""
+    text = (boards.SHIPPED / "nice.svg").read_text(encoding="utf-8")
+    (own / "bad.svg").write_text(text.replace('class="yacht"', 'class="boat"'), encoding="utf-8")
+    begun("bad")
+    start = process_time()
+    for _ in range(20):
+        begun("bad")
+    assert process_time() - start < 0.5
 
 
 def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:

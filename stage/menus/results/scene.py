@@ -121,7 +121,7 @@ class ResultsScene(MenuScene):
         try:
             session = self.session.again()
         except BadSetup as error:
-            self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
             return
         self.app.scenes.replace(open_match(self.services, session))
 

@@ -149,7 +149,7 @@ class SetupScene(MenuScene):
         try:
             scene = start(self.services, self.plan.setup(seed=seed, practice=practice))
         except BadSetup as error:
-            self.tell("refused", self.gettext("The match cannot begin like this"), str(error))
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
             return
         self.app.scenes.replace(scene)
 

@@ -117,17 +117,23 @@ class SeatingPlan:
         return next((name for name in names if names.count(name) > 1), "")
 
     def choices(self, option: Option) -> tuple[OptionValue, ...]:
-        """The values of an option that go with so many players."""
-        return tuple(choice for choice in option.choices if self._fits({option.name: choice}))
+        """The values of an option, without those that go with other numbers of players only.
+
+        What goes with no number at all, such as a board with a fault, can be chosen: then the match says what is wrong.
+        """
+        return tuple(choice for choice in option.choices if not self._is_for_others({option.name: choice}))
 
     def setup(self, *, seed: int, practice: bool) -> MatchSetup:
         """The match to be played."""
         seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
         return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice)
 
-    def _fits(self, options: Mapping[str, object]) -> bool:
+    def _is_for_others(self, options: Mapping[str, object]) -> bool:
+        return not self._fits(len(self.seats), options) and any(self._fits(seats, options) for seats in self.game.seats)
+
+    def _fits(self, seats: int, options: Mapping[str, object]) -> bool:
         try:
-            self.game.setup(len(self.seats), options)
+            self.game.setup(seats, options)
         except BadSetup:
             return False
         return True
