@@ -82,7 +82,7 @@ OPTIONS: Final = (
         name="rounds",
         title=N_("Most rounds"),
         explanation=N_("After so many rounds the match ends, and whoever has come farthest wins."),
-        choices=(20, 40, 60, 100),
+        choices=(20, 40, 100),
         default=100,
     ),
 )
