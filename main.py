@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from niagara import GAME as NIAGARA
 from nimmsleich import GAME as NIMMSLEICH
+from nizza import GAME as NIZZA
 from table.game import Game
 from table.headless import terminal
 from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, asked_command, given_options, parse
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from table.language import Language
 
-GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIAGARA, VERTIGES, NIMMSLEICH)}
+GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIZZA, NIAGARA, VERTIGES, NIMMSLEICH)}
 """The games on the shelf, by their word on the command line."""
 
 

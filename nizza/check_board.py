@@ -1,10 +1,5 @@
-"""Whether a board can be played, and everything that is wrong with it (NZ-3).
+"""Whether a board can be played, and everything that is wrong with it (NZ-3): a command of the game."""
 
-:data:`COMMAND` is what the game offers to the command line; ``python -m nizza.check_board FILE`` does the same.
-"""
-
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +12,7 @@ from table.headless.command_line import WRONG_USE
 from table.words import one_line
 
 COMMAND: Final = FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board")
+"""``main.py nizza --check-board FILE``."""
 
 
 def check_board(path: Path, text: language.Language) -> int:
@@ -42,17 +38,3 @@ def check_board(path: Path, text: language.Language) -> int:
         }
     )
     return 0
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Check the one file that the command line names."""
-    terminal.prepare()
-    text = language.load(language.system_code())
-    if len(arguments) != 1:
-        terminal.complain(text.gettext("Name one file: python -m nizza.check_board FILE."))
-        return WRONG_USE
-    return check_board(Path(arguments[0]), text)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

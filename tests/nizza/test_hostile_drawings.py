@@ -7,9 +7,9 @@ from time import process_time
 
 import pytest
 
+from main import main
 from nizza.board_file.building import read_board
 from nizza.board_file.faults import BadBoard, UnreadableDrawing
-from nizza.check_board import main
 from table.storage.files import NotOrdinary
 from tests.nizza.small_board import SHIPPED, Sheet
 
@@ -86,10 +86,10 @@ def test_the_command_answers_by_its_status(tmp_path: Path, capsys: pytest.Captur
     sheet.drop("yacht", "chimney-7")
     file = tmp_path / "mine.svg"
     file.write_bytes(sheet.data())
-    assert main([str(file)]) == 2
+    command = ["nizza", "--language", "en", "--check-board"]
+    assert main([*command, str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 2
-    assert main([str(tmp_path / "none.svg")]) == 2
+    assert main([*command, str(tmp_path / "none.svg")]) == 2
     assert "none.svg cannot be read" in capsys.readouterr().err
-    assert main([]) == 2
-    assert main([str(SHIPPED / "nice.svg")]) == 0
+    assert main([*command, str(SHIPPED / "nice.svg")]) == 0
     assert "can be played" in capsys.readouterr().out

@@ -13,7 +13,6 @@ from benchmarks.driver import Driver, render_once
 from main import GAMES
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.menus.shelf.boxes import PLANNED
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from tests.stage.window import Window, rasterised, window
@@ -47,7 +46,7 @@ def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
     drawn = rasterised(monkeypatch)
     with window(Window, tmp_path, games, Shelf):
         assert foreseen <= drawn
-    drawings = {name for name in (*PLANNED, *GAMES) if art.exists(f"shelf/box_{name}")}
+    drawings = {name for name in GAMES if art.exists(f"shelf/box_{name}")}
     assert len(foreseen) == 1 + len(drawings), "the wall and the boxes that there are drawings of"
 
 

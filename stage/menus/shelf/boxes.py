@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, palettes, theme
-from stage.graphics.colours import Colour, mix
+from stage.graphics.colours import Colour
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
@@ -14,13 +14,10 @@ from stage.ui.widgets import Spot
 from stage.ui.widgets.base import approach
 from table.game import Game
 
-PLANNED: Final = {"nizza": "Nizza", "niagara": "Niagara", "vertiges": "Vertiges", "nimmsleich": "Nimm's Leich!"}
-"""Word and title of the boxes that stand on the shelf even while they cannot be opened, from left to right."""
-
 FLOOR: Final = 800.0
 """Where the boxes stand, in logical units from the top."""
 _BOX: Final = (340.0, 460.0)
-"""Width and height of a box, while there are no more than the planned ones."""
+"""Width and height of a box, while there is room for all at this size."""
 _ROOM: Final = (172.0, 1748.0)
 """From where to where boxes may stand: between the plant and the lamp of the wall."""
 _SPACING = 420.0
@@ -35,7 +32,7 @@ _LARGEST_TITLE = 46.0
 
 
 class Box(Spot):
-    """One box. It rises under the pointer or the keyboard, unless it cannot be opened."""
+    """One box. It rises under the pointer or the keyboard."""
 
     def __init__(self, name: str, title: str, area: pygame.FRect, open_it: Callable[[], None]) -> None:
         super().__init__(f"box.{name}", area, open_it, value=name, radius=10)
@@ -52,7 +49,7 @@ class Box(Spot):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        goal = 1.0 if self.raised and self.enabled else 0.0
+        goal = 1.0 if self.raised else 0.0
         self._lift = goal if self.host.reduced_motion else approach(self._lift, goal, dt * 6.0)
 
     def draw(self, painter: Painter) -> None:
@@ -64,8 +61,6 @@ class Box(Spot):
         self._draw_title(painter, box)
         if painter.palette.high_contrast:
             painter.outline(box.inflate(6, 6), painter.palette.paper_edge, 3, 12)
-        if not self.enabled:
-            self._draw_tag(painter, box)
 
     def draw_focus(self, painter: Painter) -> None:
         before = self.rect
@@ -79,35 +74,15 @@ class Box(Spot):
             painter.image(box_art, box)
         else:
             painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
-        if not self.enabled:
-            painter.rounded(box, painter.palette.surround, 10, alpha=150)
 
     def _draw_title(self, painter: Painter, box: pygame.FRect) -> None:
         left, top, wide, high = _PLATE
         plate = pygame.FRect(0, 0, wide * box.width, high * box.height)
         plate.topleft = (box.left + left * box.width, box.top + top * box.height)
         size = min(38.0, max(24.0, 38.0 * box.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
-        colour = _IVORY if self.enabled else mix(_IVORY, painter.palette.surround, 0.3)
         painter.text(
-            self.title, plate.center, theme.SUBHEADING.sized(size), colour, anchor="center", max_width=plate.width * 0.9
+            self.title, plate.center, theme.SUBHEADING.sized(size), _IVORY, anchor="center", max_width=plate.width * 0.9
         )
-
-    def _draw_tag(self, painter: Painter, box: pygame.FRect) -> None:
-        text = self.host.gettext("not yet on the shelf")
-        wide, high = painter.measure(text, theme.SMALL_BOLD, box.width - 60)
-        tag = pygame.FRect(0, 0, wide + 44, high + 22)
-        tag.center = (box.centerx, box.top + box.height * 0.36)
-        painter.line((box.centerx - 26, box.top), (tag.centerx - 18, tag.top + 4), _IVORY, 1.5)
-        painter.line((box.centerx + 26, box.top), (tag.centerx + 18, tag.top + 4), _IVORY, 1.5)
-        painter.panel(tag, theme.paper_look(painter.palette, elevation=6, radius=8))
-        painter.text(
-            text, tag.center, theme.SMALL_BOLD, anchor="center", align="center", wrap=True, max_width=box.width - 60
-        )
-
-
-def titles(games: Mapping[str, Game]) -> dict[str, str]:
-    """Name and title of every box, from left to right: the planned ones, then any further game."""
-    return PLANNED | {name: game.title for name, game in games.items()}
 
 
 def box_size(count: int) -> tuple[float, float]:
@@ -117,13 +92,10 @@ def box_size(count: int) -> tuple[float, float]:
 
 
 def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
-    """Put all boxes on the shelf."""
-    known = titles(games)
+    """Put a box for each game on the shelf, from left to right."""
     boxes = []
-    for (name, title), area in zip(known.items(), _places(len(known)), strict=True):
-        box = Box(name, title, area, lambda name=name: open_box(name))  # type: ignore[misc]
-        if name not in games:
-            box.disable(scene.gettext("{game} is not yet on the shelf.").format(game=title))
+    for game, area in zip(games.values(), _places(len(games)), strict=True):
+        box = Box(game.name, game.title, area, lambda name=game.name: open_box(name))  # type: ignore[misc]
         boxes.append(scene.ui.add(box))
     return boxes
 

@@ -12,7 +12,7 @@ from stage.graphics import art, theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows, titles
+from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.shelf.resume_card import card_area, resume_card
 from stage.saves import Save, Saves
 from stage.services import Services
@@ -34,9 +34,8 @@ _DUSK: Colour = (26, 17, 11)
 def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
     """Begin to rasterise what the first frame shows of these games in a window of this size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
-    boxes = titles(games)
-    wide, high = box_size(len(boxes))
-    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in boxes}
+    wide, high = box_size(len(games))
+    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
     drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
     art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
 
@@ -82,8 +81,8 @@ class Shelf(Scene):
         self._search = self.saves.unfinished()
 
     def update(self, dt: float) -> None:
-        pointed = next((box for box in self._boxes if box.hovered and box.enabled), None)
-        chosen = pointed or next((box for box in self._boxes if box.focused and box.enabled), None)
+        pointed = next((box for box in self._boxes if box.hovered), None)
+        chosen = pointed or next((box for box in self._boxes if box.focused), None)
         for box in self._boxes:
             if box is chosen and not box.raised:
                 self.play("button_hover")
