@@ -21,6 +21,8 @@ class BoardPicture:
 
     def __init__(self, layers: Sequence[DrawnLayer]) -> None:
         self._layers = tuple(layers)
+        self.key = hash(self._layers)
+        """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
         self.pictures: LayerPictures | None = None
         self._beyond: Beyond | None = None
         self._still: tuple[object, pygame.Surface] | None = None

@@ -64,8 +64,9 @@ class LayerPictures:
     @property
     def size_in_bytes(self) -> int:
         """What the pictures take that are there."""
-        pictures = (picture for made in tuple(self._made.values()) for picture in made)
-        return sum(picture.surface.get_pitch() * picture.surface.get_height() for picture in pictures)
+        pictures = [picture for made in tuple(self._made.values()) for picture in made]
+        own = [tile for picture in pictures for tile, _ in picture.tiles if tile.get_parent() is None]
+        return sum(surface.get_pitch() * surface.height for surface in (*own, *(each.surface for each in pictures)))
 
     def best(self, width: float) -> tuple[Size, tuple[LayerPicture, ...]]:
         """Those of the pictures there are that are nearest to this width; waits for the very first."""

@@ -1,11 +1,13 @@
 """What is seen of a view of Nizza."""
 
+import gc
 from collections.abc import Callable
 from gettext import NullTranslations
 from itertools import combinations
 from math import dist
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import msgspec
 import numpy as np
@@ -337,6 +339,20 @@ class TestMarks:
         room, _ = self.scene(board, scenery)
         drawn = seen(lambda canvas: draw_table(canvas, room), painter_of())
         assert not (drawn == GROUND).all(axis=2).any()
+
+    def test_a_board_that_is_left_is_not_kept_for_its_map(self, board: Board) -> None:
+        sight, painter = sight_on(board), painter_of()
+        sight.show(700.0, 1100.0)
+        sight.jump()
+        left = BoardPicture.of("port")
+        table = Tabletop.of(view_of((Pawn(middle(board, "roof-3")), Pawn(middle(board, "roof-2")))), board)
+        draw_picture(painter, Room(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
+        assert left.pictures is not None
+        left.pictures.wait()
+        kept = ref(left)
+        del left
+        gc.collect()
+        assert kept() is None
 
     def test_a_click_on_the_map_names_the_place(self, board: Board, scenery: BoardPicture) -> None:
         room, _ = self.scene(board, scenery)
