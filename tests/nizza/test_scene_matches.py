@@ -1,0 +1,132 @@
+"""Whole short matches of Nizza through the widgets: by mouse, by keyboard alone, by bots alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from nizza.board.places import Point
+from nizza.rules.actions import HandOn, Keep, PlacePawn
+from nizza.rules.set_up import first_position
+from nizza.rules.state import Nizza
+from nizza.rules.views import Phase, Rules
+from nizza.scene.cursor import Choice
+from nizza.scene.hits import position_of_target
+from tests.nizza.nizza_window import Roofs, roofs
+from tests.nizza.staged import PORT
+
+MOST_CHOICES = 120
+"""More choices than such a match needs."""
+
+Press = Callable[[Roofs, str], None]
+Pick = Callable[[Roofs, Choice], None]
+
+
+def begin(rounds: int) -> Nizza:
+    """A match on the small board."""
+    return Nizza(first_position(2, Rules(rounds=rounds), PORT))
+
+
+def decide(played: Roofs, number: int, press: Press, pick: Pick) -> None:
+    """One decision, by `press` for dice and buttons and by `pick` for what is on the board."""
+    phase = played.view.phase
+    if phase is Phase.PLACING:
+        press(played, "stand")
+    elif phase is Phase.KEEPING:
+        press(played, f"die-{number % 5}")
+        press(played, "fix" if number % 3 == 0 or len(played.display.bar.tray.kept) == 5 else "roll")
+    else:
+        use(played, press, pick)
+
+
+def use(played: Roofs, press: Press, pick: Pick) -> None:
+    """Use the first die that is left, as far as it can do anything."""
+    match, dice = played.scene.context.match, played.display.bar.tray.dice
+    before = match.number
+    press(played, next(f"die-{place}" for place, die in enumerate(dice) if not die.away))
+    for _ in range(4):
+        draft = played.display.using.draft
+        if not draft.uses:
+            press(played, "hand-on")
+        elif draft.plain is not None:
+            press(played, "plain")
+        else:
+            choices = played.display.roofs.keys.choices
+            places = [choice for choice in choices if isinstance(choice, Point)]
+            pick(played, (places or choices)[-1])
+        if match.number > before:
+            return
+    raise AssertionError(f"nothing comes of {played.display.using.draft.symbol}")
+
+
+def play(played: Roofs, press: Press, pick: Pick) -> None:
+    """Play until the match is over."""
+    for number in range(MOST_CHOICES):
+        played.wait_for_choice()
+        if played.over:
+            return
+        decide(played, number, press, pick)
+        played.driver.step()
+    raise AssertionError("the match does not end")
+
+
+def click(played: Roofs, name: str) -> None:
+    played.driver.click(name)
+
+
+def click_on_board(played: Roofs, choice: Choice) -> None:
+    picture = played.display.picture
+    played.click(PORT.position(choice) if isinstance(choice, Point) else position_of_target(picture, choice))
+
+
+def strike(played: Roofs, name: str) -> None:
+    """By keyboard: digits for dice, Tab and Enter for buttons."""
+    if name.startswith("die-"):
+        played.driver.key(str(int(name.removeprefix("die-")) + 1))
+        return
+    for _ in range(60):
+        focused = played.scene.ui.focused
+        if focused is not None and focused.name == name:
+            played.driver.key("return")
+            return
+        played.driver.key("tab")
+    raise AssertionError(f"Tab never reaches {name!r}")
+
+
+def strike_on_board(played: Roofs, choice: Choice) -> None:
+    """Arrows until the choice is marked, or some other; then Enter."""
+    focused, keys = played.scene.ui.focused, played.display.roofs.keys
+    assert focused is played.display.roofs, "the keyboard is led to the board"
+    for key in ("right", "left", "down", "up") * 5:
+        played.driver.key(key)
+        if keys.at == choice:
+            break
+    assert keys.marked
+    played.driver.key("return")
+
+
+def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "random", begin=begin(2)) as played:
+        match = played.scene.context.match
+        play(played, click, click_on_board)
+        assert match.state.is_terminal()
+        done = {type(entry.action) for entry in match.past if entry.seat == 0}
+        assert done >= {PlacePawn, Keep}
+        assert done - {PlacePawn, Keep, HandOn}, "some die was used"
+
+
+def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "random", begin=begin(2), seed=5) as played:
+        match = played.scene.context.match
+        play(played, strike, strike_on_board)
+        assert match.state.is_terminal()
+        done = {type(entry.action) for entry in match.past if entry.seat == 0}
+        assert done >= {PlacePawn, Keep}
+        assert done - {PlacePawn, Keep, HandOn}, "some die was used"
+
+
+def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
+    with roofs(tmp_path, "random", "random", begin=begin(1), seed=2) as played:
+        match = played.scene.context.match
+        played.wait_until(lambda: played.over, seconds=200)
+        assert match.state.is_terminal()
