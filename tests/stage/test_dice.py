@@ -122,6 +122,40 @@ def test_nothing_is_kept_while_it_is_not_allowed() -> None:
         assert list(scene.tray.kept) == [1]
 
 
+def test_a_die_that_is_picked_leaves_the_tray_and_comes_back_with_the_next_throw() -> None:
+    with hand() as (driver, scene):
+        picked: list[int] = []
+        scene.tray.on_pick = picked.append
+        driver.click("die-3")
+        driver.key("2")
+        assert picked == [3, 1]
+        assert not scene.tray.kept
+        scene.tray.send(3, (100.0, 100.0))
+        driver.wait(0.6)
+        assert scene.tray.dice[3].away
+        assert not driver.find("die-3").visible
+        driver.key("4")
+        assert picked == [3, 1], "what is away is not picked"
+        scene.tray.throw(FACES[:5], stream(2, "tumble"))
+        driver.wait(2.0)
+        assert not scene.tray.dice[3].away
+        assert scene.up == FACES[:5]
+
+
+def test_dice_of_a_single_row_are_larger_and_kept_ones_are_lifted() -> None:
+    area = pygame.FRect(260, 200, 1400, 200)
+    with hand() as (_, scene):
+        scene.tray.place(area)
+        small = scene.tray.spots[0].rect.width
+        single = DiceTray(FACES, FACES[:5], scene.motion, lambda name, _: None, lambda: None, single_row=True)
+        single.place(area)
+        assert single.spots[0].rect.width > 1.5 * small
+        single.lay(FACES[:5], kept=[1], away=[2])
+        assert single.dice[1].y < single.dice[0].y
+        assert all(area.contains(spot.rect) for spot in single.spots)
+        assert [spot.visible for spot in single.spots] == [True, True, False, True, True]
+
+
 def test_every_die_is_inside_the_tray_and_none_covers_another() -> None:
     with hand() as (driver, scene):
         scene.tray.keep({0, 2})

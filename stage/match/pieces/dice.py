@@ -130,12 +130,12 @@ class DiceTray:
         else:
             self.on_pick(place)
 
-    @property
-    def pointed(self) -> int | None:
-        """The place of the die that is under the pointer, or else has the keyboard; None for none."""
-        shown = [place for place, die in enumerate(self.dice) if not die.away and self.spots[place].enabled]
-        hovered = (place for place in shown if self.spots[place].hovered)
-        return next(hovered, next((place for place in shown if self.spots[place].focused), None))
+    def pointed(self, *, by_keyboard: bool) -> int | None:
+        """The place of the die under the pointer, or else of the one that has the keyboard, if that is in use."""
+        able = [place for place, die in enumerate(self.dice) if not die.away and self.spots[place].enabled]
+        hovered = [place for place in able if self.spots[place].hovered]
+        focused = [place for place in able if by_keyboard and self.spots[place].focused]
+        return next(iter(hovered + focused), None)
 
     def toggle(self, place: int) -> None:
         """Keep a die, or do not."""
