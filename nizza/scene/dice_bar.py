@@ -46,6 +46,26 @@ class DicePlace(Widget):
         self._tray.place(self.rect)
 
 
+class ButtonPlace(Widget):
+    """The buttons, half-way up the bar."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        super().__init__("choices.place", grow=1.0)
+        self._flow = Flow("choices", buttons, gap=10.0, align="center")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._flow,)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return self._flow.preferred(width)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        high = min(self.rect.height, self._flow.preferred(self.rect.width)[1])
+        self._flow.place((self.rect.left, self.rect.centery - high / 2, self.rect.width, high))
+
+
 class DiceBar:
     """Dice and buttons."""
 
@@ -86,8 +106,7 @@ class DiceBar:
             *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
             *(self._undo, self._hand_on),
         ]
-        flow = Flow("choices", self._buttons, gap=10.0, align="center", grow=1.0)
-        self._bar = Row("actions", [self._place, flow], gap=16.0)
+        self._bar = Row("actions", [self._place, ButtonPlace(self._buttons)], gap=16.0)
         self.show(self._picture.view)
         return self._bar
 
@@ -123,7 +142,7 @@ class DiceBar:
     @property
     def pointed(self) -> Symbol | None:
         """The symbol of the die that is looked at while dice are used."""
-        place = self.tray.pointed
+        place = self.tray.pointed(by_keyboard=self._context.input.by_keyboard)
         return self.faces[place] if place is not None and self._using.using else None
 
     def show(self, view: NizzaView) -> None:

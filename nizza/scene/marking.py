@@ -32,7 +32,9 @@ from nizza.scene.targets import Target, What
 from nizza.scene.using import Using
 from nizza.view.marks import Marks
 
-_NAMED: Final = {What.CHIMNEY: "chimney", What.ROPE: "rope", What.PAWN: "pawn", What.BERTH: "berth"}
+_NAMED: Final = {
+    What.CHIMNEY: "chimney", What.ROPE: "rope", What.PAWN: "pawn", What.BERTH: "berth", What.SQUARE: "square",
+}  # fmt: skip
 
 
 class Marking:

@@ -66,6 +66,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.wind.advance(dt)
 
     def update(self, dt: float) -> None:
+        self.odds.update()
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)

@@ -86,6 +86,10 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> 
     if view.phase is Phase.OVER or view.turn < 0:
         return ""
     name = names[view.turn]
+    if view.phase is Phase.ROLLING:
+        return text.gettext("{name} rolls the dice…").format(name=name)
+    if view.phase is Phase.KEEPING:
+        return text.gettext("{name} chooses dice to keep…").format(name=name)
     if view.phase is Phase.FLYING:
         return text.gettext("{name} flies…").format(name=name)
     if view.phase is Phase.USING and view.dice:

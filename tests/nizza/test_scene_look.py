@@ -1,0 +1,113 @@
+"""What is seen besides the decisions: marks, the camera, odds, words, events with movement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nizza.board.places import Kind, Water
+from nizza.dice import Symbol
+from nizza.rules.views import Case, Phase
+from nizza.scene.targets import Target, What
+from nizza.view.minimap import map_area
+from stage.settings import Settings
+from tests.nizza.nizza_window import roofs
+from tests.nizza.positions import dice
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]].name
+
+
+def test_a_die_that_is_pointed_at_shows_what_it_could_do(tmp_path: Path) -> None:
+    for strict in (False, True):
+        begin = staged("slc", on(ROOF), rules={"strict": strict})
+        with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
+            played.wait_for_choice()
+            marking = played.display.marking
+            assert not marking.marks.landings
+            place = played.display.bar.faces.index(Symbol.LADDER)
+            played.driver.move(f"die-{place}")
+            assert bool(marking.marks.landings) is not strict, "NZ-23"
+            assert (marking.marks.reach is not None) is not strict
+            assert played.display.using.draft.symbol is None
+
+
+def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
+        played.wait_for_choice()
+        sight, x = played.display.picture.sight, played.display.picture.figure(0).x
+        near = sight.zoom
+        assert abs(sight.middle - x) < 200.0
+        played.driver.key("home")
+        assert sight.zoom < near
+        played.driver.key("home")
+        assert sight.zoom == near
+        played.driver.key("page down")
+        assert sight.zoom < near
+        played.driver.key("home")
+        area = map_area(played.display.picture.room)
+        played.driver.click((area.left + area.width * 0.8, area.centery))
+        assert abs(sight.middle - 0.8 * PORT.size[0]) < 120.0
+        assert played.truth.position.dice == (Symbol.SWING, Symbol.LADDER), "nothing else was picked"
+        played.driver.key("home")
+        assert abs(sight.middle - x) < 200.0
+
+
+def test_practice_tells_odds_while_keeping_and_turns_to_go_while_using(tmp_path: Path) -> None:
+    begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice("rslpc"))
+    with roofs(tmp_path, *PLAYERS, begin=begin, practice=True) as played:
+        played.wait_for_choice()
+        odds = played.display.odds
+        assert len(odds.lines()) == len(Symbol)
+        before = [line.share for line in odds.lines()]
+        assert all(share is not None and abs(share - (1 - (5 / 6) ** 5)) < 1e-9 for share in before)
+        played.driver.key("1")
+        assert odds.lines()[1].share != before[1], "one die fewer is rolled"
+        assert "1 roll" in played.banner
+        played.driver.click("fix")
+        played.wait_until(lambda: bool(odds.lines()), seconds=60)
+        assert [line.text.split(":")[0] for line in odds.lines()] == ["Ada", "Bruno"]
+        assert "rope, swing, ladder" in played.banner
+
+
+def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> None:
+    """NZ-35, NZ-43: what was carried is gone when the pawn swims."""
+    rival = on(ROOF, case=Case.TOOLS)
+    with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF), rival), settings=Settings(bot_speed=4.0)) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.PARACHUTE)}")
+        played.display.using.pick(Target(What.PAWN, 1))
+        if played.display.using.draft.rival is not None:
+            played.display.using.pick(min(played.display.using.draft.targets))
+        figure, seen = played.display.picture.figure(1), []
+        splashed = False
+        played.wait_until(lambda: played.scene.context.motion.busy)
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            seen.append((str(figure.pose), figure.y))
+            splashed = splashed or bool(played.display.picture.splashes)
+        poses = list(dict.fromkeys(pose for pose, _ in seen))
+        assert poses[-3:] == ["fall", "parachute", "swim"]
+        assert splashed
+        place = played.view.pawns[1].place
+        assert isinstance(place, Water)
+        assert played.display.picture.figure(1).case is Case.NONE
+        assert played.display.picture.received == (1, 4), "the die has wandered to the neighbour"
+
+
+def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
+    begin = staged("rl", on(PORT.only(Kind.TOOLS).name))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.ROPE)}")
+        played.display.using.pick(Target(What.ROPE, 0))
+        played.display.using.pick(Target(What.CHIMNEY, 6))
+        (x0, _), (x1, _) = PORT.chimneys[5], PORT.chimneys[6]
+        between = set()
+        played.wait_until(lambda: played.scene.context.motion.busy)
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            x = played.display.picture.table.ropes[0].x
+            between.add(x0 + 5.0 < x < x1 - 5.0)
+        assert True in between
+        assert abs(played.display.picture.table.ropes[0].points[0][0] - x1) < 12.0
