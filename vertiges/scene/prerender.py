@@ -12,7 +12,7 @@ _OPENING: Final = 60
 """Frames of a scene that has just opened, in which hardly anything moves yet."""
 _STEPS: Final = (10, 2)
 """How many steps of about 1.4 ms a frame takes, 12 of them for a picture: while the scene opens, and later."""
-_LONG: Final = 0.001
+_LONG: Final = 0.002
 """Seconds: after a longer step none follows in the same frame, once the scene is open."""
 
 
