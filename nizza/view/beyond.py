@@ -1,6 +1,5 @@
-"""Paints what lies beyond the upper and the lower edge of a drawing: more night with stars and a moon, more sea."""
+"""Paints what lies beyond the upper and the lower edge of a drawing: more night with stars, more sea."""
 
-import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +9,6 @@ from nizza.board.model import HEIGHT
 from nizza.view import palette
 from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.painting import raster
-from stage.graphics.painting.cache import SurfaceCache
 from table.rng import stream
 
 _SKY: Final = 1700.0
@@ -19,9 +17,6 @@ _SEA: Final = 1100.0
 _STARS: Final = 46
 _WAVES: Final = 64
 """On 1000 units of width."""
-_MOON: Final = (620.0, -520.0)
-_MOON_SIDE: Final = 240.0
-_KEPT: Final = SurfaceCache(6 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +48,6 @@ class Beyond:
                     round(a + (b - a) * (0.3 + 0.6 * shine)) for a, b in zip(self.sky, palette.STAR, strict=True)
                 )
                 target.fill(colour, (*at, side, side))
-        moon = _moon(max(8, round(_MOON_SIDE * scale)))
-        target.blit(moon, (foot[0] + _MOON[0] * scale - moon.width / 2, foot[1] + _MOON[1] * scale - moon.height / 2))
 
     def _draw_sea(self, target: pygame.Surface, window: pygame.Rect, top: tuple[int, int], scale: float) -> None:
         high = round(_SEA * scale)
@@ -80,21 +73,3 @@ def _spots(patch: int, what: str, count: int, crowd: float) -> tuple[tuple[float
 
 
 _SCATTERED: Final[dict[tuple[int, str], tuple[tuple[float, float, float, float], ...]]] = {}
-
-
-def _moon(side: int) -> pygame.Surface:
-    """A crescent in its light."""
-
-    def make() -> pygame.Surface:
-        surface = raster.glow(side, side, palette.MOON, 70)
-        fine = 4
-        disc = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
-        middle, radius = side * fine / 2, side * fine * 0.2
-        pygame.draw.circle(disc, (*palette.MOON, 255), (middle, middle), radius)
-        turn = math.radians(-35)
-        aside = (middle + math.cos(turn) * radius * 0.5, middle + math.sin(turn) * radius * 0.5)
-        pygame.draw.circle(disc, (*palette.MOON, 0), aside, radius * 0.92)
-        surface.blit(pygame.transform.smoothscale(disc, (side, side)), (0, 0))
-        return surface
-
-    return _KEPT.get(("moon", side), make)

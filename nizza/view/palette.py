@@ -45,5 +45,4 @@ SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""
 STAR: Final[Colour] = (255, 240, 214)
-MOON: Final[Colour] = (255, 244, 220)
 """The night beyond the drawing."""
