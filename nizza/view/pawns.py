@@ -1,6 +1,7 @@
 """Draws the pawns: burglars with a mask, a striped shirt in the player's colour and the player's emblem."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,14 +56,22 @@ def draw_figure(
     painter.stamp(picture, at, alpha)
 
 
-def draw_badge(painter: Painter, sight: Sight, seat: SeatColour, figure: Figure, *, emblem: bool = True) -> None:
-    """Over a pawn that is seen from far away: whose it is, and what it carries."""
+def draw_badges(
+    painter: Painter, sight: Sight, pawns: Sequence[tuple[SeatColour, Figure]], *, emblem: bool = True
+) -> None:
+    """Over pawns that are seen from far away: whose each is. Badges that would hide each other are piled up."""
     if sight.zoom > _SMALLEST:
         return
-    x, y = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL))
-    y -= _BADGE + 4.0
-    painter.polygon([(x - 6, y + 10), (x + 6, y + 10), (x, y + _BADGE + 6)], palette.RIM)
-    draw_disc(painter, seat, (x, y), _BADGE, emblem=emblem)
+    placed: list[Spot] = []
+    for _, figure in pawns:
+        x, foot = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL))
+        y = foot - _BADGE - 4.0
+        while any(math.dist((x, y), other) < 1.7 * _BADGE for other in placed):
+            y -= 0.5 * _BADGE
+        placed.append((x, y))
+        painter.polygon([(x - 5, y + 10), (x + 5, y + 10), (x, max(foot, y + _BADGE + 6))], palette.RIM)
+    for (seat, _), at in zip(pawns, placed, strict=True):
+        draw_disc(painter, seat, at, _BADGE, emblem=emblem)
 
 
 def draw_disc(painter: Painter, seat: SeatColour, at: Spot, radius: float, *, emblem: bool = True) -> None:

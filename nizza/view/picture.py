@@ -9,7 +9,7 @@ from nizza.view.helicopter import draw_helicopter, draw_searchlight
 from nizza.view.ladder import draw_ladder
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
 from nizza.view.minimap import draw_minimap
-from nizza.view.pawns import TALL, draw_badge, draw_figure, middle_of
+from nizza.view.pawns import TALL, draw_badges, draw_figure, middle_of
 from nizza.view.plain import draw_plain
 from nizza.view.room import Room
 from nizza.view.ropes import draw_rope
@@ -95,9 +95,10 @@ def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, m
             area.center = (at[0], at[1] - TALL / 2 * sight.zoom)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
         draw_figure(painter, sight, colour, figure, seconds, emblem=room.emblems)
+    pawns = [(room.colours[seat], table.figures[seat]) for seat in order]
+    draw_badges(painter, sight, pawns, emblem=room.emblems)
     for seat in order:
-        figure, colour = table.figures[seat], room.colours[seat]
-        draw_badge(painter, sight, colour, figure, emblem=room.emblems)
         if seat in marks.rivals:
+            figure = table.figures[seat]
             middle = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL / 2))
             draw_rival_mark(painter, middle, sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat))

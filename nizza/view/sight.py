@@ -1,5 +1,6 @@
 """Where in the window anything of the board is seen: the camera's view of a wide board, in board units."""
 
+import math
 from typing import Final
 
 import pygame
@@ -127,7 +128,8 @@ class Sight:
     def _zooms(self) -> tuple[float, ...]:
         """At even steps from the whole board to near by; at each the board is a whole number of pixels wide."""
         width = self.board.size[0]
-        farthest = min(self.area.width / width, self.area.height / HEIGHT)
+        # Two pixels wider than the window, whose edges are rounded: no gap shows at either end.
+        farthest = min((self.area.width + 2.0 / self._pixels) / width, self.area.height / HEIGHT)
         nearest = max(farthest, self.area.height / _NEAR)
         steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in range(LEVELS))
-        return tuple(int(width * zoom * self._pixels + 1e-6) / width / self._pixels for zoom in steps)
+        return tuple(math.ceil(width * zoom * self._pixels - 1e-6) / width / self._pixels for zoom in steps)

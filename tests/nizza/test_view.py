@@ -28,7 +28,7 @@ from nizza.view.drawing_layers import layers_of
 from nizza.view.layer_pictures import LayerPictures
 from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
 from nizza.view.minimap import map_area, place_on_map
-from nizza.view.pawns import draw_figure
+from nizza.view.pawns import draw_badges, draw_figure
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.room import Room
 from nizza.view.ropes import line_of
@@ -144,6 +144,21 @@ class TestSight:
         assert sight.seen[0] == pytest.approx(0.0, abs=0.5)
         sight.pan(1e5)
         assert sight.seen[1] == pytest.approx(board.size[0], abs=0.5)
+
+    @pytest.mark.parametrize("pixels", [0.5, 2 / 3, 0.59, 1.0])
+    def test_the_whole_board_fills_the_window_from_edge_to_edge(self, pixels: float, board: Board) -> None:
+        sight = Sight(board)
+        sight.place(AREA, pixels)
+        left, right = (sight.to_screen((x, 0.0))[0] for x in (0.0, board.size[0]))
+        assert round(left * pixels) <= round(AREA.left * pixels)
+        assert round(right * pixels) >= round(AREA.right * pixels)
+
+    def test_badges_of_pawns_that_stand_together_do_not_hide_each_other(self, board: Board) -> None:
+        sight = sight_on(board)
+        pawns = [(colour, Figure(300.0, 456.0)) for colour in theme.SEATS]
+        drawn = seen(lambda canvas: draw_badges(canvas, sight, pawns, emblem=False), painter_of())
+        for colour in theme.SEATS:
+            assert (np.abs(drawn - np.array(colour.colour)).sum(axis=2) < 12).sum() > 60, colour.title
 
     def test_far_layers_glide_slower_and_lie_as_drawn_at_the_goal(self, board: Board) -> None:
         sight = sight_on(board)
