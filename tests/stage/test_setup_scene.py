@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,9 +18,13 @@ from stage.menus.setup.seating_plan import SeatingPlan
 from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.widgets import Paragraph
+from table.contract import State
 from table.game import HUMAN, Game
 from table.match import SeatSetup
+from table.options import BadSetup
+from table.words import Translator
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
+from tests.stage.window import window
 
 # ---- the plan --------------------------------------------------------------------------------------------------------
 
@@ -270,3 +277,29 @@ def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, 
         note = here.driver.find("seats.note")
         assert isinstance(note, Paragraph)
         assert ("bottom to top" in note.text) == game.counter_clockwise
+
+
+class Leaking(BadSetup):
+    """A board that no number of players can play."""
+
+    def said(self, text: Translator) -> str:
+        return "Ce plateau prend l'eau."
+
+
+def leaking(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
+    if options["board"] == "port":
+        raise Leaking("This board is leaking.")
+    return GAMES["nizza"].new_state(seats, options)
+
+
+def test_a_choice_that_no_number_of_players_can_play_is_offered_and_play_says_why(tmp_path: Path) -> None:
+    game = replace(GAMES["nizza"], new_state=leaking)
+    with window(Menu, tmp_path, {game.name: game}, lambda services: SetupScene(services, game), CALM) as here:
+        scene = here.scene
+        assert isinstance(scene, SetupScene)
+        assert "port" in scene.plan.choices(game.option("board"))
+        scene.plan.options["board"] = "port"
+        here.driver.click("play")
+        here.driver.step(2)
+        assert here.scene is scene
+        assert here.driver.find("refused.text").value == "Ce plateau prend l'eau."
