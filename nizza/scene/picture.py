@@ -18,7 +18,7 @@ from nizza.scene.looking import Looking
 from nizza.view.board_picture import BoardPicture
 from nizza.view.room import Room
 from nizza.view.sight import Sight
-from nizza.view.tabletop import Figure, Tabletop
+from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
 from nizza.view.water import Splash
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
@@ -29,6 +29,8 @@ _SPLASH: Final = 0.9
 """Seconds of a splash."""
 _SLACK: Final = 0.7
 """The part of its length at which a rope holds nobody upright."""
+_OFF: Final = (900.0, -320.0)
+"""Where the helicopter leaves to, from where it hovers, in units."""
 _AROUND: Final = 300.0
 """Units beside a pawn that are looked at with it."""
 
@@ -86,8 +88,19 @@ class Picture:
         self.table = Tabletop.of(view, self.board)
         for rope, was in zip(self.table.ropes, before, strict=False):
             rope.points = was.points
+        self._lay_exceptions(view)
         spent = len(view.rolled) - len(view.dice) if view.phase is Phase.USING else 0
         self.received = ((view.turn + 1) % view.seats, spent) if view.turn >= 0 else (-1, 0)
+
+    def _lay_exceptions(self, view: NizzaView) -> None:
+        """Where pawns and helicopter are when the rules have no place for them: fallen, but in no berth yet; away."""
+        if view.phase is Phase.FALLING and view.fall is not None:
+            figure = self.figure(view.turn)
+            figure.x, figure.y, figure.pose = view.fall, self.board.berths[0][1], Pose.SWIM
+        if view.phase is Phase.OVER and not view.capped:
+            self.table.helicopter = gone(self.board)
+            for seat in view.winners:
+                self.figure(seat).alpha = 0.0
 
     def figure(self, seat: Seat) -> Figure:
         """The pawn of a seat as it is drawn."""
@@ -117,6 +130,12 @@ class Picture:
     def highlight(self, event: Event | None) -> None:
         """Light on the pawns, ropes, chimneys and areas that a log line speaks of."""
         self.table.lit = frozenset(_named_in(event, self.board)) if event is not None else frozenset()
+
+
+def gone(board: Board) -> Helicopter:
+    """The helicopter when it is off and away."""
+    x, y = board.helicopter
+    return Helicopter(x + _OFF[0], y + _OFF[1], ladder=0.0)
 
 
 def _named_in(event: Event, board: Board) -> Iterator[object]:

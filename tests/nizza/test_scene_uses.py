@@ -146,6 +146,7 @@ def test_case_safe_and_helicopter(tmp_path: Path) -> None:
         pick(played, What.HELICOPTER)
         assert scene.context.match.state.is_terminal()
         assert played.truth.position.winners == (0,)
+        assert played.display.picture.figure(0).alpha == 0.0, "off and away"
         assert isinstance(scene, MatchScene)
 
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
 from nizza.rules import events as told
 from nizza.rules.views import Case
-from nizza.scene.picture import Picture
+from nizza.scene.picture import Picture, gone
 from nizza.view.tabletop import Pose
 from stage.graphics.motion import Tween, ease_in, ease_in_out, linear
 from table.contract import Event, Seat
-
-_OFF: Final = (900.0, -320.0)
-"""Where the helicopter leaves to, from where it hovers, in units."""
 
 
 class PrizeMovements:
@@ -94,9 +90,9 @@ class PrizeMovements:
 
         self._motion.add(Tween(figure, {"x": helicopter.x}, 0.3, linear, before=grip))
         self._motion.add(Tween(figure, {"y": helicopter.y + 20.0}, 1.2, linear, after=aboard))
-        goals = {"x": helicopter.x + _OFF[0], "y": helicopter.y + _OFF[1]}
+        away = gone(picture.board)
         self._motion.add(Tween(helicopter, {"ladder": 0.0, "angle": -6.0}, 0.5))
-        self._motion.add(Tween(helicopter, goals, 2.0, ease_in))
+        self._motion.add(Tween(helicopter, {"x": away.x, "y": away.y}, 2.0, ease_in))
 
     def _end(self, event: told.MatchEnded) -> None:
         humans = set(self._picture.context.session.humans)

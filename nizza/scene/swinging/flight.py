@@ -94,9 +94,6 @@ class Flight:
 
     def show(self, view: NizzaView) -> None:
         """A new View: what is over is not seen any more."""
-        if view.phase is Phase.FALLING and self._swing is not None:
-            figure = self._picture.figure(view.turn)
-            (figure.x, figure.y), figure.pose = self._swing.position, Pose.SWIM
         if view.phase is not Phase.FLYING:
             self.drop()
 
