@@ -9,14 +9,16 @@ import pytest
 from nizza.board.places import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.physics.nature import landing
-from nizza.rules.actions import Climb, Land, MoveRope, Swing, SwingFreely
+from nizza.rules.actions import Climb, Land, MoveRope, Press, Swing, SwingFreely
 from nizza.rules.views import Case, Phase
 from nizza.scene.hits import position_of_target
 from nizza.scene.targets import Target, What
 from stage.match.match_scene import MatchScene
+from stage.settings import Settings
 from table.contract import CHANCE
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT, on, staged
+from tests.stage.window import QUICK
 
 PLAYERS = ("human", "random")
 ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
@@ -176,3 +178,15 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         assert landing(state.position) == land
         state.apply(CHANCE, land)
         assert state.position.pawns == played.truth.position.pawns
+
+
+@pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=4.0)])
+def test_a_swing_that_nobody_at_the_screen_makes_is_carried_out_there_once(tmp_path: Path, settings: Settings) -> None:
+    """A bot's, or one in a match that is resumed; its times need not be whole steps of the simulation."""
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin.apply(0, SwingFreely(0, (Press(0.1, 0.317, 1),), 0.6234))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
+        match = played.scene.context.match
+        played.wait_until(lambda: match.number == 1)
+        (land,) = (entry.action for entry in match.past)
+        assert land == landing(begin.position)

@@ -86,6 +86,7 @@ class PrizeMovements:
 
         def aboard() -> None:
             figure.alpha = 0.0
+            picture.table.turn = -1
             self._play("helicopter", 0.9)
 
         self._motion.add(Tween(figure, {"x": helicopter.x}, 0.3, linear, before=grip))

@@ -33,6 +33,8 @@ class Flight:
         self._clock = FixedClock(STEP, _MOST)
         self._swing: FreeSwing | None = None
         self._sounds = RopeSounds(picture)
+        self._meant: tuple[object, ...] = ()
+        """What the swing carries out: rope, presses and release of the action."""
         self._seat = -1
         self._pushed = 0
         self.by_itself = False
@@ -56,7 +58,7 @@ class Flight:
 
     def _begin(self, swing: FreeSwing, seat: int) -> None:
         self.drop()
-        self._swing, self._seat, self._pushed = swing, seat, 0
+        self._swing, self._seat, self._pushed, self._meant = swing, seat, 0, ()
         self._picture.held_ropes.add(swing.rope)
         x, _ = swing.anchor
         self._picture.looking.follow(x - swing.length, x + swing.length)
@@ -76,21 +78,21 @@ class Flight:
         """Let go; what was done, as an action. `chimney` if the rope was hung again for it."""
         assert self._swing is not None
         self._swing.let_go()
-        return self._swing.action(chimney)
+        action = self._swing.action(chimney)
+        self._meant = (action.rope, action.presses, action.release)
+        return action
 
     def answer(self, view: NizzaView) -> Land | None:
         """What comes of the swing of `view`; None while it is still to be seen."""
-        if self._swing is None or not self._is_of(self._swing, view):
+        assert view.flight is not None
+        meant = (view.flight.rope, view.flight.presses, view.flight.release)
+        if self._swing is None or self._meant != meant:
             self._begin(flying(position_of(view)), view.turn)
+            self._meant = meant
         assert self._swing is not None
         if self._picture.context.scene.reduced_motion:
             return self._swing.finish()
         return self._swing.landing if self._swing.over else None
-
-    def _is_of(self, swing: FreeSwing, view: NizzaView) -> bool:
-        if view.flight is None or swing.phase is Flying.HOLDING:
-            return view.flight is not None and swing.rope == view.flight.rope
-        return swing.rope == view.flight.rope and swing.track.seconds == view.flight.release
 
     def show(self, view: NizzaView) -> None:
         """A new View: what is over is not seen any more."""
