@@ -30,6 +30,7 @@ GAME: Final = Game(
     narration="nizza.narration:NARRATION",
     display="nizza.scene.nizza_display:NizzaDisplay",
     nature="nizza.physics.nature:answer",
+    preparation="nizza.bots.outlook:prepare",
     chart=CHART,
     commands=(COMMAND,),
 )

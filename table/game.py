@@ -85,6 +85,9 @@ class Game:
     """``module:NAME`` of the game's :class:`table.narration.Narration`."""
     display: str
     """``module:class`` of the game's :class:`stage.match.display.GameDisplay`; imported on the stage only."""
+    preparation: str = ""
+    """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
+    bots calls it before the first question, and may take longer for it than for an answer."""
     counter_clockwise: bool = False
     """Whether the turn goes from a seat to the one before it; seats are numbered clockwise."""
     nature: str = ""

@@ -108,6 +108,11 @@ def expected_turns(view: NizzaView, seat: Seat) -> float:
     return outlook.turns(view.pawns[seat], outlook.near_ropes(view.ropes))
 
 
+def prepare(view: NizzaView) -> None:
+    """Find the outlook on the board of `view`, which every bot asks for."""
+    outlook_of(position_of(view).drawn())
+
+
 @lru_cache(4)
 def outlook_of(board: Board) -> Outlook:
     """The outlook on `board`; found once and remembered."""

@@ -83,7 +83,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
         if levels and not session.is_review:
-            self.context.services.pool.warm_up(session.match.game, min(levels))
+            self.context.services.pool.warm_up(session.match.game, min(levels), self.context.view)
         if session.not_saved:
             self._menu.tell_not_saved(session.not_saved)
 

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
-from table.contract import Action
+from table.contract import Action, View
 from table.game import Advice, Game
 from table.players import THINKING, Question, Thinking
 from table.search.worker_process import Failure, Loaded, Reply, Task, serve
@@ -25,7 +25,7 @@ PATIENCE: Final = 5.0
 """Seconds after which a process that has its bot at hand and has not answered is taken for hung. It is logged."""
 
 LOADING_PATIENCE: Final = 30.0
-"""Seconds in which a process has to start and to load its bot."""
+"""Seconds in which a process has to start, to load its bot and to make it ready."""
 
 LONGEST_LOOK: Final = 0.25
 """Seconds that count at most from one look at a process to the next: when nobody looks for longer, the window waits or
@@ -121,15 +121,18 @@ class WorkerPool:
         self._workers: list[_Worker] = []
         self._waiting: deque[Job] = deque()
 
-    def warm_up(self, game: Game, level: str) -> None:
-        """Start the processes and let each load the bot, so that the first decision is not the slow one.
+    def warm_up(self, game: Game, level: str, view: View) -> None:
+        """Start the processes and let each load the bot and make it ready for the match of `view`.
+
+        So the first decision is not the slow one.
 
         Takes some milliseconds for each process; call it where a hitch does not show (while a scene opens).
         """
         while len(self._workers) < self._size:
             self._workers.append(_Worker())
         for worker in self._workers:
-            self._waiting.append(Job(Task(game.bot_type(level), level)))
+            task = Task(game.bot_type(level), level, preparation=game.preparation, view=view)
+            self._waiting.append(Job(task))
             if worker.job is None:
                 worker.start(self._waiting.popleft())
 
@@ -214,7 +217,7 @@ class _Asker:
 
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool) -> None:
         self._pool = pool
-        self._task = Task(game.bot_type(level), level, seed=seed, advise=advise)
+        self._task = Task(game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise)
         self._asked: Question | None = None
         self._job: Job | None = None
 

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from pkgutil import resolve_name
 from typing import Any
 
-from table.contract import Action
+from table.contract import Action, View
 from table.game import Advice, Bot
 from table.players import Question, bot_stream
 
@@ -23,11 +23,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only loaded."""
+    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only made ready."""
 
     bot: str
     level: str
     question: Question | None = None
+    preparation: str = ""
+    """What :attr:`table.game.Game.preparation` names."""
+    view: View | None = None
+    """What the bot is made ready for where there is no question."""
     seed: int = 0
     advise: bool = False
 
@@ -49,7 +53,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Sent before the answer: the bot is at hand, and from now on it thinks."""
+    """Sent before the answer: the bot is at hand and ready, and from now on it thinks."""
 
 
 def serve(pipe: Connection[Any, Any]) -> None:
@@ -76,8 +80,11 @@ def _die_with_parent() -> None:
 def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure | None:
     try:
         bot = _bot(task.bot)
-        pipe.send(Loaded())
         question = task.question
+        view = question.view if question is not None else task.view
+        if task.preparation and view is not None:
+            resolve_name(task.preparation)(view)
+        pipe.send(Loaded())
         if question is None:
             return None
         rng = bot_stream(task.seed, question)

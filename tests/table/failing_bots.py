@@ -59,3 +59,9 @@ raising, dying, dying_once, hanging, slow, noting = (
 def loading_slowly() -> OddBot:
     time.sleep(1.2)
     return OddBot("slow")
+
+
+def prepare_slowly(view: View) -> None:
+    """Take longer than an answer may, the first time."""
+    if len(note(str(card_of(view)))) == 1:
+        time.sleep(1.2)

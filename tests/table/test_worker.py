@@ -196,6 +196,22 @@ def test_a_process_that_starts_and_loads_slowly_is_not_taken_for_hung(monkeypatc
     pool.close()
 
 
+def test_making_a_bot_ready_for_the_match_may_take_longer_than_an_answer(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 0.9)
+    monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "prepared"))
+    game = replace(kuhn.GAME, preparation="tests.table.failing_bots:prepare_slowly")
+    pool = WorkerPool(1)
+    pool.warm_up(game, "novice", with_card(0).view)
+    processes = pool.process_ids
+    player = WorkerBotPlayer(pool, game, "novice", 1)
+    assert wait(lambda: player.choose(with_card(1))) in with_card(1).legal
+    assert (tmp_path / "prepared").read_text() == "01", "for the match, and for the question"
+    assert pool.process_ids == processes, "none was taken for hung"
+    pool.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
 def test_time_in_which_nobody_looks_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """When the machine has slept, the bot has had no time either."""
@@ -234,7 +250,7 @@ def test_a_question_survives_the_closing_of_the_pool() -> None:
 
 def test_warming_up_loads_the_bot_in_every_process() -> None:
     pool = WorkerPool(2)
-    pool.warm_up(kuhn.GAME, "master")
+    pool.warm_up(kuhn.GAME, "master", a_question().view)
     assert len(pool.process_ids) == 2
     player = WorkerBotPlayer(pool, kuhn.GAME, "master", 1)
     assert wait(lambda: player.choose(a_question())) in a_question().legal
