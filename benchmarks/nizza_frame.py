@@ -1,0 +1,117 @@
+"""``python -m benchmarks.nizza_frame``: milliseconds of a frame of Nizza at 1920 × 1080, without a display.
+
+A pawn is dragged on its rope while the other ropes sway in the wind and the camera glides to and fro. The time is that
+of the process, so that other programs on the machine count less; the exit status is 1 when a limit of the issue is not
+kept.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.driver import FRAME, Driver
+from benchmarks.markdown import print_table
+from nizza import GAME, boards
+from nizza.dice import COUNT, Symbol
+from nizza.rules.set_up import first_position
+from nizza.rules.state import Nizza
+from nizza.rules.views import Pawn, Phase, Rules
+from nizza.scene.nizza_display import NizzaDisplay
+from stage.match.match_opening import start
+from stage.match.match_scene import MatchScene
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.scene import Scene
+from table.history.statistics import History
+from table.match import MatchSetup, SeatSetup
+from table.search.worker import WorkerPool
+
+FRAMES: Final = 400
+MEDIAN: Final = 7.0
+P99: Final = 14.0
+SLOWEST: Final = 33.0
+"""Milliseconds: the limits of the issue."""
+_ROPE: Final = 4
+"""A long one, on the chimney on which it hangs at first."""
+
+
+def hanging() -> Nizza:
+    """A pawn on a roof within reach of its rope, with nothing but swings."""
+    board = boards.load(boards.FIRST)
+    position = first_position(4, Rules(), board)
+    area, _ = board.segments.nearest(board.chimneys[position.ropes[_ROPE]])
+    pawn = Pawn(board.areas[area].middle, peaceful=False, placed=True)
+    position.pawns = (pawn, *position.pawns[1:])
+    position.phase, position.round, position.first, position.turn = Phase.USING, 1, 0, 0
+    position.throwing = ()
+    position.rolled = position.dice = (Symbol.SWING,) * COUNT
+    return Nizza(position)
+
+
+def drag(driver: Driver, display: NizzaDisplay) -> list[float]:
+    """Milliseconds of each frame while the pointer, which holds the pawn, goes round below the chimney."""
+    display.using.choose(Symbol.SWING)
+    if display.using.draft.rope is None:
+        display.using.pick(min(display.using.draft.targets))
+    driver.wait(1.5)
+    sight, draft = display.picture.sight, display.using.draft
+    x, y = sight.to_screen((draft.here[0], draft.here[1] - 28.0))
+    driver.press((x, y))
+    assert display.hanging.held, "the pawn is not where the pointer pressed"
+    times, middle = [], sight.middle
+    for number in range(FRAMES):
+        if number % 50 == 0:
+            sight.look_at(middle + 150.0 * math.sin(number))
+        turn = number / 30.0
+        driver.move((x + 150.0 * math.sin(turn), y + 120.0 + 80.0 * math.cos(1.7 * turn)))
+        begin = time.process_time()
+        driver.app.frame(FRAME)
+        times.append((time.process_time() - begin) * 1000.0)
+    assert display.hanging.held, "the pawn was let go"
+    return sorted(times)
+
+
+def main() -> int:
+    """Measure and print."""
+    begin = hanging()
+    game = replace(GAME, new_state=lambda seats, options: begin.clone())
+    with tempfile.TemporaryDirectory() as folder:
+        history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
+
+        def opening(app: object) -> Scene:
+            services = Services(app, {game.name: game}, pool, history, Path(folder))  # type: ignore[arg-type]
+            seats = tuple(
+                SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario"))
+            )
+            return start(services, MatchSetup(game.name, seats, {}, 1))
+
+        driver = Driver(opening, settings=Settings())
+        driver.wait(0.5)
+        if driver.scene.ui.has("handover.reveal"):
+            driver.click("handover.reveal")
+        assert isinstance(driver.scene, MatchScene)
+        display = driver.scene.display
+        assert isinstance(display, NizzaDisplay)
+        assert display.picture.scenery.pictures is not None
+        display.picture.scenery.pictures.wait()
+        driver.wait(1.0)
+        times = drag(driver, display)
+        driver.close()
+        pool.close()
+        history.close()
+    p99 = times[round(0.99 * (len(times) - 1))]
+    numbers = (median(times), p99, times[-1])
+    headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
+    print_table(headings, [("a pawn dragged, ropes swaying, camera gliding", *(f"{each:.1f} ms" for each in numbers))])
+    return int(median(times) > MEDIAN or p99 > P99 or times[-1] > SLOWEST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
