@@ -79,7 +79,6 @@ class DiceBar:
         """What lies at each place of the tray."""
         self._leaving: set[int] = set()
         """Places whose dice are on their way to the neighbour."""
-        self._advised: Keep | HandOn | None = None
         self.tray = self._new_tray()
 
     def _new_tray(self) -> DiceTray:
@@ -197,11 +196,16 @@ class DiceBar:
             self.tray.send(place, to)
 
     def advise(self, action: Keep | HandOn | None) -> None:
-        """Mark the button, and keep the dice, that a hint advises; None: no hint any more."""
-        self._advised = action
+        """Keep the dice, or choose the one to be handed on, that a hint advises; None: no hint any more."""
         if isinstance(action, Keep) and self._picture.view.phase is Phase.KEEPING:
             self.tray.keep(set(self._places_of(action.dice)))
             self._keeping_changed()
+        if isinstance(action, HandOn) and self._using.using:
+            place = next(
+                place for place in range(COUNT) if self.faces[place] is action.symbol and not self.tray.dice[place].away
+            )
+            self.tray.chosen = place
+            self._using.choose(action.symbol)
 
     def free(self) -> None:
         """No die is kept any more."""

@@ -45,8 +45,3 @@ def nearest_place(board: Board, at: XY, reach: float) -> Point | None:
     if area.height_at(point.x) is None or dist(at, board.position(point)) > reach:
         return None
     return point
-
-
-def stretch_of(stretches: Iterable[Stretch], board: Board, point: Point) -> bool:
-    """Whether a place is within one of the stretches."""
-    return any(board.areas[each.area].name == point.area and each.left <= point.x <= each.right for each in stretches)

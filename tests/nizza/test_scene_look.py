@@ -6,10 +6,12 @@ from pathlib import Path
 
 from nizza.board.places import Kind, Water
 from nizza.dice import Symbol
+from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.views import Case, Phase
 from nizza.scene.targets import Target, What
 from nizza.view.minimap import map_area
 from stage.settings import Settings
+from table.game import Advice
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import dice
 from tests.nizza.staged import PORT, on, staged
@@ -111,3 +113,15 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
             between.add(x0 + 5.0 < x < x1 - 5.0)
         assert True in between
         assert abs(played.display.picture.table.ropes[0].points[0][0] - x1) < 12.0
+
+
+def test_a_hint_chooses_what_it_advises(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("slr", on(ROOF)), practice=True) as played:
+        played.wait_for_choice()
+        played.display.show_hint(Advice(HandOn(Symbol.LADDER), "", {}))
+        assert played.display.using.draft.symbol is Symbol.LADDER
+        assert played.display.bar.tray.chosen == played.display.bar.faces.index(Symbol.LADDER)
+        played.display.show_hint(Advice(MoveRope(0, 6), "", {}))
+        assert played.display.marking.marks.hints == (PORT.chimneys[5], PORT.chimneys[6])
+        played.display.show_hint(None)
+        assert not played.display.marking.marks.hints

@@ -45,11 +45,6 @@ class Flight:
         """Whether somebody at the screen swings and has not let go."""
         return self._swing is not None and self._swing.phase is Flying.HOLDING and self._picture.view.flight is None
 
-    @property
-    def lives(self) -> bool:
-        """Whether a swing is seen."""
-        return self._swing is not None
-
     def jump(self, draft: Draft) -> None:
         """Leave the place on the rope that has been picked."""
         assert draft.rope is not None
