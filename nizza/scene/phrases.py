@@ -94,7 +94,7 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> 
         return text.gettext("{name} flies…").format(name=name)
     if view.phase is Phase.USING and view.dice:
         return text.gettext("{name} has {dice} left").format(name=name, dice=dice(view.dice, text))
-    return text.gettext("It is {name}’s turn").format(name=name)
+    return text.gettext("It is {name}'s turn").format(name=name)
 
 
 def called(name: str, sentence: str, text: Translator) -> str:

@@ -1,5 +1,6 @@
 import ast
 import io
+import re
 import string
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from main import GAMES
+from stage.menus.rulebook import rules_text
 from table import language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,6 +99,25 @@ def test_translations_have_the_places_of_the_original(code: str) -> None:
             if message.id and form and not wanted - loose <= placeholders(form) <= wanted:
                 wrong.append((message.id, form))
     assert wrong == []
+
+
+def french_texts() -> Iterator[str]:
+    """Everything that is written in French: the catalogue, and the rule books."""
+    for message in catalogue("fr"):
+        if message.id:
+            yield from forms(message)
+    for book in (*rules_text.FOLDER.glob("*.fr.md"), ROOT / "tests" / "lantern" / "rulebook.fr.md"):
+        yield from book.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_line_breaks_before_a_french_sign_or_within_guillemets() -> None:
+    wrong = re.compile(r"[ \u202f](?:[:;!?»]|%%|%(?![(%]))|«(?!\u00a0)")
+    assert [text for text in french_texts() if wrong.search(text)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_all_apostrophes_are_alike(code: str) -> None:
+    assert [form for message in catalogue(code) for form in forms(message) if "’" in form] == []
 
 
 @pytest.mark.parametrize("code", CODES)

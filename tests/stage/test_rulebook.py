@@ -26,7 +26,8 @@ of light.
 
 **LA-1** Everybody takes a *lantern* (LA-20).
 
-**LA-2** L'été, on joue dehors : vite !
+**LA-2** L'été, on joue
+dehors : vite !
 
 ## Playing
 
@@ -109,7 +110,7 @@ def test_title_sections_and_rules_are_read() -> None:
     assert BOOK.sections[1].rules[0].text == "Everybody takes a lantern (LA-20)."
 
 
-def test_french_signs_stay_with_their_words() -> None:
+def test_spaces_at_which_no_line_breaks_are_kept() -> None:
     assert BOOK.sections[1].rules[1].text == "L'été, on joue dehors\u00a0: vite\u00a0!"
 
 

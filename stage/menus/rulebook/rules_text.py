@@ -12,8 +12,8 @@ from table.storage.folders import ASSETS
 from table.words import one_line
 
 FOLDER: Final = ASSETS / "rulebooks"
-_GUILLEMETS: Final = re.compile(r" (?=[»:;!?])|(?<=«) ")
-"""French spaces, at which no line may be broken."""
+_SPACES: Final = re.compile(r"[ \t\n]+")
+"""Not those at which no line may be broken."""
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 """What no text holds, and no font can draw."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
@@ -136,7 +136,7 @@ def parse(text: str) -> RuleBook:
     sections: list[Section] = []
     rules: list[Rule] = []
     for block in re.split(r"\n\s*\n", text.strip()):
-        line = _GUILLEMETS.sub("\u00a0", " ".join(block.split()))
+        line = _SPACES.sub(" ", block).strip(" ")
         if line.startswith("## "):
             if rules:
                 sections.append(Section(heading, tuple(rules)))
