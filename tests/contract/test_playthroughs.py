@@ -18,7 +18,7 @@ import pytest
 from main import GAMES
 from table.contract import CHANCE
 from table.game import Game
-from tests.contract.playing import seat_counts, turns
+from tests.contract.playing import seat_counts, shortest, turns
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 
@@ -58,7 +58,7 @@ def lines(game: Game, seats: int) -> Iterator[str]:
     game = replace(game, nature="")
     names, text = NAMES[:seats], NullTranslations()
     yield f"{game.title}, {seats} players, who choose at random"
-    state = game.setup(seats)
+    state = game.setup(seats, shortest(game))
     yield from ("", "The first position:", written(state.to_json()))
     for turn in turns(game, seats, seed=1):
         state = turn.state
