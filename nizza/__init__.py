@@ -7,8 +7,8 @@ from nizza.rules.actions import NizzaAction
 from nizza.rules.chart import CHART
 from nizza.rules.options import OPTIONS
 from nizza.rules.set_up import SEATS
-from nizza.rules.state import Nizza, new_state
-from table.game import Game
+from nizza.rules.state import Nizza, board_stamp, new_state
+from table.game import Game, SetupStamp
 from table.words import N_
 
 GAME: Final = Game(
@@ -31,6 +31,7 @@ GAME: Final = Game(
     display="nizza.scene.nizza_display:NizzaDisplay",
     nature="nizza.physics.nature:answer",
     preparation="nizza.bots.outlook:prepare",
+    stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
     commands=(COMMAND,),
 )

@@ -58,7 +58,7 @@ class MatchSession:
         match = Match(services.games[setup.game], setup)
         for path in _paths(services.saves, setup):
             try:
-                return cls(services, match, Journal.create(path, setup), path)
+                return cls(services, match, Journal.create(path, setup, match.stamp), path)
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
             except JournalNotWritten as error:

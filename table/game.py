@@ -62,6 +62,19 @@ class FileCommand:
         return status
 
 
+@dataclass(frozen=True, slots=True)
+class SetupStamp:
+    """What tells whether the ground of a match, such as the drawing of a board, has been changed since it began.
+
+    The journal keeps the stamp of the first position, and a match whose set-up gives another one now is refused.
+    """
+
+    of: Callable[[Any], str]
+    """The stamp of a first position: a short word."""
+    changed: str
+    """The refusal: an English msgid with a place %(file)s."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A boxed game. The modules named by strings are imported only when they are needed."""
@@ -93,6 +106,8 @@ class Game:
     nature: str = ""
     """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
     when :meth:`State.sample_chance` does."""
+    stamp: SetupStamp | None = None
+    """Where files that a player can change decide about the rules; None where the options say all."""
     chart: Chart | None = None
     """The chart in the results."""
     commands: tuple[FileCommand, ...] = ()

@@ -1,8 +1,9 @@
 """The match on disk: append-only JSON lines, one action a line; whatever was shown has been written before.
 
-The first line is the set-up, each further line an action (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent
-at the table until then if somebody counts them) or a move of the cursor after undo or redo (``{"go_to": 12}``). An
-action after such a move replaces what lay behind it, as in :class:`table.match.Match`.
+The first line is the set-up, with the stamp of the first position if the game has one; each further line an action
+(``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table until then if somebody counts them) or a move
+of the cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
+:class:`table.match.Match`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from table.contract import Action, IllegalAction, Seat
 from table.game import Game
 from table.match import Match, MatchSetup
 from table.options import BadSetup
-from table.storage.files import LARGEST, NotDecoded, NotOrdinary, decoded, opened
+from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
 from table.storage.files import read as read_file
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import N_, Translator, one_line
@@ -61,9 +62,10 @@ class JournalNotWritten(Exception):
         super().__init__(f"The match cannot be saved{place}: {self.reason}.")
 
 
-class _Header(msgspec.Struct, forbid_unknown_fields=True):
+class _Header(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ludotheque: Annotated[int, msgspec.Meta(ge=1)]
     setup: MatchSetup
+    stamp: Word = ""
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -81,8 +83,10 @@ class Journal:
         self._lock = lock
 
     @classmethod
-    def create(cls, path: Path, setup: MatchSetup) -> Journal:
-        """A new file with `setup` as its first line; raises :class:`JournalNotWritten`, or FileExistsError.
+    def create(cls, path: Path, setup: MatchSetup, stamp: str = "") -> Journal:
+        """A new file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.Match.stamp`.
+
+        Raises :class:`JournalNotWritten`, or FileExistsError.
 
         Raises :class:`table.storage.locks.MatchInUse` if somebody holds the lock for that name already.
         """
@@ -98,7 +102,7 @@ class Journal:
         try:
             with _writing(path):
                 journal._lock = MatchLock(path)
-            journal._write(_Header(FORMAT, setup))
+            journal._write(_Header(FORMAT, setup, stamp))
             journal.sync()
         except (JournalNotWritten, MatchInUse):
             # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
@@ -185,8 +189,9 @@ def read_setup(path: Path) -> MatchSetup:
 
 def read(path: Path, games: Mapping[str, Game]) -> Match:
     """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
-    header, *lines = _contents(path).split(b"\n")[:-1] or [b""]
-    setup = _header(header, path.name).setup
+    first, *lines = _contents(path).split(b"\n")[:-1] or [b""]
+    header = _header(first, path.name)
+    setup = header.setup
     if setup.game not in games:
         raise BadJournal(
             N_("%(file)s is a match of “%(game)s”, which is not on this shelf."), file=path.name, game=setup.game
@@ -196,6 +201,8 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
         match = Match(game, setup)
     except BadSetup as error:
         raise BadJournal(N_("%(file)s has a set-up that does not fit: %(why)s"), file=path.name, why=error) from error
+    if header.stamp and game.stamp is not None and header.stamp != match.stamp:
+        raise BadJournal(game.stamp.changed, file=path.name)
     for number, line in enumerate(lines, start=2):
         _play(match, line, f"{path.name}, line {number}")
     return match

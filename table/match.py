@@ -56,8 +56,11 @@ class Entry(msgspec.Struct, frozen=True):
 class Match:
     """The list of actions of one match, and a cursor in it: the present is wherever undo and redo have left it."""
 
-    def __init__(self, game: Game, setup: MatchSetup) -> None:
-        """Raises :class:`table.options.BadSetup` when `setup` does not fit `game`."""
+    def __init__(self, game: Game, setup: MatchSetup, first: State[Any, Any] | None = None) -> None:
+        """`first` is the first position; by default it is made of `setup` as the game has it now.
+
+        Raises :class:`table.options.BadSetup` when `setup` does not fit `game`.
+        """
         for seat in setup.seats:
             if seat.player not in PLAYERS:
                 raise BadSetup(f"{seat.player!r} is no player; choose {listed(PLAYERS)}.")
@@ -65,7 +68,7 @@ class Match:
         self.setup = setup
         self.seconds = 0.0
         """How long people have sat at it, as far as somebody counts; the journal keeps it with each action."""
-        self._state = game.setup(len(setup.seats), setup.options)
+        self._state = game.setup(len(setup.seats), setup.options) if first is None else first.clone()
         self._entries: list[Entry] = []
         self._at = 0
         self._keyframes: dict[int, State[Any, Any]] = {0: self._state.clone()}
@@ -74,6 +77,11 @@ class Match:
     def state(self) -> State[Any, Any]:
         """The present position; to be read, and changed only by :meth:`apply`."""
         return self._state
+
+    @property
+    def stamp(self) -> str:
+        """The game's :class:`table.game.SetupStamp` of the first position; "" where it has none."""
+        return self.game.stamp.of(self._keyframes[0]) if self.game.stamp is not None else ""
 
     @property
     def number(self) -> int:
@@ -124,7 +132,7 @@ class Match:
 
     def copy(self) -> Match:
         """The same match at its end, with everything that was taken back; shares nothing that changes."""
-        copy = Match(self.game, self.setup)
+        copy = Match(self.game, self.setup, self._keyframes[0])
         for entry in self._entries:
             copy.apply(entry.seat, entry.action)
         return copy

@@ -63,6 +63,11 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
         return cls(read(text))
 
 
+def board_stamp(state: Nizza) -> str:
+    """What tells the board of a match from one on which it would have gone otherwise (NZ-3)."""
+    return state.position.board.fingerprint
+
+
 def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
     """The first position. Raises :class:`nizza.boards.UnplayableBoard`, with what is wrong with the board (NZ-3)."""
     name = str(options["board"])

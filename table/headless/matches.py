@@ -61,7 +61,7 @@ def play_match(
     it could not be written to the end.
     """
     match = Match(game, setup)
-    journal = Journal.create(save, setup) if save is not None else None
+    journal = Journal.create(save, setup, match.stamp) if save is not None else None
     controller = TurnController(match, players_at_once(game, setup), journal=journal)
     teller = Narrator(game, setup.names, text, write)
     controller.listen(teller)

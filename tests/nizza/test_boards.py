@@ -9,13 +9,19 @@ from time import process_time
 import msgspec
 import pytest
 
-from nizza import boards
+from main import GAMES
+from nizza import GAME, boards
 from nizza.board.places import Point
 from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
 from nizza.rules.state import new_state
+from stage.match_session import MatchSession
+from table.headless.matches import play_match, tell_journal
+from table.journal import BadJournal, Journal, read
 from table.language import load
 from table.options import BadSetup
+from table.seating import headless_setup
+from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
 
@@ -95,6 +101,55 @@ def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
     with pytest.raises(boards.BoardChanged, match="cannot be played"):
         boards.known("mine", "0" * 16)
     assert boards.known("mine", board.fingerprint) is board, "matches that have begun go on"
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the board "nice", which here is the small one."""
+    monkeypatch.setattr(boards, "SHIPPED", tmp_path)
+    file = tmp_path / "nice.svg"
+    file.write_bytes(Sheet().data())
+    return file
+
+
+def test_a_match_begun_on_a_board_that_was_changed_since_is_refused(shipped: Path, tmp_path: Path) -> None:
+    saved, said = tmp_path / "saved.jsonl", list[str]()
+    setup = headless_setup(GAME, ("random",) * 2, {"rounds": 20}, seed=1)
+    played = play_match(GAME, setup, NullTranslations(), said.append, saved)
+    assert read(saved, GAMES).state.to_json() == played.state.to_json()
+
+    shipped.write_bytes(Sheet().rect("sign", "scenery", 5, 5, 5, 5).data())
+    assert read(saved, GAMES).length == played.length, "only scenery was changed"
+
+    shipped.write_bytes(Sheet().put("ladder", x2=200).data())
+    refused = r"^saved.jsonl was begun on a board that has been changed since.$"
+    with pytest.raises(BadJournal, match=refused):
+        Journal.resume(saved, GAMES)
+    with pytest.raises(BadJournal, match=refused):
+        tell_journal(saved, GAMES, NullTranslations(), said.append)
+    assert played.copy().state.to_json() == played.state.to_json(), "a match that is open goes on"
+
+
+def test_a_match_of_the_window_is_not_resumed_on_another_board(shipped: Path, tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human") as here:
+        session = here.scene.context.session
+        assert session.path is not None
+        session.close()
+        MatchSession.resume(here.services, session.path).close()
+        shipped.write_bytes(Sheet().put("ladder", x2=200).data())
+        with pytest.raises(BadJournal, match="on a board that has been changed since"):
+            MatchSession.resume(here.services, session.path)
+
+
+def test_a_match_without_the_stamp_of_its_board_is_still_read(shipped: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.jsonl"
+    setup = headless_setup(GAME, ("random",) * 2, {"rounds": 20}, seed=1)
+    match = play_match(GAME, setup, NullTranslations(), list[str]().append, saved)
+    first, rest = saved.read_bytes().split(b"\n", 1)
+    old = msgspec.json.decode(first)
+    assert old.pop("stamp") == boards.load("nice").fingerprint
+    saved.write_bytes(msgspec.json.encode(old) + b"\n" + rest)
+    assert read(saved, GAMES).length == match.length
 
 
 def test_a_board_that_was_changed_is_read_again(own: Path) -> None:
