@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from nizza.check_board import COMMAND
 from nizza.rules.actions import NizzaAction
 from nizza.rules.chart import CHART
 from nizza.rules.options import OPTIONS
 from nizza.rules.set_up import SEATS
 from nizza.rules.state import Nizza, board_stamp, new_state
-from table.game import Game, SetupStamp
+from table.game import FileCommand, Game, SetupStamp
 from table.words import N_
 
 GAME: Final = Game(
@@ -33,5 +32,5 @@ GAME: Final = Game(
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
-    commands=(COMMAND,),
+    commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from nizza.board.model import Board
-from nizza.board_file.building import board_of
-from nizza.board_file.drawing import drawing_of, file_data
 from nizza.board_file.faults import BadBoard, Fault
 from table.options import BadSetup
 from table.storage.folders import ASSETS, data_folder
@@ -91,6 +89,8 @@ def load(name: str) -> Board:
 
     Raises :class:`NoSuchBoard`, OSError, and :class:`nizza.board_file.faults.BadBoard` with all that is wrong.
     """
+    from nizza.board_file.drawing import file_data  # only now: it loads the library for drawings
+
     path = board_files().get(name)
     if path is None:
         raise NoSuchBoard(f"There is no board {name!r}.")
@@ -105,6 +105,9 @@ def load(name: str) -> Board:
 
 
 def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
+    from nizza.board_file.building import board_of  # only now: it loads numpy
+    from nizza.board_file.drawing import drawing_of
+
     try:
         return remember(board_of(drawing_of(data), name))
     except BadBoard as bad:

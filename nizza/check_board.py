@@ -1,18 +1,13 @@
 """Whether a board can be played, and everything that is wrong with it (NZ-3): a command of the game."""
 
 from pathlib import Path
-from typing import Final
 
 from nizza.board_file.building import read_board
 from nizza.board_file.faults import BadBoard
 from table import language
-from table.game import FileCommand
 from table.headless import terminal
 from table.headless.command_line import WRONG_USE
 from table.words import one_line
-
-COMMAND: Final = FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board")
-"""``main.py nizza --check-board FILE``."""
 
 
 def check_board(path: Path, text: language.Language) -> int:

@@ -1,17 +1,21 @@
 """The board as a value: areas, chimneys, squares and berths, ropes and ladder (NZ-1 … NZ-5)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from nizza.board.areas import PAWN_RADIUS, Area, NoSuchPoint
 from nizza.board.places import Kind, Place, Point, Water
 from nizza.board.reach import XY
 from nizza.board.sample import PointSample
-from nizza.board.standing import StandingSegments, Stretch
+
+if TYPE_CHECKING:
+    from nizza.board.standing import StandingSegments, Stretch
 
 HEIGHT: Final = 1080.0
 """Units from the top of every board to its bottom."""
@@ -65,6 +69,8 @@ class Board:
     @cached_property
     def segments(self) -> StandingSegments:
         """What can be stood on, as arrays."""
+        from nizza.board.standing import StandingSegments  # only now: the command line starts without numpy
+
         return StandingSegments(self.areas)
 
     @cached_property

@@ -1,13 +1,17 @@
 """A finite sample of the points within reach: what lists of legal actions and bots choose from (NZ-5)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from math import ceil, floor
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from nizza.board.areas import Area
 from nizza.board.places import Kind, Point
 from nizza.board.reach import XY, is_within
-from nizza.board.standing import StandingSegments, Stretch
+
+if TYPE_CHECKING:
+    from nizza.board.standing import StandingSegments, Stretch
 
 _GRID: Final = 100
 """Ends of stretches are given in hundredths of a unit, rounded inwards."""

@@ -60,7 +60,7 @@ class Odds:
             return []
         outlook, lines = self._outlook.result(), []
         for seat, pawn in enumerate(view.pawns):
-            words = self._context.gettext("{name}: about {turns} turns to the helicopter")
+            words = self._context.gettext("About {turns} turns to the helicopter for {name}")
             turns = round(outlook.usual_turns(pawn.place, pawn.case))
             lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
         return lines

@@ -99,4 +99,4 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> 
 
 def called(name: str, sentence: str, text: Translator) -> str:
     """A sentence said to one of several people at the screen."""
-    return text.gettext("{name}: {sentence}").format(name=name, sentence=sentence)
+    return text.gettext("{name}, {sentence}").format(name=name, sentence=sentence[:1].lower() + sentence[1:])

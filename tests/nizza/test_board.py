@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nizza.board.areas import PAWN_RADIUS, NoSuchPoint
@@ -105,6 +105,7 @@ def test_from_the_yacht_one_falls_beside_the_last_square() -> None:
 centres = st.tuples(st.floats(0, 4800), st.floats(0, 1000))
 
 
+@settings(deadline=None)
 @given(centre=centres, radius=st.floats(20, 420))
 def test_what_is_within_a_circle_is_what_single_points_say(centre: tuple[float, float], radius: float) -> None:
     """NZ-4."""

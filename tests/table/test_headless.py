@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from main import GAMES, main
-from nizza.check_board import COMMAND
+from nizza import GAME as NIZZA
 from table import language
 from table.game import PLAYERS, Game
 from table.headless.matches import play_match, tell_journal
@@ -327,7 +327,7 @@ def test_a_reader_who_leaves_early_breaks_nothing(words: str) -> None:
 
 # ---- a game's own commands ----------------------------------------------------------------------------------------
 
-KUHN_WITH_BOARDS = {"kuhn": replace(kuhn.GAME, commands=(COMMAND,)), "lantern": LANTERN}
+KUHN_WITH_BOARDS = {"kuhn": replace(kuhn.GAME, commands=NIZZA.commands), "lantern": LANTERN}
 
 
 def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
