@@ -122,6 +122,20 @@ def test_art_can_be_turned_flipped_squashed_zoomed_and_tinted() -> None:
     assert drawn((0, 128, 0), tint=(255, 128, 255)).size == pytest.approx((100, 100), abs=1)
 
 
+def test_a_translucent_rectangle_looks_the_same_in_a_picture_that_is_kept() -> None:
+    brush, seen = painter(1280, 720), []
+
+    def draw(into: Painter) -> None:
+        into.fill((300, 300, 200, 2), (200, 170, 120), 120)
+
+    for how in (draw, lambda into: into.layer("lines", (290, 290, 220, 20), draw)):
+        brush.canvas.target.fill((240, 230, 210))
+        how(brush)
+        seen.append(brush.canvas.target.get_at(brush.canvas.pixel_rect((400, 300, 2, 2)).topleft))
+    assert tuple(seen[0])[:3] != (240, 230, 210)
+    assert seen[0] == pytest.approx(seen[1], abs=1)
+
+
 def test_turning_goes_in_half_degrees() -> None:
     brush = painter(1920, 1080)
     brush.image("test/square", (100, 100, 50, 50), angle=10.1)

@@ -37,13 +37,8 @@ class Shapes:
             return
         # One translucent pixel strip is not enough for SDL to blend; a kept one as wide as the area is, put many times.
         size = (place.width, min(place.height, _STRIP))
-        if self._canvas.target.get_flags() & pygame.SRCALPHA:
-            strip = self._canvas.cache.get(("fill", size, colour), lambda: _plain(size, colour))
-            strip.set_alpha(max(0, alpha))
-        else:
-            # Blended in less than half the time.
-            strip = self._canvas.cache.get(("veil", size), lambda: raster.blank(*size).convert_alpha())
-            strip.fill((*colour, max(0, alpha)))
+        strip = self._canvas.cache.get(("veil", size), lambda: raster.blank(*size).convert_alpha())
+        strip.fill((*colour, max(0, alpha)))
         for top in range(place.top, place.bottom, _STRIP):
             self._canvas.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
 
@@ -177,12 +172,6 @@ def _colour_of(kind: Hashable) -> Colour:
     assert isinstance(kind, tuple)
     colour: Colour = kind[-1]
     return colour
-
-
-def _plain(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
-    surface.fill(colour)
-    return surface.convert()
 
 
 def _ring(size: tuple[int, int], radius: int, line: int, colour: Colour) -> pygame.Surface:
