@@ -276,6 +276,18 @@ def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) ->
         assert scroll.offset == 0.0
 
 
+def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=8, settings=Settings(reduced_motion=True, text_scale=2.0)) as here:
+        panel = here.scene.log.panel
+        here.wait_until(lambda: panel.scroll.reach > 200, seconds=120)
+        for _ in range(len(here.scene.ui.names)):
+            here.driver.key("tab")
+            if here.scene.ui.focused is panel.lines:
+                break
+        assert here.scene.ui.focused is panel.lines
+        assert panel.at_end
+
+
 def test_the_log_is_written_anew_only_when_it_changes(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()

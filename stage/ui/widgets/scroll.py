@@ -14,6 +14,8 @@ from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Common, Host, Point, Widget
 
 _BAR = 14.0
+_FINE = 0.5
+"""Logical units that nobody sees."""
 NOTCH = 90.0
 """Logical units per notch of the wheel."""
 
@@ -102,8 +104,13 @@ class Scrolling(Widget):
         self.scroll_to(self.offset + distance)
 
     def reveal(self, area: RectLike, margin: float = theme.GAP) -> None:
-        """Scroll just as far as needed to show an area of the content, `margin` away from the edge."""
+        """Scroll just as far as needed to show an area of the content, `margin` away from the edge.
+
+        Of an area that is higher than this widget any part will do.
+        """
         box = pygame.FRect(area)
+        if box.top <= self.rect.top + _FINE and box.bottom >= self.rect.bottom - _FINE:
+            return
         if box.top < self.rect.top:
             self.scroll_by(box.top - self.rect.top - margin)
         elif box.bottom > self.rect.bottom:
