@@ -1,75 +1,95 @@
 """Paints what lies beyond the upper and the lower edge of a drawing: more night with stars, more sea."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from nizza.board.model import HEIGHT
 from nizza.view import palette
-from stage.graphics.colours import Colour, darker, lighter
-from stage.graphics.painting import raster
+from stage.graphics.colours import Colour, darker, lighter, mix
 from table.rng import stream
 
 _SKY: Final = 1700.0
 _SEA: Final = 1100.0
 """Units over which night and sea get darker."""
+_SHADES: Final = 64
+"""Of night and of sea: no two neighbours differ by more than one step of a colour."""
 _STARS: Final = 46
 _WAVES: Final = 64
 """On 1000 units of width."""
 
+_Speck = tuple[float, float, float, Colour]
+"""A star or a wave: the part of its way across its patch and away from the drawing's edge, its size, its colour."""
 
-@dataclass(frozen=True, slots=True)
+
 class Beyond:
-    """The colours at the upper and the lower edge of a drawing."""
+    """Night and sea that go on from the colours at the upper and the lower edge of a drawing."""
 
-    sky: Colour
-    sea: Colour
+    def __init__(self, sky: Colour, sea: Colour) -> None:
+        self._sky = sky
+        self._sea = sea
+        self._night = _shades(sky, darker(sky, 0.5))
+        self._deep = _shades(sea, darker(sea, 0.55))
+        self._specks: dict[tuple[str, int], Sequence[_Speck]] = {}
+        """Scattered stars and waves by patch, those near the drawing's edge first."""
 
     def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int], scale: float) -> None:
         """Onto the part `window` of the target; the drawing's corner lies there, `scale` are pixels per unit."""
         top, bottom = corner[1], corner[1] + round(HEIGHT * scale)
+        first, last = (int((x - corner[0]) / scale // 1000) for x in (window.left, window.right))
         if top > window.top:
-            self._draw_sky(target, window, (corner[0], top), scale)
+            _fade(target, window, top + 1, -_SKY * scale, self._night)
+            for patch in range(first, last + 1):
+                self._draw_stars(target, patch, (corner[0], top), scale, (top - window.top) / scale / _SKY)
         if bottom < window.bottom:
-            self._draw_sea(target, window, (corner[0], bottom), scale)
+            _fade(target, window, bottom - 1, _SEA * scale, self._deep)
+            for patch in range(first, last + 1):
+                self._draw_waves(target, patch, (corner[0], bottom), scale, (window.bottom - bottom) / scale / _SEA)
 
-    def _draw_sky(self, target: pygame.Surface, window: pygame.Rect, foot: tuple[int, int], scale: float) -> None:
-        high = round(_SKY * scale)
-        target.fill(darker(self.sky, 0.5), (window.left, window.top, window.width, max(0, foot[1] - high - window.top)))
-        strip = raster.gradient(window.width, high, darker(self.sky, 0.5), self.sky)
-        target.blit(strip, (window.left, foot[1] - high + 1))
-        first, last = (int((x - foot[0]) / scale // 1000) for x in (window.left, window.right))
-        for patch in range(first, last + 1):
-            for x, y, size, shine in _spots(patch, "stars", _STARS, 1.6):
-                at = (foot[0] + (patch + x) * 1000.0 * scale, foot[1] - y * _SKY * scale)
-                side = 1 if size < 0.7 else 2
-                colour = tuple(
-                    round(a + (b - a) * (0.3 + 0.6 * shine)) for a, b in zip(self.sky, palette.STAR, strict=True)
-                )
-                target.fill(colour, (*at, side, side))
+    def _draw_stars(self, target: pygame.Surface, patch: int, foot: tuple[int, int], scale: float, seen: float) -> None:
+        for x, y, size, colour in self._scattered("stars", patch, _STARS, 1.6, self._star):
+            if y > seen:
+                return
+            side = 1 if size < 0.7 else 2
+            target.fill(colour, (foot[0] + (patch + x) * 1000.0 * scale, foot[1] - y * _SKY * scale, side, side))
 
-    def _draw_sea(self, target: pygame.Surface, window: pygame.Rect, top: tuple[int, int], scale: float) -> None:
-        high = round(_SEA * scale)
-        deep = darker(self.sea, 0.55)
-        target.fill(deep, (window.left, top[1], window.width, window.bottom - top[1]))
-        target.blit(raster.gradient(window.width, high, self.sea, deep), (window.left, top[1] - 1))
-        first, last = (int((x - top[0]) / scale // 1000) for x in (window.left, window.right))
-        for patch in range(first, last + 1):
-            for x, y, size, shine in _spots(patch, "waves", _WAVES, 1.3):
-                light = lighter(self.sea, (0.10 + 0.16 * shine) * (1.0 - 0.8 * y))
-                wide = (26.0 + 90.0 * size) * scale
-                at = (top[0] + (patch + x) * 1000.0 * scale - wide / 2, top[1] + y * _SEA * scale)
-                target.fill(light, (*at, wide, max(1, round(3.0 * scale))))
+    def _draw_waves(self, target: pygame.Surface, patch: int, top: tuple[int, int], scale: float, seen: float) -> None:
+        high = max(1, round(3.0 * scale))
+        for x, y, size, colour in self._scattered("waves", patch, _WAVES, 1.3, self._wave):
+            if y > seen:
+                return
+            wide = (26.0 + 90.0 * size) * scale
+            left = top[0] + (patch + x) * 1000.0 * scale - wide / 2
+            target.fill(colour, (left, top[1] + y * _SEA * scale, wide, high))
 
+    def _star(self, away: float, shine: float) -> Colour:
+        return mix(self._sky, palette.STAR, 0.3 + 0.6 * shine)
 
-def _spots(patch: int, what: str, count: int, crowd: float) -> tuple[tuple[float, float, float, float], ...]:
-    """Scattered over a patch, always the same; `crowd` above 1.0 draws them to the drawing's edge."""
-    key = (patch, what)
-    if key not in _SCATTERED:
-        rng = stream(patch, "nizza", what)
-        _SCATTERED[key] = tuple((rng.random(), rng.random() ** crowd, rng.random(), rng.random()) for _ in range(count))
-    return _SCATTERED[key]
+    def _wave(self, away: float, shine: float) -> Colour:
+        return lighter(self._sea, (0.10 + 0.16 * shine) * (1.0 - 0.8 * away))
+
+    def _scattered(
+        self, what: str, patch: int, count: int, crowd: float, colour: Callable[[float, float], Colour]
+    ) -> Sequence[_Speck]:
+        """Always the same on a patch; `crowd` above 1.0 draws them to the drawing's edge."""
+        key = (what, patch)
+        if key not in self._specks:
+            rng = stream(patch, "nizza", what)
+            spots = [(rng.random(), rng.random() ** crowd, rng.random(), rng.random()) for _ in range(count)]
+            found = [(x, y, size, colour(y, shine)) for x, y, size, shine in spots]
+            self._specks[key] = sorted(found, key=lambda speck: speck[1])
+        return self._specks[key]
 
 
-_SCATTERED: Final[dict[tuple[int, str], tuple[tuple[float, float, float, float], ...]]] = {}
+def _shades(edge: Colour, far: Colour) -> Sequence[Colour]:
+    return [mix(edge, far, number / (_SHADES - 1)) for number in range(_SHADES)]
+
+
+def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, shades: Sequence[Colour]) -> None:
+    """Fill the window from the height `edge` on with one shade after the other, up or down over `depth` pixels."""
+    end = window.bottom if depth > 0 else window.top
+    bounds = [edge + round(depth * number / len(shades)) for number in range(len(shades))]
+    for shade, start, stop in zip(shades, bounds, [*bounds[1:], end], strict=True):
+        upper, lower = sorted((start, stop))
+        target.fill(shade, pygame.Rect(window.left, upper, window.width, lower - upper).clip(window))

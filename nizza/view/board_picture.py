@@ -94,7 +94,7 @@ class BoardPicture:
             self._beyond.draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
             return
-        # Coming nearer: put together in the size that is there, then shrunk as a whole.
+        # On the way to another zoom: put together in the size that is there, then scaled as a whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = pygame.Surface((wide, high), 0, target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]

@@ -14,6 +14,9 @@ from nizza.view.drawing_layers import DrawnLayer
 TILE: Final = 160
 """Pixels: layers are drawn in squares of this size."""
 
+_SHRINKING: Final = 3.0
+"""How much rather a picture is enlarged than shrunk, as a power."""
+
 
 @dataclass(frozen=True, slots=True)
 class LayerPicture:
@@ -69,10 +72,13 @@ class LayerPictures:
         return sum(surface.get_pitch() * surface.height for surface in (*own, *(each.surface for each in pictures)))
 
     def best(self, width: float) -> tuple[Size, tuple[LayerPicture, ...]]:
-        """Those of the pictures there are that are nearest to this width; waits for the very first."""
+        """Those of the pictures there are that fit this width best; waits for the very first.
+
+        Sooner one that must be enlarged: shrinking a larger one takes longer, as it has more to lay and to scale.
+        """
         if not self._made:
             self._first.result()
-        size = min(tuple(self._made), key=lambda size: max(size[0] / width, width / size[0]))
+        size = min(tuple(self._made), key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
         return size, self._made[size]
 
     def wait(self) -> None:

@@ -108,20 +108,18 @@ def _height(area: Area, x: float) -> float:
 
 def _draw_disc(painter: Painter, at: XY, radius: float) -> None:
     """A veil of light with a rim; the rim's outer edge is the end of the reach."""
-    pixels = round(radius * painter.canvas.scale * 4) / 4
-    rim = max(2.0, 3.0 * painter.canvas.scale)
-    side = 2 * math.ceil(pixels) + 4
+    pixels = round(radius * painter.canvas.scale)
+    rim = max(2, round(3.0 * painter.canvas.scale))
+    middle = pixels + 2
 
     def make() -> pygame.Surface:
-        fine = 2
-        surface = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
+        surface = pygame.Surface((2 * middle, 2 * middle), pygame.SRCALPHA)
         surface.fill((*palette.REACH, 0))
-        middle = (side * fine / 2, side * fine / 2)
-        pygame.draw.circle(surface, (*palette.REACH, 190), middle, pixels * fine)
-        pygame.draw.circle(surface, (*palette.REACH, 26), middle, (pixels - rim) * fine)
-        return pygame.transform.smoothscale(surface, (side, side))
+        pygame.draw.aacircle(surface, (*palette.REACH, 190), (middle, middle), pixels)
+        pygame.draw.aacircle(surface, (*palette.REACH, 26), (middle, middle), pixels - rim)
+        return surface
 
-    painter.stamp(painter.canvas.cache.get(("reach", side, pixels), make), at)
+    painter.stamp(painter.canvas.cache.get(("reach", pixels), make), at)
 
 
 def _draw_landing(painter: Painter, sight: Sight, stretch: Stretch) -> None:
