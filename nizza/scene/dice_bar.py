@@ -149,10 +149,14 @@ class DiceBar:
         self._leaving.clear()
         if view.rolled and Counter(self.faces) != Counter(view.rolled):
             self.faces = view.rolled
+            self.tray.lay([face_of(symbol) for symbol in self.faces])
         self.tray.lay([face_of(symbol) for symbol in self.faces], self._places_kept(view), self._places_spent(view))
 
-    def _places_kept(self, view: NizzaView) -> list[int]:
-        return self._places_of(view.kept) if view.phase is Phase.ROLLING else []
+    def _places_kept(self, view: NizzaView) -> Sequence[int]:
+        """What was kept stays so after the roll, until it is picked again."""
+        if view.phase is Phase.KEEPING:
+            return self.tray.kept
+        return self._places_of(view.kept) if view.phase is Phase.ROLLING else ()
 
     def _places_spent(self, view: NizzaView) -> list[int]:
         if view.phase not in (Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING):

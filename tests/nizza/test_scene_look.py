@@ -125,3 +125,24 @@ def test_a_hint_chooses_what_it_advises(tmp_path: Path) -> None:
         assert played.display.marking.marks.hints == (PORT.chimneys[5], PORT.chimneys[6])
         played.display.show_hint(None)
         assert not played.display.marking.marks.hints
+
+
+def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
+    """NZ-20: they may be rolled again, but nobody has to pick them once more."""
+    begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        bar = played.display.bar
+        played.driver.key("1")
+        played.driver.key("3")
+        kept = bar.kept
+        assert len(kept) == 2
+        played.driver.click("roll")
+        played.wait_until(lambda: played.view.phase is Phase.KEEPING and played.view.rolls_left == 1)
+        played.wait_for_choice()
+        assert bar.kept == kept
+        played.driver.key("1")
+        assert len(bar.kept) == 1
+        played.driver.click("fix")
+        played.wait_until(lambda: played.view.phase is Phase.USING)
+        assert not bar.kept
