@@ -99,7 +99,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draft_changed(self, draft: Draft) -> None:
         if self.context.input.by_keyboard and draft.symbol is not None and (draft.targets or draft.stretches):
             self.context.ui.focus(self.roofs)
-        if draft.symbol is None or draft.rope is None:
+        if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
         self._look_at(draft)
 

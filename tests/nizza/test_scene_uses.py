@@ -190,3 +190,22 @@ def test_a_swing_that_nobody_at_the_screen_makes_is_carried_out_there_once(tmp_p
         played.wait_until(lambda: match.number == 1)
         (land,) = (entry.action for entry in match.past)
         assert land == landing(begin.position)
+
+
+def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
+        rope = take_rope(played)
+        draft = played.display.using.draft
+        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
+        at = PORT.position(max(goals, key=lambda point: abs(point.x - draft.here[0])))
+        played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
+        played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
+        played.driver.wait(1.5)
+        figure = played.display.picture.figure(0)
+        assert abs(figure.x - at[0]) < 40.0
+        played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
+        played.wait_until(lambda: played.truth.position.dice == (Symbol.SWING,))
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            assert abs(played.display.picture.figure(0).x - at[0]) < 60.0, "it does not swing once more"
