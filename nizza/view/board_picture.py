@@ -25,6 +25,8 @@ class BoardPicture:
         """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
         self.pictures: LayerPictures | None = None
         self._beyond: Beyond | None = None
+        self._edges_of: Size | None = None
+        """The size of the pictures whose edges it goes on from."""
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -46,7 +48,7 @@ class BoardPicture:
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
             self.pictures = LayerPictures(self._layers, sizes)
-            self._beyond = None
+            self._edges_of = None
 
     def stop(self) -> None:
         """Make no more of them: the board is not seen any longer."""
@@ -68,8 +70,8 @@ class BoardPicture:
         self.prepare(painter, sight)
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
-        if self._beyond is None:
-            self._beyond = _edges(size, layers)
+        if self._edges_of != size:
+            self._beyond, self._edges_of = _edges(size, layers), size
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):

@@ -25,6 +25,19 @@ class DrawnLayer:
     document: bytes
     """An SVG file of its own."""
 
+    def sized(self, size: tuple[int, int]) -> bytes:
+        """The document for a picture of so many pixels, which it fills although they are rounded.
+
+        A document without a view box stays as it is.
+        """
+        root = ElementTree.fromstring(self.document)
+        if root.get("viewBox") is None:
+            return self.document
+        root.set("width", str(size[0]))
+        root.set("height", str(size[1]))
+        root.set("preserveAspectRatio", "none")
+        return ElementTree.tostring(root)
+
 
 def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
     """The layers of the drawing in a file, the farthest first as they are drawn.

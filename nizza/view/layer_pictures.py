@@ -107,7 +107,7 @@ class LayerPictures:
         made: list[LayerPicture] = []
         for layer in self._layers:
             if not self._stopped.is_set():
-                drawn = pygame.image.load_sized_svg(BytesIO(layer.document), size)
+                drawn = pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size)
                 made.append(_trimmed(layer.depth, drawn, solid=not made))
         return tuple(made)
 

@@ -212,6 +212,25 @@ class TestLayers:
         difference = np.abs(pygame.surfarray.array3d(put_together).astype(int) - pygame.surfarray.array3d(whole))
         assert np.mean(difference.max(axis=2) > 24) < 0.001
 
+    @pytest.mark.parametrize("notches", [0, 1, 4])
+    def test_there_is_no_gap_and_no_seam_at_the_edges(self, notches: int) -> None:
+        painter, board = painter_of(), boards.load("nice")
+        sight, scenery = sight_on(board), BoardPicture.of("nice")
+        scenery.draw(painter, sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        sight.zoom_by(notches)
+        sight.look_at(board.size[0])
+        sight.jump()
+        drawn = seen(lambda canvas: scenery.draw(canvas, sight), painter)
+        window = painter.canvas.pixel_rect(sight.area)
+        right = drawn[window.right - 1, window.top : window.bottom]
+        assert np.abs(right - drawn[window.right - 4, window.top : window.bottom]).sum(axis=1).mean() < 30.0
+        top = round(painter.to_pixels(sight.to_screen((0.0, 0.0)))[1])
+        if top > window.top + 4:
+            above, below = (np.median(drawn[window.left : window.right, y], axis=0) for y in (top - 2, top + 1))
+            assert np.abs(above - below).sum() <= 6.0
+
     def test_another_window_has_pictures_of_its_own(self, board: Board, scenery: BoardPicture) -> None:
         painter, sight = painter_of(), sight_on(board)
         scenery.draw(painter, sight)
