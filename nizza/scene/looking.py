@@ -17,13 +17,16 @@ class Looking:
         self._is_still = is_still
         self.manual = False
         """Whether the player has moved the camera, so that it follows no longer."""
-        self._shown: tuple[float, float] | None = None
+        self._shown: tuple[float, float, float] | None = None
 
-    def follow(self, left: float, right: float) -> None:
-        """Glide to where all from `left` to `right` is in sight, unless the player looks where he likes."""
-        self._shown = (left, right)
+    def follow(self, left: float, right: float, first: float | None = None) -> None:
+        """Glide to where all from `left` to `right` is in sight, unless the player looks where he likes.
+
+        Where that is too much at once, `first` (default: the middle) is in sight.
+        """
+        self._shown = (left, right, (left + right) / 2 if first is None else first)
         if not self.manual:
-            self._sight.show(left, right)
+            self._sight.show(*self._shown)
             self._settle()
 
     def resume(self) -> None:

@@ -83,7 +83,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.picture.sight.place(area, self.context.app.painter.canvas.scale)
         self.context.ui.add(self.roofs, area)
         add_camera_buttons(self.context, self.picture.looking, area)
-        self.picture.look_at_pawn(self.context.view.turn)
+        # While it is rolled who begins, all stand on the green terrace.
+        self.picture.look_at_pawn(max(0, self.context.view.turn))
         self.picture.sight.jump()
 
     def build_actions(self) -> Widget:
@@ -109,7 +110,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         xs += [x for stretch in draft.stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
             here = self.picture.figure(draft.view.turn).x
-            self.picture.looking.follow(min(here, *xs), max(here, *xs))
+            self.picture.looking.follow(min(here, *xs), max(here, *xs), here)
         else:
             self.picture.look_at_pawn(draft.view.turn)
 

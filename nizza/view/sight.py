@@ -17,6 +17,8 @@ _BELOW: Final = 0.12
 """The part of what is cut off there that lies at the bottom of the board."""
 _UNDER: Final = 0.36
 """The part of what is seen beyond the board from afar that lies below it."""
+_HIGH: Final = 0.55
+"""The part of the window's height that the board takes at least where something on it is shown."""
 _AROUND: Final = 160.0
 """Units kept in sight on both sides of what is shown."""
 
@@ -86,10 +88,22 @@ class Sight:
         end = max(self._half, self.board.size[0] - self.area.width / 2 / self.zoom)
         return end + (self.middle - end) * depth
 
-    def show(self, left: float, right: float) -> None:
-        """Glide to where all from `left` to `right` is in sight, as near as may be, with room beside it."""
-        wide = right - left + 2 * _AROUND
-        self.camera.zoom_to(self.area.width / wide, (left + right) / 2 - self._half)
+    def show(self, left: float, right: float, first: float | None = None) -> None:
+        """Glide to where all from `left` to `right` is in sight, as near as may be, with room beside it.
+
+        The board stays as high as :data:`_HIGH`. What is too wide for that is seen in part, with `first` (default: the
+        middle) in it.
+        """
+        middle = (left + right) / 2
+        zoom = max(self.area.width / (right - left + 2 * _AROUND), self._farthest_shown)
+        most = max(0.0, self.area.width / 2 / zoom - _AROUND)
+        first = middle if first is None else first
+        self.camera.zoom_to(zoom, max(first - most, min(first + most, middle)) - self._half)
+
+    @property
+    def _farthest_shown(self) -> float:
+        high = _HIGH * self.area.height / HEIGHT
+        return next((zoom for zoom in self.zooms if zoom >= high), self.zooms[-1])
 
     def whole(self) -> None:
         """Glide to where the whole board is in sight."""

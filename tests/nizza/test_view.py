@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from nizza import boards
-from nizza.board.model import FIRST_ROPES, Board
+from nizza.board.model import FIRST_ROPES, HEIGHT, Board
 from nizza.board.places import Kind, Point, Water
 from nizza.board_file.faults import UnreadableDrawing
 from nizza.dice import SYMBOLS
@@ -126,6 +126,18 @@ class TestSight:
         left, right = sight.seen
         assert left < 850.0
         assert right > 1350.0
+
+    def test_what_is_too_wide_is_shown_in_part_with_what_matters_most(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(0.0, board.size[0], 300.0)
+        gliding(sight)
+        assert sight.zoom * HEIGHT >= 0.5 * AREA.height
+        left, right = sight.seen
+        assert left <= 200.0
+        assert right - left < board.size[0]
+        sight.show(0.0, board.size[0])
+        gliding(sight)
+        assert sight.middle == pytest.approx(board.size[0] / 2)
 
     def test_it_rests_at_the_zooms_for_which_there_are_pictures(self, board: Board) -> None:
         sight = sight_on(board)
