@@ -58,6 +58,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
 
+    def leave(self) -> None:
+        self.picture.scenery.stop()
+
     def advance(self, dt: float) -> None:
         self.picture.advance(dt)
         self.hanging.advance(dt)

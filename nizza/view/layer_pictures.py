@@ -65,6 +65,11 @@ class LayerPictures:
         return len(self._made) == len(set(self.sizes))
 
     @property
+    def stopped(self) -> bool:
+        """Whether no more of them will be made."""
+        return self._stopped.is_set()
+
+    @property
     def size_in_bytes(self) -> int:
         """What the pictures take that are there."""
         pictures = [picture for made in tuple(self._made.values()) for picture in made]

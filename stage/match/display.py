@@ -36,6 +36,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def enter(self) -> None:
         """The match comes on the screen."""
 
+    def leave(self) -> None:
+        """It leaves the screen for good: end whatever goes on beside the frames."""
+
     def advance(self, dt: float) -> None:
         """Live through `dt` seconds, before the match goes on."""
 

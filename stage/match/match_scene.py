@@ -94,6 +94,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context.look_again()
 
     def leave(self) -> None:
+        self.display.leave()
         self.context.session.close()
 
     def update(self, dt: float) -> None:

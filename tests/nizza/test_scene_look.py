@@ -146,3 +146,11 @@ def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
         played.driver.click("fix")
         played.wait_until(lambda: played.view.phase is Phase.USING)
         assert not bar.kept
+
+
+def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
+        pictures = played.display.picture.scenery.pictures
+        assert pictures is not None
+        assert not pictures.stopped
+    assert pictures.stopped

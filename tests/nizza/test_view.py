@@ -252,6 +252,8 @@ class TestLayers:
         sight.place(pygame.FRect(100, 100, 900, 700), 0.5)
         scenery.draw(painter, sight)
         assert scenery.pictures is not before
+        assert before is not None
+        assert before.stopped
 
 
 class TestFigures:
