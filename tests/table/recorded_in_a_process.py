@@ -6,21 +6,36 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from table.history.statistics import History
+from table.history.statistics import History, HistoryNotWritten
 from tests.table.test_history import finished_match
+
+Answer = TypeVar("Answer")
 
 
 def main() -> None:
     path, count = Path(sys.argv[1]), int(sys.argv[2])
     match = finished_match(1, "Ada")
     sys.stdin.readline()
-    history = History(path)
+    history = insist(lambda: History(path))
     for second in range(count):
         when = f"2025-01-01T20:{second // 60:02}:{second % 60:02}+01:00"
-        history.record(match, finished=when, duration=1.0, helped=False)
+        insist(partial(history.record, match, finished=when, duration=1.0, helped=False))
     history.close()
+
+
+def insist(deed: Callable[[], Answer]) -> Answer:
+    """What `deed` gives, however long the file is held: a window would tell its player after a while."""
+    while True:
+        try:
+            return deed()
+        except HistoryNotWritten as error:
+            if "locked" not in error.reason:
+                raise
 
 
 if __name__ == "__main__":
