@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import errno
 import os
+from collections import deque
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
@@ -81,6 +83,8 @@ class Journal:
     def __init__(self, file: FileIO, lock: MatchLock | None = None) -> None:
         self._file = file
         self._lock = lock
+        self._syncer = ThreadPoolExecutor(1, "journal")
+        self._syncs: deque[Future[None]] = deque()
 
     @classmethod
     def create(cls, path: Path, setup: MatchSetup, stamp: str = "") -> Journal:
@@ -103,7 +107,8 @@ class Journal:
             with _writing(path):
                 journal._lock = MatchLock(path)
             journal._write(_Header(FORMAT, setup, stamp))
-            journal.sync()
+            with _writing():
+                os.fsync(file.fileno())
         except (JournalNotWritten, MatchInUse):
             # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
             file.close()
@@ -138,12 +143,21 @@ class Journal:
         self._write(_Line(go_to=number))
 
     def sync(self) -> None:
-        """Make what was written survive a power cut; once a turn."""
+        """Begin to make what was written survive a power cut; once a turn. Nobody waits for it: a disk takes its time.
+
+        What was written is the system's already, and outlives the program however that ends.
+        """
+        self._syncs.append(self._syncer.submit(os.fsync, self._file.fileno()))
+
+    def check_syncs(self) -> None:
+        """Raise :class:`JournalNotWritten` if the disk has refused a :meth:`sync` since the last call."""
         with _writing():
-            os.fsync(self._file.fileno())
+            while self._syncs and self._syncs[0].done():
+                self._syncs.popleft().result()
 
     def close(self) -> None:
-        """Close the file and release the lock."""
+        """Close the file once it is on the disk, and release the lock."""
+        self._syncer.shutdown()
         self._file.close()
         if self._lock is not None:
             self._lock.release()

@@ -93,6 +93,7 @@ class TurnController:
         Bots rest :data:`BOT_STEP` at speed 1 before each action; people and chance act at once. Nothing happens while
         paused or :attr:`reviewing`, or after :meth:`stop`.
         """
+        self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
             return False
         self._rested += seconds * self.speed

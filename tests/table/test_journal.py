@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -211,18 +214,63 @@ def test_each_turn_is_synced_to_the_disk(tmp_path: Path, monkeypatch: pytest.Mon
     really = os.fsync
 
     def fsync(handle: int) -> None:
+        lines = path.read_bytes().count(b"\n") - 1
         really(handle)
-        synced.append(path.read_bytes().count(b"\n") - 1)
+        synced.append(lines)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    match = played(path, *FOUR).match
+    setup = setup_of(FOUR)
+    journal = Journal.create(path, setup)
+    assert synced == [0], "the first line is on the disk before anybody plays"
+    controller, _ = seated(*FOUR, journal=journal)
+    controller.play_out()
+    match = controller.match
+    journal.close()
     turns = [
         number
         for number in range(1, match.length + 1)
         if match.state_after(number).actors() != match.state_after(number - 1).actors()
     ]
-    assert synced == [0, *turns]
+    assert len(synced) == 1 + len(turns)
+    assert all(lines >= turn for lines, turn in zip(synced[1:], turns, strict=True))
     assert turns[-1] == match.length, "the end is on the disk"
+
+
+def test_nobody_waits_for_a_slow_disk_but_who_closes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    free, done = threading.Event(), []
+
+    def fsync(handle: int) -> None:
+        assert free.wait(30.0)
+        done.append(os.fstat(handle).st_size)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    controller, _ = seated(*FOUR, journal=journal)
+    controller.play_out()
+    assert read(path, GAMES).length == controller.match.length, "what was shown is written, on the disk or not"
+    assert done == []
+    free.set()
+    journal.close()
+    assert done[-1] == path.stat().st_size
+
+
+def test_a_turn_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal.create(tmp_path / "match.jsonl", setup_of(FOUR))
+    tried = threading.Event()
+
+    def fsync(handle: int) -> None:
+        tried.set()
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    controller, recorder = seated(*FOUR, journal=journal)
+    controller.play_out()
+    assert tried.wait(30.0)
+    end = time.monotonic() + 30.0
+    while not recorder.complaints and time.monotonic() < end:
+        controller.update(0.0)
+    assert recorder.complaints == [os.strerror(errno.EIO)]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
