@@ -8,13 +8,17 @@ from nizza.rules.views import CrowdedBerth, Jewels, RopeMoves, Rules, SwingOrder
 from table.options import Option, switch
 from table.words import N_
 
+_TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
+"""What the boards that come with the program are called; those of the player's own are called as their files."""
+_BOARDS: Final = tuple(board_files())
 OPTIONS: Final = (
     Option(
         name="board",
         title=N_("Board"),
-        explanation=N_("The boards in the program's folder and in your own."),
-        choices=tuple(board_files()),
+        explanation=N_("A match at the port takes about half as long. Boards of your own are offered here too."),
+        choices=_BOARDS,
         default=FIRST,
+        labels=tuple(_TITLES.get(name, name) for name in _BOARDS),
     ),
     switch(
         "random_ropes",
