@@ -25,7 +25,7 @@ def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translato
     if event.parachutes:
         sentence = text.gettext("A parachute each for %(names)s, who roll on.")
         return sentence % {"names": people(event.parachutes, names, text)}
-    return text.gettext("No parachute for %(names)s: once more.") % {"names": people(event.seats, names, text)}
+    return text.gettext("No parachute: once more.")
 
 
 def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from nizza.board.places import Kind, Water
 from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, MoveRope
+from nizza.rules.events import StartThrown
 from nizza.rules.views import Case, Phase
 from nizza.scene.targets import Target, What
 from nizza.view.minimap import map_area
@@ -154,3 +155,13 @@ def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:
         assert pictures is not None
         assert not pictures.stopped
     assert pictures.stopped
+
+
+def test_throws_for_the_start_that_bring_nothing_are_soon_over(tmp_path: Path) -> None:
+    """NZ-11: there may be many."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF)), settings=Settings(bot_speed=1.0)) as played:
+        played.wait_for_choice()
+        for _ in range(6):
+            played.display.animate(StartThrown((0, 1), ()), played.view, played.view)
+        motion = played.scene.context.motion
+        played.wait_until(lambda: not motion.busy, seconds=5.5)

@@ -18,6 +18,8 @@ from table.rng import stream
 
 _SIDE: Final = 64.0
 _THROW: Final = 0.7
+_AGAIN: Final = 0.4
+"""Seconds of a throw, and of the next ones: now and then many bring nothing."""
 
 
 class StartDice:
@@ -28,6 +30,7 @@ class StartDice:
         self._motion = picture.context.motion
         self._rng = stream(picture.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
+        self._seconds = _THROW
 
     def animate(self, event: Event) -> None:
         """Let the event be seen."""
@@ -41,8 +44,9 @@ class StartDice:
         }
         self._motion.call(lambda: self._picture.context.play("dice_roll"))
         self._motion.together([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
-        self._motion.wait(0.6)
+        self._motion.wait(0.6 if event.parachutes else 0.2)
         self._motion.call(self._shown.clear)
+        self._seconds = _AGAIN
 
     def _thrown(self, seat: Seat, symbol: Symbol) -> Tween:
         context = self._picture.context
@@ -55,7 +59,7 @@ class StartDice:
 
         x, y = context.seat_point(seat)
         return Tween(
-            sprite, {"x": x + 210.0, "y": y, "angle": float(self._rng.randint(-10, 10))}, _THROW, ease_out,
+            sprite, {"x": x + 210.0, "y": y, "angle": float(self._rng.randint(-10, 10))}, self._seconds, ease_out,
             arcs={"lift": 60.0}, before=leave, after=lambda: context.play("dice_hit", 0.7),
         )  # fmt: skip
 
