@@ -254,8 +254,13 @@ class DiceBar:
         self._up.visible = using and ClimbToHelicopter() in self._context.legal
         self._undo.visible = acting and draft.begun and not self._flight.flies
         self._hand_on.visible = using and not self._flight.flies
-        self._hand_on.kind = Kind.PRIMARY if draft.symbol is not None and not draft.uses else Kind.SECONDARY
-        if draft.symbol is None:
+        stuck = self._using.is_stuck
+        useless = stuck or (draft.symbol is not None and not draft.uses)
+        self._hand_on.kind = Kind.PRIMARY if useless else Kind.SECONDARY
+        self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
+        if stuck:
+            self._hand_on.allow(True, "")
+        elif draft.symbol is None:
             self._hand_on.disable(gettext("Choose a die first."))
         else:
             refusal = self._context.refusal_of(HandOn(draft.symbol))
@@ -284,7 +289,7 @@ class DiceBar:
     @property
     def first_focus(self) -> str:
         """The first button that can be pressed, or the first die that is left."""
-        if self._using.using:
+        if self._using.using and not self._using.is_stuck:
             left = (place for place, die in enumerate(self.tray.dice) if not die.away)
             return f"die-{next(left, 0)}"
         return next((button.name for button in self._buttons if button.visible and button.enabled), "")

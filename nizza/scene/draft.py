@@ -70,6 +70,13 @@ class Draft:
         return uses(self.position, self.board, self.symbol)
 
     @cached_property
+    def is_stuck(self) -> bool:
+        """Whether none of the dice that are left can do anything; never while a symbol is chosen."""
+        if self.symbol is not None or self.view.phase is not Phase.USING:
+            return False
+        return not any(replace(self, symbol=symbol).uses for symbol in set(self.view.dice))
+
+    @cached_property
     def plain(self) -> NizzaAction | None:
         """What the die can do without anything else being picked: suitcase, safe, out of the water."""
         swims = self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)

@@ -166,7 +166,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         context, text = self.context, self.context.app.language
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
-        sentence = own_sentence(self.using.draft, text, flying=self.flight.holds, hanging=self.hanging.hangs)
+        sentence = own_sentence(
+            self.using.draft, text, flying=self.flight.holds, hanging=self.hanging.hangs, stuck=self.using.is_stuck
+        )
         people = () if context.session.is_review else context.session.humans
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
 

@@ -12,10 +12,11 @@ from nizza.wording import dice
 from table.words import Translator
 
 
-def own_sentence(draft: Draft, text: Translator, *, flying: bool, hanging: bool) -> str:
+def own_sentence(draft: Draft, text: Translator, *, flying: bool, hanging: bool, stuck: bool) -> str:
     """What is said to the person who may act.
 
-    `flying` is whether the pawn is on a momentum swing, `hanging` whether it hangs on the rope of a placed one.
+    `flying` is whether the pawn is on a momentum swing, `hanging` whether it hangs on the rope of a placed one;
+    `stuck` is whether no die that is left can do anything.
     """
     view = draft.view
     match view.phase:
@@ -33,6 +34,8 @@ def own_sentence(draft: Draft, text: Translator, *, flying: bool, hanging: bool)
             return text.gettext("Hang the rope on another chimney, or let it stay")
     if flying:
         return text.gettext("Pump to and fro, and let go when it carries you")
+    if stuck:
+        return text.gettext("None of your dice can do anything now: hand them on")
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
     return _with_die(draft, draft.symbol, text, hanging=hanging)

@@ -86,9 +86,16 @@ class Using:
         return True
 
     def hand_on(self) -> None:
-        """Hand the chosen die on without effect."""
+        """Hand the chosen die on without effect; any, if none can do anything."""
         if self.draft.symbol is not None:
             self._act(HandOn(self.draft.symbol))
+        elif self.is_stuck:
+            self._act(HandOn(self.draft.view.dice[0]))
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether all that can be done is to hand dice on."""
+        return self.using and self.draft.is_stuck and ClimbToHelicopter() not in self._context.legal
 
     def do_plain(self) -> None:
         """What the chosen die does without anything being picked."""

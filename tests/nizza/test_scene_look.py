@@ -165,3 +165,14 @@ def test_throws_for_the_start_that_bring_nothing_are_soon_over(tmp_path: Path) -
             played.display.animate(StartThrown((0, 1), ()), played.view, played.view)
         motion = played.scene.context.motion
         played.wait_until(lambda: not motion.busy, seconds=5.5)
+
+
+def test_dice_that_can_do_nothing_are_handed_on_without_being_chosen(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(ROOF))) as played:
+        played.wait_for_choice()
+        assert "None of your dice" in played.banner
+        played.driver.key("return")
+        assert played.truth.position.dice == (Symbol.WALK,), "the button has the keyboard"
+        played.wait_for_choice()
+        played.driver.click("hand-on")
+        assert played.truth.position.turn == 1
