@@ -24,9 +24,8 @@ class BoardPicture:
         self.key = hash(self._layers)
         """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
         self.pictures: LayerPictures | None = None
-        self._beyond: Beyond | None = None
-        self._edges_of: Size | None = None
-        """The size of the pictures whose edges it goes on from."""
+        self._beyond: dict[Size, Beyond] = {}
+        """Per size of the pictures, as shrinking blurs the edges of a drawing."""
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -48,7 +47,7 @@ class BoardPicture:
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
             self.pictures = LayerPictures(self._layers, sizes)
-            self._edges_of = None
+            self._beyond.clear()
 
     def stop(self) -> None:
         """Make no more of them: the board is not seen any longer."""
@@ -70,8 +69,8 @@ class BoardPicture:
         self.prepare(painter, sight)
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
-        if self._edges_of != size:
-            self._beyond, self._edges_of = _edges(size, layers), size
+        if size not in self._beyond:
+            self._beyond[size] = _edges(size, layers)
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
@@ -87,20 +86,19 @@ class BoardPicture:
 
     def _lay(self, painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture]) -> None:
         """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
-        assert self._beyond is not None
         target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
         if abs(share - 1.0) * size[0] < 1.0:
-            self._beyond.draw(target, window, corners[0], pixels)
+            self._beyond[size].draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
             return
         # On the way to another zoom: put together in the size that is there, then scaled as a whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = pygame.Surface((wide, high), 0, target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
-        self._beyond.draw(surface, surface.get_rect(), moved[0], pixels / share)
+        self._beyond[size].draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
 

@@ -21,6 +21,8 @@ _HIGH: Final = 0.55
 """The part of the window's height that the board takes at least where something on it is shown."""
 _AROUND: Final = 160.0
 """Units kept in sight on both sides of what is shown."""
+_INSIDE: Final = 2.0
+"""Pixels by which a layer reaches beyond the window at the goal of the route: places are rounded."""
 
 
 class Sight:
@@ -85,7 +87,7 @@ class Sight:
 
     def middle_at(self, depth: float) -> float:
         """The x in the middle of a layer at `depth`: at the goal of the route all layers lie as they are drawn."""
-        end = max(self._half, self.board.size[0] - self.area.width / 2 / self.zoom)
+        end = max(self._half, self.board.size[0] - (self.area.width / 2 + _INSIDE / self._pixels) / self.zoom)
         return end + (self.middle - end) * depth
 
     def show(self, left: float, right: float, first: float | None = None) -> None:
