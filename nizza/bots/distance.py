@@ -65,6 +65,8 @@ class Distance:
         """Per case, shape (4, places): first no rope within reach, then the longest one from the shortest length on."""
         self.usual: dict[Case, Numbers] = {}
         """Per case the turns left from each place when it is not known where ropes hang."""
+        self._solved: dict[Case, list[_Best]] = {}
+        """Per case the best uses, see :meth:`_families`."""
         self._solve(Case.JEWELS, 3.0)
         self._solve(Case.TOOLS, 3.0)
         self._solve(Case.NONE, 3.0)
@@ -85,6 +87,7 @@ class Distance:
                 break
         self.turns[case] = turns
         self.usual[case] = self._hung_anywhere(turns)
+        self._solved[case] = self._families(case, self._ending(turns))
 
     def _sweep(self, case: Case, turns: Numbers) -> Numbers:
         """The turns left from each state if `turns` are left at the end of this one."""
@@ -104,12 +107,10 @@ class Distance:
         if case is Case.JEWELS:
             best = self._best(end, helicopter=True)
             return [best, best]
-        jewels = self._best(self._ending(self.turns[Case.JEWELS]), helicopter=True)
-        tools_end = end if case is Case.TOOLS else self._ending(self.turns[Case.TOOLS])
-        plain = self._best(tools_end)
-        cracking = self._best(tools_end, then=(self._moves.ground_safe, jewels))
         if case is Case.TOOLS:
-            return [plain, plain, cracking]
+            plain, (jewels, _) = self._best(end), self._solved[Case.JEWELS]
+            return [plain, plain, self._best(end, then=(self._moves.ground_safe, jewels))]
+        plain, _, cracking = self._solved[Case.TOOLS]
         held, tools = True, self._moves.ground_tools
         return [
             self._best(end, held=held),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
-from math import comb, factorial, prod
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -33,16 +33,25 @@ class DiceChoice:
         self.roll_index = {counts: number for number, counts in enumerate(self.rolls)}
         self.keep_index = {counts: number for number, counts in enumerate(self.keeps)}
 
+    def after_keeping(self, worth: Numbers) -> Numbers:
+        """What each of :attr:`keeps` is worth on average once the other dice are rolled, one after the other."""
+        kept = np.empty((len(self.keeps), *worth.shape[1:]))
+        kept[len(self.keeps) - len(self.rolls) :] = worth
+        for part, more in self._one_more:
+            kept[part] = 0.0
+            for chance, one_more in zip(self._odds, more.T, strict=True):
+                kept[part] += chance * kept[one_more]
+        return kept
+
     @cached_property
-    def after_keeping(self) -> Numbers:
-        """Shape (keeps, rolls): the probability of each result when the dice that are not kept are rolled once."""
-        chances = np.zeros((len(self.keeps), len(self.rolls)))
-        for number, kept in enumerate(self.keeps):
-            for rolled in self.keeps:
-                if sum(kept) + sum(rolled) == self._dice:
-                    total = tuple(map(int.__add__, kept, rolled))
-                    chances[number, self.roll_index[total]] = self._chance(rolled)
-        return chances
+    def _one_more(self) -> list[tuple[slice, NDArray[np.intp]]]:
+        """Per number of dice, most first, the part of :attr:`keeps` with so many, and each with a die of every side."""
+        found = []
+        for size in reversed(range(self._dice)):
+            part = [number for number, kept in enumerate(self.keeps) if sum(kept) == size]
+            more = np.array([[self.keep_index[with_one] for with_one in _with_one(self.keeps[n])] for n in part])
+            found.append((slice(part[0], part[-1] + 1), more))
+        return found
 
     @cached_property
     def _one_less(self) -> list[tuple[slice, NDArray[np.intp]]]:
@@ -63,23 +72,24 @@ class DiceChoice:
         """
         worth = final
         for _ in range(rolls_left):
-            kept = self.after_keeping @ worth
+            kept = self.after_keeping(worth)
             for part, fewer in self._one_less:
-                np.maximum(kept[part], kept[fewer].max(axis=1), out=kept[part])
+                for one_less in fewer.T:
+                    np.maximum(kept[part], kept[one_less], out=kept[part])
             worth = kept[self._one_less[-1][0]]
         return worth
 
     def keeping(self, final: Numbers, rolls_left: int) -> Numbers:
         """What each of :attr:`keeps` is worth if the others are rolled now, the first of `rolls_left` rolls."""
-        return self.after_keeping @ self.worth(final, rolls_left - 1)
+        return self.after_keeping(self.worth(final, rolls_left - 1))
 
     def before_rolling(self, final: Numbers, rolls: int) -> Numbers:
         """What a turn of `rolls` rolls is worth before the first one."""
         return np.asarray(self.keeping(final, rolls)[self.keep_index[(0,) * len(self._odds)]])
 
-    def _chance(self, rolled: Counts) -> float:
-        ways = factorial(sum(rolled)) // prod(map(factorial, rolled))
-        return ways * prod(chance**count for chance, count in zip(self._odds, rolled, strict=True))
+
+def _with_one(counts: Counts) -> list[Counts]:
+    return [(*counts[:side], count + 1, *counts[side + 1 :]) for side, count in enumerate(counts)]
 
 
 def _without_one(counts: Counts) -> list[Counts]:
