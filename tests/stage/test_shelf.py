@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
+from stage.graphics.theme import TextStyle
 from stage.menus.replays.scene import ReplaysScene
 from stage.menus.settings.scene import SettingsScene
 from stage.menus.setup.scene import SetupScene
@@ -71,6 +72,21 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
         here.scene.ui.focus(here.driver.find("box.nimmsleich"))
         here.driver.key("return")
         here.wait_for(SetupScene)
+
+
+def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, float] = {}
+    with menu(tmp_path, Shelf, Settings(reduced_motion=True, text_scale=2.0, language="fr")) as here:
+        fit = here.driver.app.painter.type.fit
+
+        def noting(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
+            fitted = fit(text, style, width)
+            sizes[text] = fitted[1].size
+            return fitted
+
+        monkeypatch.setattr(here.driver.app.painter.type, "fit", noting)
+        here.driver.app.draw()
+    assert len({sizes[word] for word in ("Statistiques", "Rediffusions", "Réglages")}) == 1
 
 
 @pytest.mark.parametrize(

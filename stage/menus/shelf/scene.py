@@ -11,7 +11,7 @@ import pygame
 from stage.graphics import art, theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
-from stage.graphics.theme import HEIGHT, WIDTH
+from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.shelf.resume_card import card_area, resume_card
 from stage.saves import Save, Saves
@@ -22,6 +22,9 @@ from table.game import Game
 
 _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
+_ICON = 64.0
+_WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
+"""Of the word on a drawer at most; all three are written in one size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
@@ -60,8 +63,10 @@ class Shelf(Scene):
             ("replays", self.gettext("Replays"), "ui/replay", (self.saves,)),
             ("settings", self.gettext("Settings"), "ui/settings", ()),
         )
+        fitted = [self.type.fit(text, theme.BUTTON, _WORD_WIDTH)[1] for _, text, _, _ in drawers]
+        style = min(fitted, key=lambda style: style.size)
         for (name, text, icon, about), area in zip(drawers, _DRAWERS[2:], strict=True):
-            self.ui.add(_Drawer(name, text, icon, area, partial(self.services.open, name, *about)))
+            self.ui.add(_Drawer(name, text, style, icon, area, partial(self.services.open, name, *about)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
 
@@ -183,9 +188,12 @@ def _continue_wall(painter: Painter) -> None:
 class _Drawer(Spot):
     """A drawer of the cupboard below the shelf, with an icon and a word on it; it comes out a little."""
 
-    def __init__(self, name: str, text: str, icon: str, area: pygame.FRect, action: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, text: str, style: TextStyle, icon: str, area: pygame.FRect, action: Callable[[], None]
+    ) -> None:
         super().__init__(name, area, action, radius=12)
         self.text = text
+        self.style = style
         self.icon = icon
 
     def activate(self) -> None:
@@ -200,11 +208,8 @@ class _Drawer(Spot):
             painter.panel(front, theme.wood_look(colours))
         elif warm:
             painter.rounded(front, _BRASS, 10, alpha=round(40 * warm))
-        icon = 64.0
-        width = painter.measure(self.text, theme.BUTTON)[0]
-        room = front.width - icon - 60
-        total = icon + 16 + min(width, room)
-        left = front.centerx - total / 2
-        painter.image(self.icon, (left, front.centery - icon / 2, icon, icon))
-        at = (left + icon + 16, front.centery)
-        painter.text(self.text, at, theme.BUTTON, colours.chalk, anchor="midleft", max_width=room, shade=colours.shadow)
+        width = min(_WORD_WIDTH, painter.measure(self.text, self.style)[0])
+        left = front.centerx - (_ICON + 16 + width) / 2
+        painter.image(self.icon, (left, front.centery - _ICON / 2, _ICON, _ICON))
+        at, ink = (left + _ICON + 16, front.centery), colours.chalk
+        painter.text(self.text, at, self.style, ink, anchor="midleft", max_width=_WORD_WIDTH, shade=colours.shadow)
