@@ -168,8 +168,10 @@ class List(Scrolling):
             look = theme.PanelLook(darker(ground, 0.04), ground, colours.paper_edge, 1.5, elevation=0, bevel=0)
             painter.panel(self.rect, look)
         if not self.lines and self.empty:
-            at, soft = self.rect.inflate(-2 * _PAD, -2 * _PAD).topleft, painter.palette.ink_soft
-            painter.text(self.empty, at, self.style, soft, wrap=True, max_width=self.rect.width - 2 * _PAD)
+            painter.text(
+                self.empty, self.rect.center, self.style, painter.palette.ink_soft,
+                anchor="center", align="center", wrap=True, max_width=self.rect.width - 4 * _PAD,
+            )  # fmt: skip
         with painter.clip(self.rect.inflate(-2, -2 * self._margin)):
             for index in self._in_sight():
                 self._draw_line(painter, index, self._area(index))
