@@ -102,7 +102,7 @@ def share(own: float, rivals: Sequence[float]) -> float:
 def expected_turns(view: NizzaView, seat: Seat) -> float:
     """The turns that `seat` still needs to the helicopter, on average, if it is left alone.
 
-    The first call for a board takes a second or two: it is not for the thread that draws.
+    The first call for a board takes half a second: it is not for the thread that draws.
     """
     outlook = outlook_of(position_of(view).drawn())
     return outlook.turns(view.pawns[seat], outlook.near_ropes(view.ropes))
@@ -111,6 +111,12 @@ def expected_turns(view: NizzaView, seat: Seat) -> float:
 def prepare(view: NizzaView) -> None:
     """Find the outlook on the board of `view`, which every bot asks for."""
     outlook_of(position_of(view).drawn())
+
+
+def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
+    """Per case the turns left from each place of :class:`nizza.bots.ground.Ground`, wherever ropes hang."""
+    outlook = outlook_of(position_of(view).drawn())
+    return {case: turns.tolist() for case, turns in outlook.distance.usual.items()}
 
 
 @lru_cache(4)

@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final
 
+from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
-from nizza.bots.outlook import Outlook, outlook_of
 from nizza.dice import SYMBOLS
-from nizza.rules.views import NizzaView, Phase
+from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.dice_bar import DiceBar
 from nizza.scene.picture import Picture
 from nizza.wording import die
 from stage.match.panels.practice_card import OddsLine
+from table.players import THINKING
+from table.search.worker import BotFailed, Inquiry
+
+_USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
 
 
 class Odds:
-    """What the practice card says. How far it is on a board is found out once, beside the frames."""
+    """What the practice card says. How far it is on a board is found out once, in the process of the bots."""
 
     def __init__(self, picture: Picture, bar: DiceBar) -> None:
         self._picture = picture
         self._context = picture.context
         self._bar = bar
-        self._outlook: Future[Outlook] | None = None
-        self._told = False
+        self._inquiry: Inquiry | None = None
+        self._usual: dict[Case, list[float]] | None = None
+        """Per case and place the turns that are left usually; None until they are known."""
 
     def update(self) -> None:
         """Let the card be written again once it is known how far it is."""
-        if self._outlook is not None and self._outlook.done() and not self._told:
-            self._told = True
+        if self._inquiry is None or self._usual is not None:
+            return
+        try:
+            answer = self._inquiry.answer()
+        except BotFailed:
+            # It is in the log of the process, and asked again when the view changes.
+            self._inquiry = None
+            return
+        if answer is not THINKING:
+            self._usual = answer
             self._context.commands.odds_changed()
 
     def lines(self) -> Sequence[OddsLine]:
@@ -52,15 +65,12 @@ class Odds:
         """Per seat the turns that it still needs, on average and left alone."""
         if view.phase is Phase.OVER or not self._context.practice:
             return []
-        if self._outlook is None:
-            thread = ThreadPoolExecutor(1, "turns to go")
-            self._outlook = thread.submit(outlook_of, self._picture.board)
-            thread.shutdown(wait=False)
-        if not self._outlook.done():
+        if self._usual is None:
+            self._inquiry = self._inquiry or Inquiry(self._context.services.pool, _USUAL_TURNS, view)
             return []
-        outlook, lines = self._outlook.result(), []
+        ground, lines = ground_of(self._picture.board), []
         for seat, pawn in enumerate(view.pawns):
             words = self._context.gettext("About {turns} turns to the helicopter for {name}")
-            turns = round(outlook.usual_turns(pawn.place, pawn.case))
+            turns = round(self._usual[pawn.case][ground.number(pawn.place)])
             lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
         return lines

@@ -143,7 +143,7 @@ class WorkerPool:
         self._turn()
         return job
 
-    def poll(self, job: Job) -> Action | Advice | Thinking | None:
+    def poll(self, job: Job) -> Any:
         """The answer; THINKING until there is one. Raises :class:`BotFailed` where the bot failed."""
         self._turn()
         if job.reply is None:
@@ -226,7 +226,7 @@ class _Asker:
             self.forget()
             self._asked, self._job = question, self._pool.ask(replace(self._task, question=question))
         try:
-            reply = self._pool.poll(self._job)
+            reply: Action | Advice | Thinking | None = self._pool.poll(self._job)
         except BotFailed:
             self._job = None
             raise
@@ -267,3 +267,22 @@ class Adviser(_Asker):
         answer = self._answer(question)
         assert isinstance(answer, Advice | Thinking)
         return answer
+
+
+class Inquiry:
+    """What a function of a game, a ``module:function``, says of a view: found out beside the frames."""
+
+    def __init__(self, pool: WorkerPool, function: str, view: View) -> None:
+        self._pool = pool
+        self._task = Task(bot="", level="", inquiry=function, view=view)
+        self._job: Job | None = None
+
+    def answer(self) -> Any:
+        """THINKING until the answer is there; raises :class:`BotFailed`, after which it is asked anew."""
+        if self._job is None:
+            self._job = self._pool.ask(self._task)
+        try:
+            return self._pool.poll(self._job)
+        except BotFailed:
+            self._job = None
+            raise

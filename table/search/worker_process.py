@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection
 from pkgutil import resolve_name
 from typing import Any
 
-from table.contract import Action, View
-from table.game import Advice, Bot
+from table.contract import View
+from table.game import Bot
 from table.players import Question, bot_stream
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only made ready."""
+    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only made ready.
+
+    Or an inquiry, which is no bot's; `bot` and `level` are empty then.
+    """
 
     bot: str
     level: str
@@ -31,14 +34,16 @@ class Task:
     preparation: str = ""
     """What :attr:`table.game.Game.preparation` names."""
     view: View | None = None
-    """What the bot is made ready for where there is no question."""
+    """What the bot is made ready for where there is no question, or the inquiry is about."""
+    inquiry: str = ""
+    """A ``module:function``, ``view -> answer``, that is called instead of a bot."""
     seed: int = 0
     advise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Instead of an answer: the bot of `level` raised; `reason` is the last line of its traceback."""
+    """Instead of an answer: the bot of `level` (or an inquiry) raised; `reason` is the last line of its traceback."""
 
     level: str
     reason: str
@@ -48,7 +53,7 @@ class Failure:
 class Reply:
     """An answer, wrapped so that "declined" (None) is told apart from "nothing yet"."""
 
-    value: Action | Advice | Failure | None
+    value: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +82,10 @@ def _die_with_parent() -> None:
         os._exit(0)
 
 
-def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure | None:
+def _answer(task: Task, pipe: Connection[Any, Any]) -> Any:
     try:
+        if task.inquiry:
+            return resolve_name(task.inquiry)(task.view)
         bot = _bot(task.bot)
         question = task.question
         view = question.view if question is not None else task.view
@@ -92,7 +99,7 @@ def _answer(task: Task, pipe: Connection[Any, Any]) -> Action | Advice | Failure
         return ask(question.view, question.legal, rng)
     except Exception as error:
         # Whatever a bot raises is reported to the table as its failure; the process stays usable.
-        log.exception("a %s bot of %s failed", task.level, task.bot)
+        log.exception("a %s bot of %s failed", task.level, task.bot or task.inquiry)
         return Failure(task.level, traceback.format_exception_only(error)[-1].strip())
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from table.contract import CHANCE
@@ -20,7 +21,7 @@ from table.game import Game
 from table.match import Match
 from table.players import THINKING, BotPlayer, Question, question_for
 from table.search import worker
-from table.search.worker import Adviser, BotFailed, WorkerBotPlayer, WorkerPool
+from table.search.worker import Adviser, BotFailed, Inquiry, WorkerBotPlayer, WorkerPool
 from table.seating import headless_setup, players_at_once, players_for_window
 from table.turns import TurnController
 from tests.table import kuhn
@@ -69,6 +70,15 @@ def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerP
     wait(lambda: (controller.update(1.0) and by_worker.state.is_terminal()) or THINKING)
 
     assert list(by_worker.past) == list(at_once.past)
+
+
+def test_an_inquiry_is_answered_by_a_function_instead_of_a_bot(pool: WorkerPool) -> None:
+    view = with_card(2).view
+    inquiry = Inquiry(pool, "tests.table.kuhn:card_of", view)
+    assert inquiry.answer() is THINKING
+    assert wait(inquiry.answer) == 2
+    with pytest.raises(BotFailed, match="AssertionError"):
+        wait(Inquiry(pool, "tests.table.kuhn:card_of", msgspec.structs.replace(view, card=None)).answer)
 
 
 def test_asking_never_waits(pool: WorkerPool) -> None:
