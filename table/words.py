@@ -47,6 +47,12 @@ def number(count: int, text: Translator) -> str:
     return text.gettext(words[count]) if count in words else str(count)
 
 
+def decimal(value: float, text: Translator) -> str:
+    """A number in digits, with decimals only if it has some: "3", "0.5", in French "0,5"."""
+    # NOTE: the sign between a number's whole part and its decimals
+    return f"{value:.12g}".replace(".", text.gettext("."))
+
+
 def joined(things: Sequence[str], text: Translator) -> str:
     """The things, one at least, in one line: "Ada, Bo and Cy"."""
     line, *rest = things

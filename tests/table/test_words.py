@@ -2,7 +2,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from table.words import joined
+from table import language
+from table.words import decimal, joined
 
 
 @pytest.mark.parametrize(
@@ -10,3 +11,10 @@ from table.words import joined
 )
 def test_things_are_listed_as_in_a_sentence(things: list[str], line: str) -> None:
     assert joined(things, NullTranslations()) == line
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"), [(3.0, "3", "3"), (0.5, "0.5", "0,5"), (1234.5, "1234.5", "1234,5")]
+)
+def test_decimals_are_written_as_the_language_does(value: float, english: str, french: str) -> None:
+    assert [decimal(value, language.load(code)) for code in ("en", "fr")] == [english, french]

@@ -16,7 +16,7 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle, Widget
 from table import language
 from table.turns import SPEEDS
-from table.words import N_
+from table.words import N_, decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _look(scene: Scene) -> list[Widget]:
 
 def _motion(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
-    speeds: list[tuple[object, str]] = [(speed, f"× {speed:g}") for speed in SPEEDS]
+    speeds: list[tuple[object, str]] = [(speed, f"× {decimal(speed, scene.app.language)}") for speed in SPEEDS]
     nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
     hint = scene.gettext("How long bots rest between their actions; it can be changed during a match too.")
     speed = _line("bot_speed", scene.gettext("Speed of the bots"), _choice(scene, "bot_speed", speeds, nearest))

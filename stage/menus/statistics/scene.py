@@ -15,7 +15,7 @@ from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Pictu
 from table.game import HUMAN
 from table.history.finished import FinishedMatch
 from table.history.statistics import Tally
-from table.words import N_, joined
+from table.words import N_, Translator, decimal, joined
 
 _MOST: Final = 10_000
 """Matches that are looked at for streaks."""
@@ -84,11 +84,12 @@ class StatisticsScene(MenuScene):
         history = self.services.history
         streaks = best_streaks(matches)
         people = [
-            (*_counted(tally), str(streaks.get(tally.key, 0)), str(tally.helped))
+            (*_counted(tally, self.app.language), str(streaks.get(tally.key, 0)), str(tally.helped))
             for tally in history.per_name(self._game)
         ]
         bots = [
-            (self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally)[1:]) for tally in history.per_level(self._game)
+            (self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally, self.app.language)[1:])
+            for tally in history.per_level(self._game)
         ]
         head = [
             Heading(self.gettext("Name"), number=False),
@@ -152,6 +153,5 @@ def best_streaks(matches: Sequence[FinishedMatch]) -> dict[str, int]:
     return best
 
 
-def _counted(tally: Tally) -> tuple[str, str, str, str]:
-    won = f"{tally.won:g}" if tally.won == int(tally.won) else f"{tally.won:.1f}"
-    return tally.key, str(tally.matches), won, f"{round(tally.share * 100)} %"
+def _counted(tally: Tally, text: Translator) -> tuple[str, str, str, str]:
+    return tally.key, str(tally.matches), decimal(round(tally.won, 1), text), f"{round(tally.share * 100)} %"

@@ -13,6 +13,7 @@ from stage.match.live.impacts import Impacts, Material
 from stage.match.live.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
+from table.words import decimal
 from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.geometry.towers import Socket
 from vertiges.rules.snapshot import TABLE_HALF, Placed
@@ -194,5 +195,5 @@ class BuildingTable:
         words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
         if abs(found.lean) >= 0.5:
             side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
-            words.append(side.format(lean=round(abs(found.lean), 1)))
+            words.append(side.format(lean=decimal(round(abs(found.lean), 1), self.host.scene.app.language)))
         return " · ".join(words)
