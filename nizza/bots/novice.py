@@ -27,9 +27,9 @@ from nizza.rules.position import Position
 from nizza.rules.views import Case, NizzaView, Phase
 from table.game import Advice
 
-HASTE: Final = 0.4
+HASTE: Final = 0.2
 """By how many turns it misjudges a place."""
-FORGETS: Final = 0.3
+FORGETS: Final = 0.1
 """How probably it does not think of the suitcases when it keeps dice."""
 TREMOR: Final = 0.09
 """Seconds by which it lets go too early or too late on a momentum swing (standard deviation)."""
