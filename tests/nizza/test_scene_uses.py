@@ -209,3 +209,20 @@ def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
         while played.scene.context.motion.busy:
             played.driver.step()
             assert abs(played.display.picture.figure(0).x - at[0]) < 60.0, "it does not swing once more"
+
+
+def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        take_rope(played)
+        x, y = played.display.using.draft.here
+        played.driver.click("jump")
+        for key in ("right", "left", "right", "left"):
+            played.driver.key(key)
+            played.driver.wait(0.55)
+        played.driver.key("space")
+        match, motion = played.scene.context.match, played.scene.context.motion
+        while match.number < 2 or motion.busy:
+            played.driver.step()
+            figure = played.display.picture.figure(0)
+            assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"

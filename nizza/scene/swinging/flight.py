@@ -90,9 +90,11 @@ class Flight:
         return self._swing.landing if self._swing.over else None
 
     def show(self, view: NizzaView) -> None:
-        """A new View: what is over is not seen any more."""
+        """A new View: what is over is not seen any more; while the rules have the pawn fly, it stays where it flies."""
         if view.phase is not Phase.FLYING:
             self.drop()
+        elif self._swing is not None:
+            self._draw(self._swing)
 
     def drop(self) -> None:
         """Forget it."""
