@@ -11,6 +11,8 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 
 _WIDE: Final = 420.0
+_HIGH: Final = 96.0
+"""Logical units that it takes at most."""
 _MARGIN: Final = 14.0
 _FRAME: Final = 4.0
 _DOT: Final = 8.0
@@ -19,10 +21,14 @@ _DARK: Final = (130, 126, 140)
 
 
 def map_area(room: Room) -> pygame.FRect:
-    """Where the map is: in the lower right corner of the camera's window."""
+    """Where the map is: in the lower corner of the camera's window that does not hide the goal of the route."""
     width, height = room.board.size
-    area = pygame.FRect(0, 0, _WIDE, _WIDE * height / width)
-    area.bottomright = room.sight.area.right - _MARGIN, room.sight.area.bottom - _MARGIN
+    scale = min(_WIDE / width, _HIGH / height)
+    area = pygame.FRect(0, 0, width * scale, height * scale)
+    window = room.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
+    area.bottomleft = window.bottomleft
+    if room.board.helicopter[0] < width / 2:
+        area.right = window.right
     return area
 
 

@@ -407,7 +407,14 @@ class TestMarks:
         room, _ = self.scene(board, scenery)
         area = map_area(room)
         assert place_on_map(room, area.center) == pytest.approx(board.size[0] / 2)
-        assert place_on_map(room, (area.left - 40.0, area.top)) is None
+        assert place_on_map(room, (area.right + 40.0, area.top)) is None
+
+    def test_the_map_does_not_hide_the_yacht(self, board: Board, scenery: BoardPicture) -> None:
+        room, _ = self.scene(board, scenery)
+        room.sight.zoom_by(4)
+        room.sight.look_at(board.size[0])
+        gliding(room.sight)
+        assert map_area(room).right < room.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]
 
 
 class TestPanelAndDice:
