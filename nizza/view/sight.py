@@ -78,7 +78,8 @@ class Sight:
 
     def to_screen(self, at: XY, depth: float = 1.0) -> XY:
         """The logical point of a point of the board; of a layer at `depth`, which glides by that part of the way."""
-        x = self.area.centerx + (at[0] - self.middle_at(depth)) * self.zoom
+        middle = self.middle if depth == 1.0 else self.middle_at(depth)
+        x = self.area.centerx + (at[0] - middle) * self.zoom
         return x, self._ground - (HEIGHT - at[1]) * self.zoom
 
     def to_board(self, at: XY) -> XY:
