@@ -47,12 +47,13 @@ class BoardPicture:
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
             self.pictures = LayerPictures(self._layers, sizes)
-            self._beyond.clear()
 
     def stop(self) -> None:
-        """Make no more of them: the board is not seen any longer."""
+        """Make no more of them and let them go: the board is not seen any longer."""
         if self.pictures is not None:
             self.pictures.stop()
+            self.pictures = None
+        self._beyond.clear()
         self._still = None
 
     def small(self, painter: Painter, sight: Sight, size: Size) -> pygame.Surface:
