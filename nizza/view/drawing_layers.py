@@ -14,6 +14,9 @@ NEAREST: Final = 1.0
 _TAG: Final = f"{{{SVG}}}"
 _PAINTS_NOTHING: Final = {f"{_TAG}{tag}" for tag in ("defs", "style", "title", "desc", "metadata")}
 
+_WIDTH: Final = "{width}"
+_HEIGHT: Final = "{height}"
+
 ElementTree.register_namespace("", SVG)
 
 
@@ -23,20 +26,14 @@ class DrawnLayer:
 
     depth: float
     document: bytes
-    """An SVG file of its own."""
+    """An SVG file of its own; with a view box, its width and height are still to be filled in."""
 
     def sized(self, size: tuple[int, int]) -> bytes:
-        """The document for a picture of so many pixels, which it fills although they are rounded.
-
-        A document without a view box stays as it is.
-        """
-        root = ElementTree.fromstring(self.document)
-        if root.get("viewBox") is None:
-            return self.document
-        root.set("width", str(size[0]))
-        root.set("height", str(size[1]))
-        root.set("preserveAspectRatio", "none")
-        return ElementTree.tostring(root)
+        """The document for a picture of so many pixels, which it fills although they are rounded."""
+        document = self.document
+        for name, pixels in zip((_WIDTH, _HEIGHT), size, strict=True):
+            document = document.replace(name.encode(), str(pixels).encode(), 1)
+        return document
 
 
 def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
@@ -56,6 +53,8 @@ def _split(root: ElementTree.Element) -> tuple[DrawnLayer, ...]:
     layers = []
     for depth, elements in groupby(painted, key=_depth):
         document = ElementTree.Element(root.tag, root.attrib)
+        if "viewBox" in root.attrib:
+            document.attrib.update(width=_WIDTH, height=_HEIGHT, preserveAspectRatio="none")
         document.extend([*shared, *elements])
         layers.append(DrawnLayer(depth, ElementTree.tostring(document)))
     return tuple(layers)
