@@ -1,8 +1,8 @@
 """``python -m benchmarks.nizza_frame``: milliseconds of a frame of Nizza at 1920 × 1080, without a display.
 
 A pawn is dragged on its rope while the other ropes sway in the wind and the camera glides to and fro, or comes nearer
-and goes away. The time is that of the process, so that other programs on the machine count less; the exit status is 1
-when a limit of the issue is not kept.
+and goes away. The time is that of the process, so that other programs on the machine count less. The exit status is 1
+when a limit of the issue is not kept; a camera that zooms, which lasts half a second, has to keep the slowest frame's.
 """
 
 from __future__ import annotations
@@ -144,7 +144,8 @@ def main() -> int:
         for name, numbers in figures.items()
     ]
     print_table(headings, rows)
-    return int(any(m > MEDIAN or p > P99 or slowest > SLOWEST for m, p, slowest in figures.values()))
+    middle, p99, slowest = figures["gliding"]
+    return int(middle > MEDIAN or p99 > P99 or max(slowest, figures["zooming"][2]) > SLOWEST)
 
 
 if __name__ == "__main__":
