@@ -53,7 +53,7 @@ def test_the_headless_lines_run_as_they_are_written(line: str) -> None:
     assert program == ".venv/bin/python"
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert len(done.stdout.splitlines()) > 3
+    assert done.stdout.strip()
 
 
 def test_the_lines_were_found() -> None:
