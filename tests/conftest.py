@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 
 import pytest
@@ -13,6 +14,9 @@ HOME = tempfile.mkdtemp(prefix="ludotheque-tests-")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["LUDOTHEQUE_HOME"] = HOME
+# Where no bytecode is kept, each of the many programs that tests start would compile the whole project anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
