@@ -15,7 +15,7 @@ OPTIONS: Final = (
     Option(
         name="board",
         title=N_("Board"),
-        explanation=N_("A match at the port takes about half as long. Boards of your own are offered here too."),
+        explanation=N_("The port is smaller, meant for two or three. Boards of your own are offered here too."),
         choices=_BOARDS,
         default=FIRST,
         labels=tuple(_TITLES.get(name, name) for name in _BOARDS),
