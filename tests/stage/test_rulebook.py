@@ -167,7 +167,7 @@ def test_stars_are_found_and_starts_are_not() -> None:
 def test_every_word_of_the_book_is_found_while_it_is_typed(game: str, code: str) -> None:
     book = rules_text.load(game, code)
     texts = [rule.text for section in book.sections for rule in section.rules]
-    for word in set(" ".join(texts[::7]).split()):
+    for word in set(" ".join(texts[::21]).split()):
         for typed in range(1, len(word) + 1):
             assert book.matching(word[:typed]).count, f"nothing is left of {word!r} at {word[:typed]!r}"
 
