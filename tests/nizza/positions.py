@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nizza import boards
-from nizza.board.model import FIRST_ROPES
-from nizza.board.places import Place, Point, Water
+from nizza.board.model import FIRST_ROPES, Board
+from nizza.board.places import Kind, Place, Point, Water
 from nizza.dice import COUNT, Dice, Symbol, in_order
 from nizza.rules.options import OPTIONS
 from nizza.rules.position import Position
@@ -45,13 +45,17 @@ def dice(words: str) -> Dice:
     return in_order(tuple(letters[letter] for letter in words))
 
 
-def using(left: str, *pawns: Pawn, shown: str | None = None, rules: dict[str, Any] | None = None, **more: Any) -> Nizza:
+def using(
+    left: str, *pawns: Pawn, shown: str | None = None, board: Board = BOARD, rules: dict[str, Any] | None = None,
+    **more: Any,
+) -> Nizza:  # fmt: skip
     """Seat 0 has the dice `left` of the five `shown`; the latter are filled up by walks if left out."""
-    places = pawns if len(pawns) > 1 else (*pawns, HOME)
+    home = HOME if board is BOARD else Pawn(board.only(Kind.START).middle, placed=True)
+    places = pawns if len(pawns) > 1 else (*pawns, home)
     fields: dict[str, Any] = {
         "seats": len(places),
         "rules": Rules(**rules or {}),
-        "board": BoardName(BOARD.name, BOARD.fingerprint),
+        "board": BoardName(board.name, board.fingerprint),
         "phase": Phase.USING,
         "round": 1,
         "first": 0,

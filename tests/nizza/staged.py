@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from nizza import boards
-from nizza.board.model import FIRST_ROPES, Board
-from nizza.board.places import Kind, Place, Point
-from nizza.dice import COUNT
-from nizza.rules.position import Position
-from nizza.rules.state import Nizza
-from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
-from table.positions import written
-from tests.nizza.positions import dice
+from nizza.board.model import Board
+from nizza.board.places import Place, Point
+from nizza.rules.views import Case, Pawn
+from tests.nizza.positions import using
 
 PORT = boards.load("port")
 """The smaller board: quicker to paint."""
@@ -25,24 +21,5 @@ def on(place: Place | str, x: float | None = None, case: Case = Case.NONE, board
     return Pawn(place, case, peaceful=False, placed=True)
 
 
-def staged(
-    left: str, *pawns: Pawn, shown: str | None = None, board: Board = PORT, rules: dict[str, Any] | None = None,
-    **more: Any,
-) -> Nizza:  # fmt: skip
-    """Seat 0 has the dice `left` of the five `shown`; the latter are filled up by walks if left out."""
-    home = Pawn(board.only(Kind.START).middle, placed=True)
-    places = pawns if len(pawns) > 1 else (*pawns, home)
-    fields: dict[str, Any] = {
-        "seats": len(places),
-        "rules": Rules(**rules or {}),
-        "board": BoardName(board.name, board.fingerprint),
-        "phase": Phase.USING,
-        "round": 1,
-        "first": 0,
-        "turn": 0,
-        "pawns": places,
-        "ropes": FIRST_ROPES,
-        "rolled": dice(shown if shown is not None else left + "w" * (COUNT - len(left))),
-        "dice": dice(left),
-    }
-    return Nizza.from_json(written(Position(**fields | more)))
+staged = partial(using, board=PORT)
+"""As :func:`tests.nizza.positions.using`, on the port."""
