@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 Point = tuple[float, float]
@@ -45,6 +46,16 @@ class Shape(NamedTuple):
 def cross(origin: Point, a: Point, b: Point) -> float:
     """Twice the signed area of the triangle; positive when a, b turn counter-clockwise around `origin`."""
     return (a[0] - origin[0]) * (b[1] - origin[1]) - (a[1] - origin[1]) * (b[0] - origin[0])
+
+
+def contains(polygon: Sequence[Point], point: Point) -> bool:
+    """Whether `point` lies inside the polygon (even-odd rule)."""
+    x, y = point
+    inside = False
+    for (x0, y0), (x1, y1) in pairwise((*polygon, polygon[0])):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            inside = not inside
+    return inside
 
 
 def bulk(polygon: Polygon) -> Bulk:

@@ -8,6 +8,7 @@ from typing import Final
 
 from nizza.board.places import Kind, Point
 from nizza.board.reach import XY, distance_to_segment
+from physics.polygon import contains
 
 Line = tuple[XY, ...]
 """A polyline from left to right, x strictly ascending."""
@@ -80,12 +81,7 @@ class Area:
 
     def contains(self, point: XY) -> bool:
         """Whether `point` lies inside the outline (even-odd rule)."""
-        x, y = point
-        inside = False
-        for (x0, y0), (x1, y1) in pairwise((*self.outline, self.outline[0])):
-            if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-                inside = not inside
-        return inside
+        return contains(self.outline, point)
 
 
 def _height(line: Line, x: float) -> float:

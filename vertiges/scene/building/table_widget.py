@@ -3,6 +3,7 @@
 import math
 from typing import Final
 
+from physics.polygon import contains
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
@@ -132,10 +133,4 @@ def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
         return True
     cos, sin = math.cos(-placed.angle), math.sin(-placed.angle)
     px, py = (x - placed.x) * cos - (y - placed.y) * sin, (x - placed.x) * sin + (y - placed.y) * cos
-    corners = outline(piece_set()[placed.piece], placed.flipped)
-    inside = False
-    for i, (ax, ay) in enumerate(corners):
-        bx, by = corners[i - 1]
-        if (ay > py) != (by > py) and px < (bx - ax) * (py - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
+    return contains(outline(piece_set()[placed.piece], placed.flipped), (px, py))
