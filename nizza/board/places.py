@@ -25,11 +25,6 @@ class Kind(StrEnum):
     YACHT = "yacht"
     """The deck of the yacht."""
 
-    @property
-    def is_high(self) -> bool:
-        """Whether one stands up high here: not on the street (NZ-34)."""
-        return self is not Kind.SQUARE
-
 
 TERRACES: Final = (Kind.START, Kind.TOOLS, Kind.SAFE)
 

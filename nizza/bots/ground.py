@@ -33,7 +33,6 @@ class Ground:
         self.board = board
         points = _points(board)
         self.places: tuple[Place, ...] = (*points, *map(Water, range(len(board.squares))))
-        self.everywhere: Places = (1 << len(self.places)) - 1
         self._of_area: dict[str, tuple[list[float], int]] = {}
         for number, point in enumerate(points):
             self._of_area.setdefault(point.area, ([], number))[0].append(point.x)

@@ -30,7 +30,6 @@ class DiceChoice:
         """All that can be kept, by number of dice; the last ones are the rolls."""
         self.rolls = tuple(counts for counts in self.keeps if sum(counts) == dice)
         """All results of a roll with all dice."""
-        self.roll_index = {counts: number for number, counts in enumerate(self.rolls)}
         self.keep_index = {counts: number for number, counts in enumerate(self.keeps)}
 
     def after_keeping(self, worth: Numbers) -> Numbers:

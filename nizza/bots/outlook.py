@@ -16,7 +16,6 @@ from nizza.bots.keeping import Numbers
 from nizza.bots.turn_search import CASES
 from nizza.rules.observing import position_of
 from nizza.rules.views import Case, NizzaView, Pawn
-from table.contract import Seat
 
 TEMPERATURE: Final = 2.2
 """How many turns make a lead that wins 2.7 times as often."""
@@ -97,15 +96,6 @@ def share(own: float, rivals: Sequence[float]) -> float:
         return 1.0
     weight = exp(-own / TEMPERATURE)
     return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
-
-
-def expected_turns(view: NizzaView, seat: Seat) -> float:
-    """The turns that `seat` still needs to the helicopter, on average, if it is left alone.
-
-    The first call for a board takes half a second: it is not for the thread that draws.
-    """
-    outlook = outlook_of(position_of(view).drawn())
-    return outlook.turns(view.pawns[seat], outlook.near_ropes(view.ropes))
 
 
 def prepare(view: NizzaView) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nizza.bots.keeping import DICE, dice_of
-from nizza.bots.outlook import expected_turns
+from nizza.bots.outlook import outlook_of
 from nizza.dice import ROLLS, Symbol
 from nizza.physics import nature
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, TakeCase
@@ -18,7 +18,7 @@ from nizza.rules.views import Case, Phase
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.nizza.positions import HOME, dice, options, pawn, using
+from tests.nizza.positions import BOARD, HOME, dice, options, pawn, using
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_plans = pytest.mark.parametrize("level", LEVELS[1:])
@@ -112,6 +112,8 @@ def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitca
     state = using("w", pawn("yacht", Case.JEWELS), pawn("house-9", Case.JEWELS), HOME)
     brings = [(dice_of(roll).count(Symbol.LADDER) > 1) and Symbol.SUITCASE in dice_of(roll) for roll in DICE.rolls]
     chance = float(DICE.before_rolling(np.array(brings, float), ROLLS))
-    yacht, last_house, home = (expected_turns(state.observation(0), seat) for seat in range(3))
+    outlook, view = outlook_of(BOARD), state.observation(0)
+    near = outlook.near_ropes(view.ropes)
+    yacht, last_house, home = (outlook.turns(standing, near) for standing in view.pawns)
     assert yacht == pytest.approx(1 / chance, abs=0.05)
     assert yacht < last_house < home

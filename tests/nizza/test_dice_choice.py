@@ -47,7 +47,7 @@ def test_the_choice_of_dice_is_the_best_there_is(rolls_left: int) -> None:
     worth = SMALL.worth(np.array([final[roll] for roll in SMALL.rolls]), rolls_left)
     for shown in product(range(3), repeat=3):
         counts = tuple(map(shown.count, range(3)))
-        assert worth[SMALL.roll_index[counts]] == pytest.approx(brute_force(shown, rolls_left, final))
+        assert worth[SMALL.rolls.index(counts)] == pytest.approx(brute_force(shown, rolls_left, final))
 
 
 def test_odds_of_the_five_dice_sum_to_one() -> None:
