@@ -41,6 +41,11 @@ class Room(MatchWindow[VertigesView, VertigesAction, VertigesDisplay]):
     def camera(self) -> Camera:
         return self.display.table.camera
 
+    @property
+    def remarks(self) -> list[str]:
+        """The words that stand over the table."""
+        return [each.words for each in self.display.table.remarks.said]
+
     def wait_for_turn(self) -> None:
         """Live through frames until somebody at the screen may build, and the camera is still."""
         self.wait_until(lambda: self.display.host.may_take and not self.camera.moving)

@@ -40,7 +40,7 @@ class MatchHost(TableHost):
 
     @property
     def must_set_down(self) -> str:
-        return self.context.gettext("A section has to be set down; back on its old place it ends the turn.")
+        return self.context.gettext("Set it down first; back on its old place it ends the turn")
 
     @property
     def may_take(self) -> bool:
@@ -48,15 +48,22 @@ class MatchHost(TableHost):
         return context.acting is not None and context.interrupting is None and context.view.phase is Phase.TURN
 
     @property
-    def waiting_reason(self) -> str:
-        context = self.context
-        if self._live.holding:
-            return context.gettext("Let go of what you hold first.")
-        phase = context.view.phase
-        if context.view.player not in context.session.humans and phase is not Phase.OVER:
-            return context.gettext("It is not your turn.")
+    def waiting(self) -> IllegalAction:
+        view, live = self.context.view, self._live
+        phase = view.phase
+        if phase is Phase.TURN and live.idle and view.player not in self.context.session.humans:
+            return IllegalAction("VE-11", "not_your_turn", seat=view.player)
         awaited = Phase.FALLING if phase is Phase.TURN else phase
-        return context.explain(IllegalAction("VE-23", f"not_now_{awaited}"))
+        return IllegalAction("VE-23", f"not_now_{awaited}")
+
+    @property
+    def waiting_reason(self) -> str:
+        """That in a sentence."""
+        if self._live.holding:
+            return self.context.gettext("Let go of what you hold first.")
+        if self.context.view.player not in self.context.session.humans and self.context.view.phase is not Phase.OVER:
+            return self.context.gettext("It is not your turn.")
+        return self.context.explain(self.waiting)
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
         return self.context.refusal_of(Handle(intention))

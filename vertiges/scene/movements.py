@@ -60,7 +60,7 @@ class Movements:
             case told.TakenBack():
                 self._taken_back(event)
             case told.SectionLoose():
-                self._tell(event.seat, self._context.gettext("The section does not interlock: grip it again."))
+                self._remark(event.piece, self._context.gettext("Does not interlock: grip it again"))
             case told.Fell():
                 self._fell(event, after)
             case told.Disturbed():
@@ -156,7 +156,7 @@ class Movements:
 
     def _taken_back(self, event: told.TakenBack) -> None:
         """A piece flies back from the table into its hand."""
-        self._tell(event.seat, self._why_taken_back(event))
+        self._remark(event.piece, self._why_taken_back(event))
         shown, camera = self._drawn.pieces.get(event.piece), self._table.camera
         if shown is None:
             return
@@ -181,19 +181,22 @@ class Movements:
             fly(flight, seconds=FLIGHT, lift=lift, leave=leave, land=land, x=x, y=y, zoom=zoom, angle=angle)
         )
 
-    def _tell(self, seat: Seat, words: str) -> None:
-        """Say at the bottom of the window what concerns `seat`, if a person sits there."""
-        if seat in self._context.session.humans:
-            self._motion.call(partial(self._context.app.notify, words))
+    def _remark(self, piece: int, words: str) -> None:
+        """Say it where the piece lies when its turn comes in the queue."""
+
+        def say() -> None:
+            if piece in self._drawn.pieces:
+                lying = self._drawn.pieces[piece]
+                self._table.remarks.say(words, (lying.x, lying.y + HALF))
+
+        self._motion.call(say)
+        self._sound("denied", 0.4)
 
     def _why_taken_back(self, event: told.TakenBack) -> str:
         gettext = self._context.gettext
         if event.closed:
-            words = gettext("Tower {number} is closed: on a plain side nothing can be laid. It costs nothing.")
-            return words.format(number=event.closed)
-        if event.base:
-            return gettext("Too near to a tower: a base keeps 2 cm away. It is taken back at no cost.")
-        return gettext("It does not sit in its place: it is taken back at no cost.")
+            return gettext("Closed: a plain side")
+        return gettext("Too near: 2 cm at least") if event.base else gettext("Does not fit")
 
     def _deal(self, pieces: Iterable[int], hand: tuple[int, ...]) -> None:
         """Pieces fly from the draw pile into their slots."""

@@ -88,11 +88,11 @@ class Sandbox(Scene):
 
     @property
     def must_set_down(self) -> str:
-        return self.gettext("A section has to be set down.")
+        return self.gettext("Set it down first")
 
     @property
-    def waiting_reason(self) -> str:
-        return self.gettext("Wait until everything is at rest.")
+    def waiting(self) -> IllegalAction:
+        return IllegalAction("VE-23", "not_now_falling")
 
     @property
     def may_take(self) -> bool:

@@ -13,13 +13,16 @@ from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.snapshot import Placed
-from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, RULE, SHADE, firmness
+from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, REFUSED, RULE, SHADE, firmness
 from vertiges.view.pieces import draw_piece, silhouette
 
 Plumb = tuple[TowerState, str]
 """The tower at whose top a plumb line hangs, and what is said of it."""
 
 LABEL = theme.SMALL_BOLD
+REMARK = theme.BODY_BOLD
+_REMARK_EDGE = 22.0
+"""Room for the sign beside a refusing word."""
 _LOW = 160.0
 """mm: a piece higher than this is never hidden by a label at the foot of a tower."""
 _NUMBER = theme.SMALL_BOLD.sized(20)
@@ -125,6 +128,25 @@ def draw_label(
     pill.clamp_ip(within)
     painter.rounded(pill, MARK_GROUND, pill.height / 2, 232)
     painter.text(words, pill.center, style, MARK, anchor="center", max_width=pill.width - 20)
+
+
+def draw_remark(painter: Painter, at: Point, words: str, within: pygame.FRect, alpha: int) -> None:
+    """A word that refuses, on a plate with a red edge, with its middle at `at`, kept inside an area."""
+    plate = _pill(painter, words, REMARK)
+    plate.width += _REMARK_EDGE
+    plate.center = at
+    plate.clamp_ip(within)
+    painter.rounded(plate.inflate(4, 4), REFUSED, theme.RADIUS + 2, alpha)
+    painter.rounded(plate, MARK_GROUND, theme.RADIUS, alpha)
+    _draw_cross(painter, (plate.left + 22, plate.centery), alpha)
+    painter.text(words, (plate.centerx + _REMARK_EDGE / 2, plate.centery), REMARK, MARK, anchor="center", alpha=alpha)
+
+
+def _draw_cross(painter: Painter, at: Point, alpha: int) -> None:
+    """The sign beside the word: not by its colour alone."""
+    for slope in (-1.0, 1.0):
+        start, end = (at[0] - 6, at[1] - 6 * slope), (at[0] + 6, at[1] + 6 * slope)
+        painter.line(start, end, REFUSED, 3.5, alpha)
 
 
 def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:

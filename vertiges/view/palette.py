@@ -40,6 +40,8 @@ TIPPING: Final[Colour] = (226, 70, 54)
 """How firmly a tower stands; only ever beside the number."""
 GHOST: Final[Colour] = (255, 238, 190)
 """Light on a place that is meant."""
+REFUSED: Final[Colour] = (244, 122, 96)
+"""The edge of a word that refuses."""
 MARK: Final[Colour] = (255, 246, 226)
 MARK_GROUND: Final[Colour] = (44, 26, 18)
 """Writing and lines before the window: ruler, plumb line, labels, and what they stand on."""

@@ -22,6 +22,7 @@ from vertiges.scene.building.camera_control import CameraControl
 from vertiges.scene.building.hand import Hand
 from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.rack import Rack
+from vertiges.scene.building.remarks import Remarks
 from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
@@ -48,7 +49,8 @@ class BuildingTable:
         self.drawn = Tabletop.of(host.lying)
         self.aids = Aids()
         self.impacts = Impacts(WOOD, stream(seed, "dust"))
-        self.hand = Hand(host, live, self.camera_control)
+        self.remarks = Remarks()
+        self.hand = Hand(host, live, self.camera_control, self.remarks)
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
         self.shows_aids = True
@@ -68,6 +70,7 @@ class BuildingTable:
         if scene.ui.dialog is None:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
+        self.remarks.update(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
@@ -140,6 +143,7 @@ class BuildingTable:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+        self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:
         if self.drawn.reel is not None or self.live.idle:

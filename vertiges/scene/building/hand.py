@@ -12,6 +12,7 @@ from vertiges.pieces import Placement
 from vertiges.rules.snapshot import Intention
 from vertiges.scene.building.camera_control import CameraControl
 from vertiges.scene.building.live_table import LiveTable
+from vertiges.scene.building.remarks import Remarks, word_for
 from vertiges.scene.building.table_host import TableHost
 
 OVER_TOWERS: Final = 70.0
@@ -23,10 +24,11 @@ EDGE, SCROLL = 56.0, 260.0
 class Hand:
     """The hand of the person at the screen: it holds one piece or one section at a time (VE-23)."""
 
-    def __init__(self, host: TableHost, live: LiveTable, camera: CameraControl) -> None:
+    def __init__(self, host: TableHost, live: LiveTable, camera: CameraControl, remarks: Remarks) -> None:
         self.host = host
         self.live = live
         self.camera = camera
+        self.remarks = remarks
         self.poses: dict[int, Placement] = {}
         """How the pieces of the rack lie there, as far as anybody has turned them."""
         self.cursor: int | None = None
@@ -64,19 +66,20 @@ class Hand:
 
         False if nothing is taken: the player has been told why.
         """
-        host = self.host
+        host, place = self.host, self.camera.camera.to_world(at)
         if self.holding:
             self.put_back()
             return False
         if not self.free:
-            host.scene.app.notify(host.waiting_reason)
+            self.object_to(host.waiting, place)
             return False
         refusal = host.refusal_of(Intention("lay", piece, 0.0, HALF))
         if refusal is not None and host.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
+            self.object_to(refusal, place)
             host.refuse(refusal)
             return False
         pose = self.pose(piece)
-        self.live.take(host.lying, piece, self.camera.camera.to_world(at), pose.flipped, pose.turn)
+        self.live.take(host.lying, piece, place, pose.flipped, pose.turn)
         self._taken()
         return True
 
@@ -94,6 +97,18 @@ class Hand:
             self._taken()
         return refusal
 
+    def object_to(self, refusal: IllegalAction, at: Point) -> None:
+        """Say in a word, at that place (mm), why something is refused."""
+        self.remarks.say(word_for(refusal, self.host.scene.app.language), at)
+        self.host.scene.play("denied", 0.4)
+
+    def _object(self, words: str) -> None:
+        """Say it where what is held hangs."""
+        held = self.live.in_hand
+        if held is not None:
+            self.remarks.say(words, (held.x, held.y + HALF))
+            self.host.scene.play("denied", 0.4)
+
     def _taken(self) -> None:
         scene = self.host.scene
         self.cursor, self.swell = None, 1.12
@@ -109,7 +124,7 @@ class Hand:
             try:
                 self.live.world.turn_held(quarters)
             except BadGrip:
-                scene.app.notify(scene.gettext("A section is carried as it stands: it cannot be turned."))
+                self._object(scene.gettext("A section is carried as it stands"))
             else:
                 scene.play("card_slide", 0.3)
         elif piece is not None:
@@ -123,9 +138,8 @@ class Hand:
             try:
                 self.live.flip()
             except BadGrip:
-                section = scene.gettext("A section is carried as it stands: it cannot be flipped.")
-                room = scene.gettext("There is no room to flip the piece here.")
-                scene.app.notify(section if self.holds_section else room)
+                section = scene.gettext("A section is carried as it stands")
+                self._object(section if self.holds_section else scene.gettext("No room to flip it here"))
             else:
                 scene.play("card_flip", 0.4)
         elif piece is not None:
@@ -156,6 +170,9 @@ class Hand:
         self._keep_pose(intention)
         if live.collapsed:
             intention = self._allowed(intention)
+        refusal = self.host.refusal_of(intention)
+        if refusal is not None:
+            self.object_to(refusal, (intention.x, intention.y))
         if self.host.carry_out(intention):
             live.let_go(intention)
         elif live.from_rack:
@@ -186,7 +203,7 @@ class Hand:
             if self.live.untouched:
                 self._nothing_happened()
             else:
-                self.host.scene.app.notify(self.host.must_set_down)
+                self._object(self.host.must_set_down)
         return True
 
     def _nothing_happened(self) -> None:

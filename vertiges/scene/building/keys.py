@@ -35,6 +35,8 @@ class Keys:
         if press.command in ("enter", "space") and self.hand.cursor is not None:
             refusal = self.hand.grip(self.hand.cursor)
             if refusal is not None:
+                gripped = self.host.lying[self.hand.cursor]
+                self.hand.object_to(refusal, (gripped.x, gripped.y))
                 self.host.refuse(refusal)
             return True
         return False

@@ -42,7 +42,7 @@ class TableHost(Protocol):
         """Whether the person at the screen may take something now."""
 
     @property
-    def waiting_reason(self) -> str:
+    def waiting(self) -> IllegalAction:
         """Why the person at the screen may take nothing just now."""
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:

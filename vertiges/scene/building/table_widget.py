@@ -38,7 +38,10 @@ class TableWidget(Widget):
         self._far = False
         self._pan: Point | None = None
         self._refused: IllegalAction | None = None
-        self._too_early = False
+        self._too_early: int | None = None
+        """The standing piece that was pressed while nothing may be taken."""
+        self._hurried = False
+        """Whether the press lets what moves by itself be over: a click means no more than that."""
 
     def press_rack(self, piece: int, at: Point, middle: Point) -> None:
         """Take the piece of the rack under the pointer, from where its `middle` is; what was held before goes back."""
@@ -47,7 +50,7 @@ class TableWidget(Widget):
 
     def pointer_down(self, at: Point) -> None:
         """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
-        self._pressed, self._far, self._refused, self._too_early = at, False, None, False
+        self._pressed, self._far, self._refused, self._too_early = at, False, None, None
         if self.hand.holding:
             self.hand.let_go()
             self._pressed = None
@@ -57,10 +60,11 @@ class TableWidget(Widget):
             self._refused = self.hand.grip(piece)
         if not self.hand.holding:
             self._pan = at
-        if not self.hand.free and not self.hand.live.idle and not self.hand.holding:
+        waits = not self.hand.free and not self.hand.holding
+        self._hurried = waits and not self.hand.live.idle
+        if self._hurried:
             self.hand.host.hurry()
-        else:
-            self._too_early = piece is not None and not self.hand.free and not self.hand.holding
+        self._too_early = piece if waits else None
 
     def pointer_move(self, at: Point) -> None:
         """Look elsewhere; what is held follows the pointer by itself."""
@@ -76,11 +80,11 @@ class TableWidget(Widget):
         if self.hand.holding and self._pressed is not None and self._far:
             self._end_drag(at)
         elif self._refused is not None:
+            self.hand.object_to(self._refused, self._camera.camera.to_world(at))
             self.hand.host.refuse(self._refused)
-        elif self._too_early:
-            self.hand.host.scene.app.notify(self.hand.host.waiting_reason)
-        self._pressed = self._pan = self._refused = None
-        self._too_early = False
+        elif self._too_early is not None and (self._far or not self._hurried):
+            self.hand.object_to(self.hand.host.waiting, self._camera.camera.to_world(at))
+        self._pressed = self._pan = self._refused = self._too_early = None
 
     def _end_drag(self, at: Point) -> None:
         """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
@@ -123,8 +127,7 @@ class TableWidget(Widget):
 
     def reset(self) -> None:
         """Nothing is pressed any more."""
-        self._pressed = self._pan = self._refused = None
-        self._too_early = False
+        self._pressed = self._pan = self._refused = self._too_early = None
 
 
 def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
