@@ -1,6 +1,6 @@
 """All that can be stood on within a circle, found with numpy; the cost is linear in the number of segments."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -47,7 +47,7 @@ class StandingSegments:
         hits = np.flatnonzero((nearest <= (radius + TOLERANCE) ** 2) & (first <= last))
         lefts = (self._left[hits] + first[hits] * self._width[hits]).tolist()
         rights = (self._left[hits] + last[hits] * self._width[hits]).tolist()
-        return _joined(self._owners[hits].tolist(), lefts, rights)
+        return joined(map(Stretch, self._owners[hits].tolist(), lefts, rights))
 
     def nearest(self, centre: XY) -> tuple[int, float]:
         """The area (its index) and the x of the point that is nearest to `centre`."""
@@ -65,11 +65,12 @@ def _segments(area: Area) -> list[tuple[XY, XY]]:
     return [segment for line in area.lines for segment in pairwise(line)]
 
 
-def _joined(owners: list[int], lefts: list[float], rights: list[float]) -> list[Stretch]:
+def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """Sorted stretches with those of an area made one that touch or overlap."""
     found: list[Stretch] = []
-    for owner, left, right in zip(owners, lefts, rights, strict=True):
-        if found and found[-1].area == owner and left - found[-1].right <= _JOINT:
-            found[-1] = Stretch(owner, found[-1].left, right)
+    for stretch in stretches:
+        if found and found[-1].area == stretch.area and stretch.left - found[-1].right <= _JOINT:
+            found[-1] = Stretch(stretch.area, found[-1].left, max(found[-1].right, stretch.right))
         else:
-            found.append(Stretch(owner, left, right))
+            found.append(stretch)
     return found

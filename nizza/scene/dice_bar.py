@@ -11,6 +11,7 @@ from pygame.typing import RectLike
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
 from nizza.rules.actions import ClimbToHelicopter, HandOn, Keep, LeaveWater, NizzaAction, TakeCase
 from nizza.rules.views import NizzaView, Phase
+from nizza.scene.die_words import about, of_use
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
 from nizza.scene.using import Using
@@ -140,9 +141,15 @@ class DiceBar:
 
     @property
     def pointed(self) -> Symbol | None:
-        """The symbol of the die that is looked at while dice are used."""
+        """The symbol of the die that is looked at while dice are kept or used."""
         place = self.tray.pointed(by_keyboard=self._context.input.by_keyboard)
-        return self.faces[place] if place is not None and self._using.using else None
+        deciding = self._using.using or self._is_keeping
+        return self.faces[place] if place is not None and deciding else None
+
+    @property
+    def _is_keeping(self) -> bool:
+        """Whether the person at the screen chooses dice to keep."""
+        return self._context.acting is not None and self._picture.view.phase is Phase.KEEPING
 
     def show(self, view: NizzaView) -> None:
         """Let the dice lie as they do in `view`."""
@@ -218,7 +225,7 @@ class DiceBar:
     def update(self) -> None:
         """Show the buttons for what can be done; say why the others cannot."""
         view, acting = self._picture.view, self._context.acting is not None
-        keeping = acting and view.phase is Phase.KEEPING
+        keeping = self._is_keeping
         self.tray.on_pick = None if keeping else self._pick
         flies = self._flight.flies
         reason = self._context.gettext("Let go of the rope first.") if flies else self._picture.waiting_reason()
@@ -228,8 +235,13 @@ class DiceBar:
         self._update_rolling(view, keeping)
         self._update_uses(view, acting)
         self._flight.update()
+
+    def explain(self) -> None:
+        """Let the dice that are looked at say what they could do, in words for the input that looks at them."""
         for place, spot in enumerate(self.tray.spots):
-            spot.tooltip = self._tooltip(place, keeping)
+            if spot.hovered or spot.focused:
+                by_keyboard = self._context.input.by_keyboard and not spot.hovered
+                spot.tooltip = self._tooltip(place, by_keyboard=by_keyboard)
 
     def _update_rolling(self, view: NizzaView, keeping: bool) -> None:
         context = self._context
@@ -275,16 +287,36 @@ class DiceBar:
                 return gettext("Take a suitcase")
         return gettext("Crack the safe")
 
-    def _tooltip(self, place: int, keeping: bool) -> str:
-        context = self._context
-        words = die(self.faces[place], context.app.language)
-        if keeping:
-            says = context.gettext("{die}: kept. Click to roll it again ({key})")
-            if not self.tray.dice[place].kept:
-                says = context.gettext("{die}: click to keep it ({key})")
+    def _tooltip(self, place: int, *, by_keyboard: bool) -> str:
+        """What the die could do, and how to pick it."""
+        context, symbol = self._context, self.faces[place]
+        text = context.app.language
+        if context.acting is None:
+            words = die(symbol, text)
+            return words[:1].upper() + words[1:]
+        hidden = self._using.hides_reach(symbol)
+        says = about(self._using.preview(symbol), context.seat_names, text, hidden=hidden)
+        return f"{says}\n{self._how_to_pick(place, by_keyboard=by_keyboard)}"
+
+    def _how_to_pick(self, place: int, *, by_keyboard: bool) -> str:
+        gettext = self._context.gettext
+        if not self._is_keeping:
+            says = gettext("Enter uses it ({key})") if by_keyboard else gettext("Click to use it ({key})")
+        elif self.tray.dice[place].kept:
+            says = gettext("Kept; Enter takes it back ({key})")
+            if not by_keyboard:
+                says = gettext("Kept; click to take it back ({key})")
         else:
-            says = context.gettext("{die}: click to use it ({key})")
-        return says.format(die=words[:1].upper() + words[1:], key=place + 1)
+            says = gettext("Enter keeps it ({key})") if by_keyboard else gettext("Click to keep it ({key})")
+        return says.format(key=place + 1)
+
+    @property
+    def of_use(self) -> Dice | None:
+        """The symbols that could do anything as the dice lie; None where that is not to be shown (NZ-23)."""
+        lying = sorted(set(self._picture.view.rolled), key=SYMBOLS.index)
+        if any(self._using.hides_reach(symbol) for symbol in lying):
+            return None
+        return of_use([self._using.preview(symbol) for symbol in lying])
 
     @property
     def first_focus(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from nizza.board.model import ROPES, Board
 from nizza.board.places import Kind, Point, Water
 from nizza.board.reach import XY
-from nizza.board.standing import Stretch
+from nizza.board.standing import Stretch, joined
 from nizza.dice import Symbol
 from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
 from nizza.rules.falls import berths_for, squares_for_fall
@@ -235,6 +235,17 @@ class Draft:
             found = (self._allowed(board.chimneys[number], board.rope_length(rope)) for rope, number in chimneys)
             return tuple(stretch for stretches in found for stretch in stretches)
         return ()
+
+    @cached_property
+    def prospects(self) -> tuple[Stretch, ...]:
+        """Where the pawn could come to stand with the die, whatever is picked on the way."""
+        if not self.hangs_first or self.symbol is not Symbol.SWING or not self.stretches:
+            return self.stretches
+        found = set(self.stretches)
+        for rope in self.ropes_in_reach if self.rope is None else (self.rope,):
+            for number in chimneys_within(self.board, rope, self.here):
+                found.update(self._allowed(self.board.chimneys[number], self.board.rope_length(rope)))
+        return tuple(joined(sorted(found)))
 
     def _allowed(self, centre: XY, length: float) -> tuple[Stretch, ...]:
         """What can be stood on within a length, where the pawn may go (NZ-2, NZ-32, NZ-40)."""

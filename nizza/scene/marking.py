@@ -63,14 +63,16 @@ class Marking:
     def marks(self) -> Marks:
         """All marks; none while something moves by itself."""
         hints = self._hints()
-        if not self._using.active or self._picture.context.motion.busy:
-            return Marks(hints=hints)
         draft = self._shown()
+        if draft is None or self._picture.context.motion.busy:
+            return Marks(hints=hints)
         pointed = self._pointed(draft)
-        targets = frozenset() if self._is_strict(draft) else draft.targets
+        hidden = self._using.hides_reach(draft.symbol)
+        targets = frozenset() if hidden else draft.targets
+        stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
-            reach=self._reach(draft),
-            landings=() if self._is_strict(draft) else (*draft.stretches, *self._squares(targets)),
+            reach=None if hidden else self._reach(draft),
+            landings=() if hidden else (*stretches, *self._squares(targets)),
             chimneys=self._numbers(targets, What.CHIMNEY),
             ropes=self._numbers(targets, What.ROPE) | self._picked_ropes(draft),
             rivals=self._numbers(targets, What.PAWN),
@@ -82,17 +84,12 @@ class Marking:
             hints=hints,
         )
 
-    def _shown(self) -> Draft:
-        """The use that is put together, or what a die could do that is looked at."""
+    def _shown(self) -> Draft | None:
+        """The use that is put together, or what a die could do that is looked at; None if there is neither."""
         pointed = self._bar.pointed
-        if self._using.draft.symbol is None and pointed is not None:
+        if pointed is not None and self._using.draft.symbol is None:
             return self._using.preview(pointed)
-        return self._using.draft
-
-    def _is_strict(self, draft: Draft) -> bool:
-        """Whether no reach is shown before the move (NZ-23)."""
-        hidden = draft.symbol in (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE) and draft.view.phase is Phase.USING
-        return draft.view.rules.strict and hidden and not self._picture.context.practice
+        return self._using.draft if self._using.active else None
 
     def _numbers(self, targets: frozenset[Target], what: What) -> frozenset[int]:
         return frozenset(target.number for target in targets if target.what is what)
@@ -101,7 +98,7 @@ class Marking:
         return frozenset(() if draft.rope is None else (draft.rope,))
 
     def _reach(self, draft: Draft) -> tuple[XY, float] | None:
-        if self._is_strict(draft) or not self._using.using:
+        if draft.view.phase is not Phase.USING:
             return None
         if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
             return draft.here, draft.board.ladder

@@ -16,7 +16,7 @@ from nizza.scene.hits import position_of_target
 from nizza.scene.marking import Marking
 from nizza.scene.movements.movements import Movements
 from nizza.scene.odds import Odds
-from nizza.scene.phrases import called, others_sentence, own_sentence
+from nizza.scene.phrases import Moment, called, others_sentence, own_sentence
 from nizza.scene.picture import NizzaContext, Picture
 from nizza.scene.roofs import Roofs
 from nizza.scene.swinging.climbing import Climbing
@@ -70,6 +70,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def update(self, dt: float) -> None:
         self.odds.update()
+        self.bar.explain()
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
@@ -166,9 +167,14 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         context, text = self.context, self.context.app.language
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
-        sentence = own_sentence(
-            self.using.draft, text, flying=self.flight.holds, hanging=self.hanging.hangs, stuck=self.using.is_stuck
+        moment = Moment(
+            of_use=self.bar.of_use,
+            flying=self.flight.holds,
+            hanging=self.hanging.hangs,
+            stuck=self.using.is_stuck,
+            by_keyboard=context.input.by_keyboard,
         )
+        sentence = own_sentence(self.using.draft, moment, text)
         people = () if context.session.is_review else context.session.humans
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from nizza.dice import Symbol
+from nizza.dice import Dice, Symbol
 from nizza.rules.actions import TakeCase
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.draft import Draft
@@ -12,36 +13,58 @@ from nizza.wording import dice
 from table.words import Translator
 
 
-def own_sentence(draft: Draft, text: Translator, *, flying: bool, hanging: bool, stuck: bool) -> str:
-    """What is said to the person who may act.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What a sentence depends on besides the draft."""
 
-    `flying` is whether the pawn is on a momentum swing, `hanging` whether it hangs on the rope of a placed one;
-    `stuck` is whether no die that is left can do anything.
-    """
+    of_use: Dice | None
+    """The symbols that could do anything as the dice lie; None where that is not to be told."""
+    flying: bool
+    """Whether the pawn is on a momentum swing."""
+    hanging: bool
+    """Whether it hangs on the rope of a placed one."""
+    stuck: bool
+    """Whether no die that is left can do anything."""
+    by_keyboard: bool
+    """Whether the keyboard was used last."""
+
+
+def own_sentence(draft: Draft, moment: Moment, text: Translator) -> str:
+    """What is said to the person who may act."""
     view = draft.view
     match view.phase:
         case Phase.PLACING:
             return text.gettext("Choose where you stand on the green terrace")
         case Phase.KEEPING:
-            words = text.ngettext(
-                "Keep what you like, roll the rest: {count} roll left",
-                "Keep what you like, roll the rest: {count} rolls left", view.rolls_left,
-            )  # fmt: skip
-            return words.format(count=view.rolls_left)
+            return _keeping(view, moment.of_use, text)
         case Phase.FALLING:
             return text.gettext("Into the water! Choose where you swim")
         case Phase.HANGING:
             return text.gettext("Hang the rope on another chimney, or let it stay")
-    if flying:
+    if moment.flying:
         return text.gettext("Pump to and fro, and let go when it carries you")
-    if stuck:
+    if moment.stuck:
         return text.gettext("None of your dice can do anything now: hand them on")
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
-    return _with_die(draft, draft.symbol, text, hanging=hanging)
+    return _with_die(draft, draft.symbol, moment, text)
 
 
-def _with_die(draft: Draft, symbol: Symbol, text: Translator, *, hanging: bool) -> str:
+def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
+    if not of_use:
+        words = text.ngettext(
+            "Keep what you like, roll the rest: {count} roll left",
+            "Keep what you like, roll the rest: {count} rolls left", view.rolls_left,
+        )  # fmt: skip
+        return words.format(count=view.rolls_left)
+    words = text.ngettext(
+        "Keep what you like, {count} roll left. Of use now: {dice}",
+        "Keep what you like, {count} rolls left. Of use now: {dice}", view.rolls_left,
+    )  # fmt: skip
+    return words.format(count=view.rolls_left, dice=dice(of_use, text))
+
+
+def _with_die(draft: Draft, symbol: Symbol, moment: Moment, text: Translator) -> str:
     if not draft.uses:
         return text.gettext("This die can do nothing here: hand it on, or try another one first")
     match symbol:
@@ -50,10 +73,12 @@ def _with_die(draft: Draft, symbol: Symbol, text: Translator, *, hanging: bool) 
         case Symbol.ROPE:
             return text.gettext("Hang it on a chimney that glows")
         case Symbol.SWING:
-            return _with_swing(draft, text, hanging=hanging)
+            return _with_swing(draft, moment, text)
         case Symbol.LADDER if draft.plain is not None:
             return text.gettext("Climb out of the water")
         case Symbol.LADDER:
+            if moment.by_keyboard:
+                return text.gettext("Turn the ladder with the arrows; Enter climbs")
             return text.gettext("Turn the ladder and click where you climb to")
         case Symbol.WALK:
             return text.gettext("Walk to the next square")
@@ -70,14 +95,16 @@ def _with_case(draft: Draft, text: Translator) -> str:
     return text.gettext("Crack the safe")
 
 
-def _with_swing(draft: Draft, text: Translator, *, hanging: bool) -> str:
+def _with_swing(draft: Draft, moment: Moment, text: Translator) -> str:
     if draft.rope is None:
         return text.gettext("Choose a rope to swing on")
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or let it stay")
     if draft.asks_for_flight:
         return text.gettext("Hang the rope on another chimney first, or jump off")
-    if hanging:
+    if moment.by_keyboard:
+        return text.gettext("Choose a place that glows with the arrows; Enter swings there")
+    if moment.hanging:
         return text.gettext("Let go over a place that glows")
     return text.gettext("Drag yourself on the rope to a place that glows, or click it")
 

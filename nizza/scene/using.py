@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+import msgspec
+
 from nizza.board.model import CHIMNEYS, ROPES
 from nizza.board.places import Kind, Point
 from nizza.board.reach import XY
@@ -24,12 +26,13 @@ from nizza.rules.actions import (
     SwingFreely,
     Walk,
 )
-from nizza.rules.views import Phase, SwingStyle
+from nizza.rules.views import NizzaView, Phase, SwingStyle
 from nizza.scene.draft import Draft
 from nizza.scene.picture import Picture
 from nizza.scene.places import nearest_in, nearest_place
 from nizza.scene.targets import Target, What
 
+_REACHING: Final = (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE)
 CLEAR: Final = 90.0
 """Units from everything that can be stood on, beyond which a click means no place."""
 
@@ -43,6 +46,8 @@ class Using:
         self._context = picture.context
         self._changed = changed
         self.draft = Draft(picture.view, picture.board)
+        self._previewed: NizzaView | None = None
+        self._previews: dict[Symbol, Draft] = {}
 
     def update(self) -> None:
         """The View or who may act is new: what was begun for another position is given up."""
@@ -60,12 +65,21 @@ class Using:
         return self.active and self._picture.view.phase is Phase.USING
 
     def preview(self, symbol: Symbol) -> Draft:
-        """What a die could do that has not been chosen."""
-        return Draft(self._picture.view, self._picture.board, symbol)
+        """What a die could do that has not been chosen; while dice are kept, with all dice as they lie."""
+        view = self._picture.view
+        if view is not self._previewed:
+            self._previewed, self._previews = view, {}
+        if symbol not in self._previews:
+            self._previews[symbol] = Draft(_as_they_lie(view), self._picture.board, symbol)
+        return self._previews[symbol]
+
+    def hides_reach(self, symbol: Symbol | None) -> bool:
+        """Whether nothing is shown before the move of what a die with this symbol reaches (NZ-23)."""
+        return symbol in _REACHING and self._picture.view.rules.strict and not self._context.practice
 
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""
-        draft = self.preview(symbol)
+        draft = Draft(self._picture.view, self._picture.board, symbol)
         if symbol is Symbol.SWING and len(draft.ropes_in_reach) == 1:
             draft = replace(draft, rope=draft.ropes_in_reach[0])
         self._set(draft)
@@ -307,3 +321,10 @@ class Using:
             self.draft = draft
             self._context.look_again()
             self._changed(draft)
+
+
+def _as_they_lie(view: NizzaView) -> NizzaView:
+    """The View as it is when none of the dice is rolled again."""
+    if view.phase is not Phase.KEEPING:
+        return view
+    return msgspec.structs.replace(view, phase=Phase.USING, dice=view.rolled, rolls_left=0)

@@ -49,7 +49,7 @@ class Refresh(Generic[ViewT, ActionT]):
         return (
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
             *(context.controller.paused, context.motion.busy, context.hint, self.practice.thinking),
-            *(context.app.settings.bot_speed, context.ui.dialog is None),
+            *(context.app.settings.bot_speed, context.ui.dialog is None, context.input.by_keyboard),
         )
 
     def _greet(self, seat: Seat) -> None:

@@ -1,0 +1,114 @@
+"""What dice, buttons and the banner say they could do, to somebody who plays by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nizza.board.places import Kind, Point, Water
+from nizza.dice import Symbol
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case, Pawn, Phase
+from nizza.scene.die_words import about
+from nizza.scene.draft import Draft
+from stage.ui.widgets import Widget
+from tests.nizza.nizza_window import NAMES, Roofs, roofs
+from tests.nizza.positions import dice
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[8])[0]].name
+TOOLS = PORT.only(Kind.TOOLS).name
+
+
+def keeping(rolled: str, *pawns: Pawn, **more: Any) -> Nizza:
+    """Dice lie there, and may be rolled again."""
+    return staged("", *pawns, phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice(rolled), **more)
+
+
+def drafted(symbol: Symbol, state: Nizza) -> Draft:
+    """A die that could be used."""
+    return Draft(state.observation(0), PORT, symbol)
+
+
+def said(played: Roofs, symbol: Symbol) -> str:
+    """The tool-tip of a die under the pointer."""
+    spot: Widget = played.driver.find(f"die-{played.display.bar.faces.index(symbol)}")
+    played.driver.move(spot.name)
+    return spot.tooltip
+
+
+def test_while_dice_are_kept_each_shows_what_it_could_do(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), on(ROOF))) as played:
+        played.wait_for_choice()
+        assert "Of use now: swing, ladder and parachute" in played.banner
+        marking = played.display.marking
+        assert not marking.marks.landings
+        assert "reach" in said(played, Symbol.SWING)
+        landings = marking.marks.landings
+        assert landings
+        names = [PORT.areas[stretch.area].name for stretch in landings]
+        assert ROOF in names
+        assert "glows" in said(played, Symbol.LADDER)
+        assert marking.marks.reach == (PORT.position(PORT.area(ROOF).middle), PORT.ladder)
+        assert "only on the street" in said(played, Symbol.WALK)
+        assert not marking.marks.landings
+        assert "Bruno" in said(played, Symbol.PARACHUTE)
+        assert marking.marks.rivals == {1}
+        assert "first red terrace" in said(played, Symbol.SUITCASE)
+
+
+def test_a_swing_could_lead_to_where_the_rope_is_hung_first() -> None:
+    """NZ-31: what glows is all that the die can do, not only what it does without another pick."""
+    draft = drafted(Symbol.SWING, staged("s", on(ROOF)))
+    lit, direct = draft.prospects, draft.stretches
+    assert {stretch.area for stretch in lit} > {stretch.area for stretch in direct}
+    assert all(one.area != other.area or one.right < other.left for one, other in pairwise(lit)), "each only once"
+
+
+@pytest.mark.parametrize(
+    ("rolled", "own", "symbol", "says"),
+    [
+        ("slwpp", on(ROOF, case=Case.TOOLS), Symbol.SWING, "only if a die shows a suitcase"),
+        ("slwpc", on(ROOF, case=Case.TOOLS), Symbol.SUITCASE, "you may move"),
+        ("slwpc", on(TOOLS), Symbol.SUITCASE, "takes a suitcase with tools"),
+        ("slwpc", on(Water(2)), Symbol.SWING, "in the water"),
+        ("slwpc", on(Water(2)), Symbol.LADDER, "out of the water"),
+        ("rlwpc", on(ROOF), Symbol.ROPE, "before or after"),
+        ("slwpc", on(Point(PORT.squares[0].name, PORT.squares[0].middle.x)), Symbol.WALK, "to the next square"),
+        ("slwpc", on(PORT.only(Kind.SAFE).name, case=Case.TOOLS), Symbol.SUITCASE, "a second one"),
+        ("llwpc", on(PORT.only(Kind.YACHT).name, case=Case.JEWELS), Symbol.LADDER, "up to the helicopter"),
+    ],
+)  # fmt: skip
+def test_a_die_says_what_it_could_do_where_the_pawn_is(rolled: str, own: Pawn, symbol: Symbol, says: str) -> None:
+    assert says in about(drafted(symbol, staged(rolled, own)), NAMES, NullTranslations(), hidden=False)
+
+
+def test_without_trying_out_nothing_is_told_of_reach_while_dice_are_kept(tmp_path: Path) -> None:
+    """NZ-23."""
+    with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), rules={"strict": True})) as played:
+        played.wait_for_choice()
+        assert "Of use" not in played.banner
+        assert "reach" not in said(played, Symbol.SWING)
+        assert not played.display.marking.marks.landings
+
+
+def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("slr", on(ROOF))) as played:
+        played.wait_for_choice()
+        place = played.display.bar.faces.index(Symbol.LADDER)
+        assert "Click to use it" in said(played, Symbol.LADDER)
+        played.driver.click(f"die-{place}")
+        assert "click where you climb" in played.banner
+        played.driver.key("left")
+        played.driver.step()
+        assert "Enter climbs" in played.banner
+        played.driver.key("escape")
+        played.driver.move((5.0, 5.0))
+        while played.scene.ui.focused is None or not played.scene.ui.focused.name.startswith("die-"):
+            played.driver.key("tab")
+        assert "Enter uses it" in played.scene.ui.focused.tooltip
