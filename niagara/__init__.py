@@ -28,5 +28,6 @@ GAME: Final = Game(
     ),
     narration="niagara.narration:NARRATION",
     display="niagara.scene.niagara_display:NiagaraDisplay",
+    picture="niagara.view.position_picture:draw_position",
     chart=CHART,
 )

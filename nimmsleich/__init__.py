@@ -37,5 +37,6 @@ GAME: Final = Game(
     ),
     narration="nimmsleich.narration:NARRATION",
     display="nimmsleich.scene.leich_display:LeichDisplay",
+    picture="nimmsleich.view.position_picture:draw_position",
     chart=CHART,
 )

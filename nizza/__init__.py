@@ -28,6 +28,7 @@ GAME: Final = Game(
     ),
     narration="nizza.narration:NARRATION",
     display="nizza.scene.nizza_display:NizzaDisplay",
+    picture="nizza.view.position_picture:draw_position",
     nature="nizza.physics.nature:answer",
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),

@@ -98,6 +98,10 @@ class Game:
     """``module:NAME`` of the game's :class:`table.narration.Narration`."""
     display: str
     """``module:class`` of the game's :class:`stage.match.display.GameDisplay`; imported on the stage only."""
+    picture: str = ""
+    """``module:function``, ``(painter, view, colours, about) -> None``: fills the page (``painter.bleed``) with the
+    position of an onlooker's view, nearer to what the event `about` speaks of unless that is None; `colours` are those
+    of the seats. Imported on the stage only; empty if the game has no pictures."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""
@@ -163,6 +167,10 @@ class Game:
     def course(self, events: Iterable[Event], seats: int) -> Course | None:
         """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None
+
+    def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
+        """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
+        resolve_name(self.picture)(painter, view, colours, about)
 
     def display_type(self) -> Callable[..., Any]:
         """The class that :attr:`display` names."""

@@ -71,6 +71,7 @@ GAME: Final = Game(
     ),
     narration="vertiges.narration:NARRATION",
     display="vertiges.scene.vertiges_display:VertigesDisplay",
+    picture="vertiges.view.position_picture:draw_position",
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
     chart=CHART,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
-from niagara.board import SITES, Card, Gem, Place
+from niagara.board import Card, Gem, Place
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.places import Anchor, Places
 from niagara.view.room import Room
+from niagara.view.spoken_of import spoken_of
 from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
 from niagara.wording import card, gem, place
@@ -116,7 +115,7 @@ class Board:
 
     def highlight(self, event: Event | None) -> None:
         """Light on the places, canoes and sites that a log line speaks of."""
-        self._pointed = frozenset(_named_in(event)) if event is not None else frozenset()
+        self._pointed = spoken_of(event) if event is not None else frozenset()
         self._light()
 
     def pick_out(self, crafts: Iterable[Craft]) -> None:
@@ -138,18 +137,3 @@ class Board:
     def card(self, which: Card) -> str:
         """A card in words: "the 4"."""
         return card(which, self.context.app.language)
-
-
-def _named_in(event: Event) -> Iterator[object]:
-    """What of the picture an event speaks of: places, crafts, gems (their sites)."""
-    fields: dict[str, Any] = msgspec.structs.asdict(event)
-    for name in ("place", "start", "end"):
-        if name in fields:
-            yield fields[name]
-    yield from fields.get("path", ())
-    numbers = fields.get("canoes", (fields["canoe"],) if "canoe" in fields else ())
-    yield from ((fields["seat"], number) for number in numbers)
-    if "victim" in fields:
-        yield fields["victim"], fields["victim_canoe"]
-    if "gem" in fields and "place" in fields and fields["place"] in SITES:
-        yield SITES[fields["place"]]

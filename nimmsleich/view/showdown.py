@@ -24,8 +24,9 @@ _RIM = 60.0
 """Room around what is kept as one picture, for shadows."""
 SCORE_PICTURE = 152.0
 """How large the corpse is that is counted."""
-_WON = (126, 214, 130)
-_LOST = (236, 128, 112)
+WON = (126, 214, 130)
+LOST = (236, 128, 112)
+"""On the felt: who is right, and who is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: Sho
         _lay_score(painter, room, showdown, places.score)
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
-            painter.outline(sprite.rect.inflate(12, 12), _WON, 5, 16)
+            painter.outline(sprite.rect.inflate(12, 12), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
 
 
@@ -122,7 +123,7 @@ def _draw_seat(
     draw_seat_mark(painter, room.colours[seat], (left + size / 2, area.centery), size, emblem=room.emblems)
     ink = CHALK
     if showdown.decided:
-        ink = _WON if showdown.has_won(seat) else _LOST
+        ink = WON if showdown.has_won(seat) else LOST
     painter.text(words, (left + size + 8, area.centery), style, ink, anchor="midleft")
     draw_vote(painter, mark, thumb=seat in showdown.thumbs)
     if showdown.decided:
@@ -150,7 +151,8 @@ def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.F
         words, (right.left, right.top + high / 2 + 4), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.75)), CHALK_SOFT,
         anchor="midleft", max_width=right.width,
     )  # fmt: skip
-    _draw_steps(painter, showdown, pygame.FRect(right.left, right.top + high + 12, right.width, 40))
+    steps = pygame.FRect(right.left, right.top + high + 12, right.width, 40)
+    draw_steps(painter, call.count, showdown.count, steps)
     number = theme.DISPLAY.sized(74 / scale)
     below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
     drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
@@ -158,19 +160,17 @@ def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.F
         _draw_verdict(painter, room, showdown, below, drawn.right + 22)
 
 
-def _draw_steps(painter: Painter, showdown: Showdown, area: pygame.FRect) -> None:
+def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> None:
     """One box per corpse that was bid; what is counted beyond the bid is added behind."""
-    boxes = max(showdown.call.count, showdown.count, 1)
+    boxes = max(bid, count, 1)
     step = min(36.0, area.width / boxes)
     for number in range(boxes):
         box = pygame.FRect(area.left + number * step, area.top, step - 5, min(step - 5, 31.0))
-        filled = number < showdown.count
-        extra = number >= showdown.call.count
-        if filled:
-            painter.rounded(box, _WON if extra else GLOW, 6)
+        if number < count:
+            painter.rounded(box, WON if number >= bid else GLOW, 6)
         else:
             painter.outline(box, CHALK_SOFT, 2.5, 6, alpha=170)
-        if number == showdown.call.count - 1:
+        if number == bid - 1:
             painter.fill((box.right + 1, box.top - 6, 3, box.height + 12), CHALK)
 
 

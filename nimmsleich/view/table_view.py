@@ -54,12 +54,17 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
     return [(BACK, own), (FRONT, own), *seen, *((FRONT, (wide * grown, high * grown)) for grown in (1.5, 1.25))]
 
 
-def draw_felt(painter: Painter, room: Room) -> None:
-    """The table itself: felt under the lamp; and the slate strip on which the corpses' cards stand."""
+def draw_cloth(painter: Painter) -> None:
+    """Felt under the lamp."""
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
     else:
         painter.image("nimmsleich/felt", painter.bleed, cover=True)
+
+
+def draw_felt(painter: Painter, room: Room) -> None:
+    """The table itself, and the slate strip on which the corpses' cards stand."""
+    draw_cloth(painter)
     ledge = room.places.ledge
     painter.rounded(ledge.inflate(12, 0).move(0, 3), (50, 32, 18), 8)
     painter.rounded(ledge.inflate(12, 0), (112, 72, 42), 8)

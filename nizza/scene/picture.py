@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import dist
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from nizza import boards
 from nizza.board.model import Board
-from nizza.board.places import Point, Water
 from nizza.board.reach import XY
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
@@ -18,6 +14,7 @@ from nizza.scene.looking import Looking
 from nizza.view.board_picture import BoardPicture
 from nizza.view.room import Room
 from nizza.view.sight import Sight
+from nizza.view.spoken_of import spoken_of
 from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
 from nizza.view.water import Splash
 from stage.match.context import MatchContext
@@ -129,29 +126,10 @@ class Picture:
 
     def highlight(self, event: Event | None) -> None:
         """Light on the pawns, ropes, chimneys and areas that a log line speaks of."""
-        self.table.lit = frozenset(_named_in(event, self.board)) if event is not None else frozenset()
+        self.table.lit = spoken_of(event, self.board) if event is not None else frozenset()
 
 
 def gone(board: Board) -> Helicopter:
     """The helicopter when it is off and away."""
     x, y = board.helicopter
     return Helicopter(x + _OFF[0], y + _OFF[1], ladder=0.0)
-
-
-def _named_in(event: Event, board: Board) -> Iterator[object]:
-    fields: dict[str, Any] = msgspec.structs.asdict(event)
-    yield from (("pawn", fields[name]) for name in ("seat", "victim") if name in fields)
-    for name in ("start", "end", "point"):
-        match fields.get(name):
-            case Point(area):
-                yield "area", area
-            case Water(square):
-                yield "area", board.squares[square].name
-            case int(number):
-                yield "chimney", number
-    if "rope" in fields:
-        yield "rope", fields["rope"]
-    if "chimney" in fields:
-        yield "chimney", fields["chimney"]
-    if "square" in fields:
-        yield "area", board.squares[fields["square"]].name

@@ -1,6 +1,7 @@
 """Draws the board's scenery as the camera sees it: layer over layer, each gliding by its depth."""
 
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Self
 
@@ -64,6 +65,17 @@ class BoardPicture:
         whole = pygame.Surface(largest, 0, painter.canvas.target)
         _lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
         return pygame.transform.smoothscale(whole, size)
+
+    def flat(self, painter: Painter, size: Size) -> pygame.Surface:
+        """The whole board in so many pixels, made at once and kept."""
+
+        def make() -> pygame.Surface:
+            whole = pygame.Surface(size).convert()
+            for layer in self._layers:
+                whole.blit(pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size), (0, 0))
+            return whole
+
+        return painter.canvas.cache.get(("flat board", self.key, size), make)
 
     def draw(self, painter: Painter, sight: Sight) -> None:
         """Paint all of the camera's window."""

@@ -37,24 +37,29 @@ def draw_table(painter: Painter, room: Room) -> None:
 
 
 def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
-    """All that the camera sees; `seconds` is the time by which water, ropes and rotor move."""
-    sight = room.sight
-    room.scenery.draw(painter, sight)
-    with painter.clip(sight.area):
-        if painter.palette.high_contrast:
-            draw_plain(painter, sight)
-        draw_glimmer(painter, sight, seconds)
-        draw_searchlight(painter, sight, table.helicopter, seconds)
-        _draw_lit_areas(painter, room, table)
-        draw_terraces(painter, room, table)
-        draw_reach(painter, sight, marks)
-        _draw_ropes(painter, room, table, seconds, marks)
-        draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
-        if table.ladder is not None:
-            draw_ladder(painter, sight, table.ladder)
-        _draw_pawns(painter, room, table, seconds, marks)
-        draw_choices(painter, sight, marks, seconds)
+    """All that the camera sees, and the little map; `seconds` is the time by which water, ropes and rotor move."""
+    room.scenery.draw(painter, room.sight)
+    with painter.clip(room.sight.area):
+        draw_contents(painter, room, table, seconds, marks)
         draw_minimap(painter, room, table)
+
+
+def draw_contents(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
+    """What is before the scenery."""
+    sight = room.sight
+    if painter.palette.high_contrast:
+        draw_plain(painter, sight)
+    draw_glimmer(painter, sight, seconds)
+    draw_searchlight(painter, sight, table.helicopter, seconds)
+    _draw_lit_areas(painter, room, table)
+    draw_terraces(painter, room, table)
+    draw_reach(painter, sight, marks)
+    _draw_ropes(painter, room, table, seconds, marks)
+    draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
+    if table.ladder is not None:
+        draw_ladder(painter, sight, table.ladder)
+    _draw_pawns(painter, room, table, seconds, marks)
+    draw_choices(painter, sight, marks, seconds)
 
 
 def _draw_lit_areas(painter: Painter, room: Room, table: Tabletop) -> None:

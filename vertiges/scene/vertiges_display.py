@@ -25,6 +25,7 @@ from vertiges.scene.phrases import turn_sentence
 from vertiges.scene.prerender import Prerender
 from vertiges.scene.rack_bar import RackBar
 from vertiges.scene.tools import build_tools
+from vertiges.view.position_picture import spoken_of
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
 from vertiges.view.table_view import Marks
@@ -192,8 +193,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return self.context.gettext("Caught!")
 
     def highlight(self, event: Event | None) -> None:
-        found = {getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())}
-        self.table.drawn.lit = frozenset(found)
+        self.table.drawn.lit = frozenset() if event is None else spoken_of(event)
         self.bar.fill()
 
     def advice_text(self, advice: Advice) -> str:

@@ -108,6 +108,16 @@ class Canvas:
         finally:
             self.target, self._shift = target, shift
 
+    @contextmanager
+    def page(self, surface: pygame.Surface, size: tuple[float, float]) -> Iterator[None]:
+        """Draw onto this surface as if it were the whole window, and that had so many logical units."""
+        before = self.target, self._shift, self._margin, self.bleed
+        self.target, self._shift, self._margin, self.bleed = surface, (0.0, 0.0), (0.0, 0.0), pygame.FRect(0, 0, *size)
+        try:
+            yield
+        finally:
+            self.target, self._shift, self._margin, self.bleed = before
+
     def stamp(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
         """Put a picture made elsewhere, in pixels of this window, with its middle at a logical point."""
         x, y = self.to_target(centre)

@@ -1,0 +1,94 @@
+"""A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from niagara.board import Gem, Place
+from niagara.rules.views import NiagaraView
+from niagara.view.course import REFERENCE
+from niagara.view.picture import draw_picture, draw_seat_signs
+from niagara.view.places import Places
+from niagara.view.room import Room
+from niagara.view.scenery import scenery
+from niagara.view.spoken_of import spoken_of
+from niagara.view.still_things import still_things
+from niagara.view.tabletop import Tabletop
+from stage.graphics.pages import draw_shrunk
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from table.contract import Event
+from table.stepwise import Stepwise
+
+_CLOSE: Final = (560.0, 380.0)
+"""Units of the reference board that are seen at least of something that is looked at closely."""
+_AROUND: Final = 130.0
+"""Units kept in sight round it."""
+
+
+def draw_position(
+    painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], about: Event | None = None
+) -> None:
+    """Fill the page with the position; nearer to what the event `about` speaks of, which is lit."""
+    table = Tabletop.of(view)
+    table.lit = frozenset() if about is None else spoken_of(about)
+    draw_part(painter, table, colours, _looked_at(table))
+
+
+def draw_part(painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect) -> None:
+    """Fill the page with a part of the reference board, and with what is beside it where the page has another shape."""
+    seen = filled(part, painter.bleed.size)
+
+    def draw(page: Painter) -> None:
+        places = Places(pygame.FRect(-seen.left, -seen.top, *REFERENCE), table.view.seats)
+        room = Room(tuple(colours), True, None, places)
+        page.canvas.target.blit(_land(page, table.view.seats), page.canvas.pixel_rect(places.board))
+        draw_seat_signs(page, room)
+        for still in still_things(places, table):
+            still.paint(page)
+        draw_picture(page, room, table, 0.0)
+
+    draw_shrunk(painter, seen.size, draw)
+
+
+def filled(part: pygame.FRect, size: tuple[float, float]) -> pygame.FRect:
+    """The least area of the reference board with the shape of this size round a part; the largest if that has none."""
+    grown = max(part.width / size[0], part.height / size[1])
+    grown = min(grown, REFERENCE[0] / size[0], REFERENCE[1] / size[1])
+    seen = pygame.FRect(0, 0, size[0] * grown, size[1] * grown)
+    seen.center = part.center
+    return seen.clamp(pygame.FRect(0, 0, *REFERENCE))
+
+
+def _land(painter: Painter, seats: int) -> pygame.Surface:
+    """The scenery of the whole board, kept: all pictures are cut out of it."""
+
+    def make() -> pygame.Surface:
+        land = pygame.Surface(painter.canvas.pixel_rect(((0, 0), REFERENCE)).size).convert()
+        with painter.canvas.page(land, REFERENCE):
+            return Stepwise(scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))).finish()
+
+    return painter.canvas.cache.get(("land", seats, painter.palette.name), make)
+
+
+def _looked_at(table: Tabletop) -> pygame.FRect:
+    whole = pygame.FRect(0, 0, *REFERENCE)
+    places, spots = Places(whole, table.view.seats), []
+    for lit in table.lit:
+        match lit:
+            case Place.SHORE | Place.FALLS:
+                pass
+            case Place():
+                spots.append(places.disc(lit))
+            case Gem():
+                spots.append(places.site(lit))
+            case _ if lit in table.crafts and table.crafts[lit].place not in (Place.SHORE, Place.FALLS):
+                spots.append(places.disc(table.crafts[lit].place))
+    if not spots:
+        return whole
+    left, right = min(spot.x for spot in spots) - _AROUND, max(spot.x for spot in spots) + _AROUND
+    top, bottom = min(spot.y for spot in spots) - _AROUND, max(spot.y for spot in spots) + _AROUND
+    part = pygame.FRect(left, top, max(_CLOSE[0], right - left), max(_CLOSE[1], bottom - top))
+    part.center = (left + right) / 2, (top + bottom) / 2
+    return part

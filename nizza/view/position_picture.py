@@ -1,0 +1,97 @@
+"""A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from nizza import boards
+from nizza.board.model import HEIGHT, Board
+from nizza.rules.views import NizzaView
+from nizza.view.board_picture import BoardPicture
+from nizza.view.marks import NO_MARKS, Marks
+from nizza.view.picture import draw_contents
+from nizza.view.room import Room
+from nizza.view.sight import Sight
+from nizza.view.spoken_of import spoken_of
+from nizza.view.tabletop import Tabletop
+from stage.graphics.pages import draw_shrunk
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from table.contract import Event
+
+_ZOOM: Final = 0.7
+"""Logical units per unit of the board at which small pictures are painted before they are shrunk."""
+_CLOSE: Final = (900.0, 600.0)
+"""Units of the board that are seen at least."""
+_AROUND: Final = 200.0
+"""Units kept in sight round what is looked at."""
+
+_BELOW: Final = 60.0
+"""How much more is seen below than above."""
+
+
+def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
+    """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn."""
+    board = boards.known(view.board.name, view.board.fingerprint)
+    table = Tabletop.of(view, board)
+    table.lit = frozenset() if about is None else spoken_of(about, board)
+    draw_part(painter, table, colours, _looked_at(table))
+
+
+def draw_part(
+    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect, marks: Marks = NO_MARKS
+) -> None:
+    """Fill the page with a part of the board, in its units, and what is beside it where the page has another shape."""
+    board = table.board
+    seen = filled(part, painter.bleed.size, board)
+    zoom = max(_ZOOM, painter.bleed.width / seen.width)
+
+    def draw(page: Painter) -> None:
+        sight, scenery = Sight(board), _scenery(board.name, board.fingerprint)
+        whole = pygame.FRect(-seen.left * zoom, -seen.top * zoom, board.size[0] * zoom, HEIGHT * zoom)
+        sight.place(whole, page.canvas.scale)
+        place = page.canvas.pixel_rect(whole)
+        page.canvas.target.blit(scenery.flat(page, place.size), place)
+        draw_contents(page, Room(tuple(colours), True, None, sight, scenery), table, 0.0, marks)
+
+    draw_shrunk(painter, (seen.width * zoom, seen.height * zoom), draw)
+
+
+def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygame.FRect:
+    """The least area of the board with the shape of this size round a part; the largest if that has none."""
+    whole = pygame.FRect(0, 0, board.size[0], HEIGHT)
+    grown = min(max(part.width / size[0], part.height / size[1]), whole.width / size[0], whole.height / size[1])
+    seen = pygame.FRect(0, 0, size[0] * grown, size[1] * grown)
+    seen.center = part.center
+    return seen.clamp(whole)
+
+
+@lru_cache(maxsize=2)
+def _scenery(name: str, fingerprint: str) -> BoardPicture:
+    """`fingerprint` is that of the board which is in the file now."""
+    return BoardPicture.of(name)
+
+
+def _looked_at(table: Tabletop) -> pygame.FRect:
+    spots = list(_spots(table)) or [(figure.x, figure.y) for figure in table.figures[max(0, table.turn) :][:1]]
+    left, right = min(x for x, _ in spots) - _AROUND, max(x for x, _ in spots) + _AROUND
+    top, bottom = min(y for _, y in spots) - _AROUND, max(y for _, y in spots) + _AROUND
+    part = pygame.FRect(0, 0, max(_CLOSE[0], right - left), max(_CLOSE[1], bottom - top))
+    part.center = (left + right) / 2, (top + bottom) / 2 + _BELOW
+    return part
+
+
+def _spots(table: Tabletop) -> list[tuple[float, float]]:
+    board, spots = table.board, []
+    for lit in table.lit:
+        match lit:
+            case ("pawn", int(seat)):
+                spots.append((table.figures[seat].x, table.figures[seat].y))
+            case ("chimney", int(number)):
+                spots.append(board.chimneys[number])
+            case ("area", str(name)):
+                area = board.area(name)
+                spots.append(area.position(area.middle.x))
+    return spots

@@ -1,0 +1,79 @@
+"""A position can be painted as a picture of any size: for the moments of a match, for rule books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from stage.graphics import palettes, theme
+from stage.graphics.pages import draw_page
+from stage.graphics.painter import Painter
+from table.contract import ONLOOKER, Event, View
+from table.game import Game
+from table.rng import stream
+from tests.contract.playing import every_game, some_move
+
+SIZES = ((300.0, 200.0), (240.0, 240.0))
+FAR = 45
+"""Actions after which a random match looks different."""
+MAGENTA = (255, 0, 255)
+
+
+@pytest.fixture
+def painter() -> Iterator[Painter]:
+    pygame.display.init()
+    window = pygame.Window("test", (1280, 720), hidden=True)
+    yield Painter(window.get_surface())
+    window.destroy()
+
+
+def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> bytes:
+    """The picture; every pixel of its page has been painted."""
+    painter.canvas.palette = palettes.palette(game.name)
+    surface = pygame.Surface((round(size[0]), round(size[1])))
+    surface.fill(MAGENTA)
+    with painter.canvas.page(surface, (size[0] / painter.canvas.scale, size[1] / painter.canvas.scale)):
+        game.draw_picture(painter, view, theme.SEATS, about)
+    assert not pygame.mask.from_threshold(surface, MAGENTA, (1, 1, 1, 255)).count()
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:
+    """The views of an onlooker along a random match, each with what has just happened."""
+    state, rng = game.setup(game.default_seats), stream(0, "pictures", game.name)
+    for _ in range(FAR):
+        yield state.observation(ONLOOKER), state.apply(*some_move(game, state, rng))
+    yield state.observation(ONLOOKER), []
+
+
+@every_game
+def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter: Painter) -> None:
+    views, seen = [], []
+    for number, (view, events) in enumerate(moments(game)):
+        if number % FAR == 0:
+            views.append(view)
+            seen.append([painted(painter, game, view, size, None) for size in SIZES])
+        for event in events[:1] if number % 3 == 0 else ():
+            painted(painter, game, view, SIZES[0], event)
+    first, later = seen
+    assert all(one != other for one, other in zip(first, later, strict=True))
+    assert first == [painted(painter, game, views[0], size, None) for size in SIZES]
+
+
+def test_a_page_is_painted_once_and_put_where_it_is_shown(painter: Painter) -> None:
+    calls = []
+
+    def draw(page: Painter) -> None:
+        calls.append(tuple(page.bleed))
+        page.fill(page.bleed, MAGENTA)
+
+    for left in (10.0, 200.0):
+        draw_page(painter, "key", (left, 20.0, 90.0, 60.0), draw)
+    assert calls == [(0.0, 0.0, 90.0, 60.0)]
+    scale = painter.canvas.scale
+    places = pygame.mask.from_threshold(painter.canvas.target, MAGENTA, (1, 1, 1, 255)).get_bounding_rects()
+    assert [(place.left, place.width) for place in places] == [
+        (round(left * scale), round(90 * scale)) for left in (10.0, 200.0)
+    ]

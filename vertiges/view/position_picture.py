@@ -1,0 +1,56 @@
+"""A position of Vertiges as a picture: the towers on the bench, all of them or one."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.live.camera import Camera, Scope
+from table.contract import Event
+from vertiges.outlines import HALF
+from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.rules.views import VertigesView
+from vertiges.view.room import draw_room
+from vertiges.view.table_view import Marks, draw_bench, draw_board
+from vertiges.view.tabletop import Tabletop
+
+_SCOPE: Final = Scope(
+    nearest=2.5, farthest=0.1, half=TABLE_HALF, margin=50.0, narrowest=220.0, headroom=60.0, width=2 * HALF
+)
+_BENCH: Final = 0.1
+"""The part of the page that is below the table top."""
+
+
+def draw_position(
+    painter: Painter, view: VertigesView, colours: Sequence[SeatColour], about: Event | None = None
+) -> None:
+    """Fill the page with all that stands; what the event `about` speaks of is lit."""
+    table = Tabletop.of(view.table)
+    table.lit = frozenset() if about is None else spoken_of(about)
+    draw_table(painter, table, Marks())
+
+
+def spoken_of(event: Event) -> frozenset[int]:
+    """The pieces that an event names."""
+    return frozenset({getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())})
+
+
+def draw_table(painter: Painter, table: Tabletop, marks: Marks, more: Iterable[Placed] = ()) -> Camera:
+    """Fill the page with all that stands and is meant, and `more` that is painted later; gives the camera."""
+    poses = list(table.poses())
+    camera = _camera(painter, [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
+    draw_room(painter, camera.ground, camera.column)
+    draw_bench(painter, camera, rule=False)
+    draw_board(painter, camera, table, poses, marks, ())
+    return camera
+
+
+def _camera(painter: Painter, poses: Sequence[Placed]) -> Camera:
+    page = painter.bleed
+    camera = Camera(_SCOPE)
+    camera.place(page, page.bottom - max(10.0, page.height * _BENCH))
+    camera.sharpen(painter.canvas.scale)
+    xs = [each.x for each in poses] or [0.0]
+    camera.show(min(xs), max(xs), max((each.y for each in poses), default=0.0))
+    camera.jump()
+    return camera
