@@ -5,14 +5,17 @@ from __future__ import annotations
 from math import dist
 from typing import Final
 
+import pygame
+
 from nizza.board.places import Point as Place
 from nizza.board.reach import XY
 from nizza.scene.cursor import Cursor
 from nizza.scene.flight_buttons import FlightButtons
-from nizza.scene.hits import target_at
+from nizza.scene.hits import position_of_target, target_at
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.targets import Target, What
+from nizza.scene.thing_words import about, things
 from nizza.scene.using import Using
 from nizza.view.minimap import place_on_map
 from stage.graphics import theme
@@ -25,6 +28,8 @@ STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click."""
 NEAR: Final = 30.0
 """Logical units beside what is lit within which it is meant."""
+RESTS: Final = 0.4
+"""Seconds on a thing after which it is explained."""
 
 
 class Roofs(Widget):
@@ -43,6 +48,9 @@ class Roofs(Widget):
         self._pressed: Point | None = None
         self._far = False
         self._on_map = False
+        self._thing: Target | None = None
+        """What pointer or keyboard rests on."""
+        self._rested = 0.0
 
     def to_board(self, at: Point) -> XY:
         """The point of the board at a logical point."""
@@ -135,6 +143,38 @@ class Roofs(Widget):
         super().update(dt)
         if self.hovered and self.pointer is not None and self._hanging.held:
             self._hanging.drag(self.to_board(self.pointer))
+        self._explain(dt)
+
+    def _explain(self, dt: float) -> None:
+        """Let the tool-tip say what it is that pointer or keyboard rests on."""
+        thing = self._explainable()
+        self._rested = self._rested + dt if thing == self._thing else 0.0
+        self._thing, self.tooltip = thing, ""
+        if thing is not None and self._rested >= RESTS:
+            rules = self._picture.view.rules
+            measured = not rules.strict or self._picture.context.practice
+            self.tooltip = about(thing, self._picture, measured=measured)
+
+    def _explainable(self) -> Target | None:
+        """The thing that pointer or keyboard is on; None while something moves or is carried."""
+        if self._picture.context.motion.busy or self._hanging.held or self.pressed:
+            return None
+        if self._picture.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
+            return self.keys.at
+        at = self.pointed
+        return None if at is None else target_at(self._picture, at, things(self._picture.view), 0.0)
+
+    @property
+    def explained(self) -> pygame.FRect:
+        """Round the thing that is explained."""
+        if self._thing is None:
+            return self.rect
+        at = self._picture.sight.to_screen(position_of_target(self._picture, self._thing))
+        if self._thing.what is What.ROPE and self.hovered and self.pointer is not None:
+            at = self.pointer
+        area = pygame.FRect(0, 0, 2 * STILL, 2 * STILL)
+        area.center = at
+        return area
 
     @property
     def pointed(self) -> XY | None:

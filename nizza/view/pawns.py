@@ -90,6 +90,15 @@ def middle_of(sight: Sight, figure: Figure, seconds: float = 0.0) -> Spot:
     return sight.to_screen((figure.x + figure.aside, figure.y - lift))
 
 
+def heart_of(sight: Sight, figure: Figure, seconds: float = 0.0) -> Spot:
+    """The logical point in the middle of a pawn's body, however that leans."""
+    x, y = middle_of(sight, figure, seconds)
+    if figure.pose is Pose.FALL:
+        return x, y
+    half, lean = TALL / 2 * sight.zoom, math.radians(figure.angle)
+    return x - half * math.sin(lean), y - half * math.cos(lean)
+
+
 def _phase(figure: Figure, seconds: float) -> int:
     count = PHASES[figure.pose]
     match figure.pose:

@@ -9,7 +9,7 @@ from nizza.view.helicopter import draw_helicopter, draw_searchlight
 from nizza.view.ladder import draw_ladder
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
 from nizza.view.minimap import draw_minimap
-from nizza.view.pawns import TALL, draw_badges, draw_figure, middle_of
+from nizza.view.pawns import draw_badges, draw_figure, heart_of
 from nizza.view.plain import draw_plain
 from nizza.view.room import Room
 from nizza.view.ropes import draw_rope
@@ -91,13 +91,12 @@ def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, m
     order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:
         figure, colour = table.figures[seat], room.colours[seat]
-        at = middle_of(sight, figure, seconds)
         if figure.pose is Pose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
         if seat == table.turn or ("pawn", seat) in table.lit:
             side = round(150.0 * max(0.4, sight.zoom))
             area = pygame.FRect(0, 0, side, side)
-            area.center = (at[0], at[1] - TALL / 2 * sight.zoom)
+            area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
         draw_figure(painter, sight, colour, figure, seconds, emblem=room.emblems)
     pawns = [(room.colours[seat], table.figures[seat]) for seat in order]
@@ -105,5 +104,6 @@ def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, m
     for seat in order:
         if seat in marks.rivals:
             figure = table.figures[seat]
-            middle = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL / 2))
-            draw_rival_mark(painter, middle, sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat))
+            draw_rival_mark(
+                painter, heart_of(sight, figure, seconds), sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat)
+            )

@@ -4,6 +4,7 @@ The scene changes these values, by hand or by tweens; nothing here keeps time. P
 (x to the right, y down), angles degrees counter-clockwise. At rest all offsets are nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import atan2, degrees
@@ -19,6 +20,8 @@ CASES: Final = 6
 """Suitcases that lie ready at first (NZ-10)."""
 APART: Final = 30.0
 """Units between pawns that are drawn beside each other."""
+BESIDE: Final = 14.0
+"""Units between ropes on one chimney."""
 
 
 class Pose(StrEnum):
@@ -132,7 +135,7 @@ class Tabletop:
             view=view,
             board=board,
             figures=_figures(view, board),
-            ropes=[rope_on(board, rope, chimney, view.ropes[:rope]) for rope, chimney in enumerate(view.ropes)],
+            ropes=ropes_on(board, view.ropes),
             ladder=None,
             helicopter=_helicopter(view, board),
             cases=CASES - sum(pawn.case is not Case.NONE for pawn in view.pawns),
@@ -146,10 +149,14 @@ def lean(anchor: XY, at: XY) -> float:
     return degrees(atan2(at[0] - anchor[0], at[1] - anchor[1]))
 
 
-def rope_on(board: Board, rope: int, chimney: int, before: tuple[int, ...] = ()) -> Rope:
-    """A rope at rest on a chimney; `before` are the chimneys of ropes that hang to its left there."""
-    x, y = board.chimneys[chimney]
-    return Rope(x + 9.0 * before.count(chimney), y, board.rope_length(rope), rope // 2 + 1)
+def ropes_on(board: Board, chimneys: Sequence[int]) -> list[Rope]:
+    """The ropes at rest, each on its chimney; those that share one hang side by side, the lowest number first."""
+    ropes = []
+    for rope, chimney in enumerate(chimneys):
+        x, y = board.chimneys[chimney]
+        aside = (chimneys[:rope].count(chimney) - (chimneys.count(chimney) - 1) / 2) * BESIDE
+        ropes.append(Rope(x + aside, y, board.rope_length(rope), rope // 2 + 1))
+    return ropes
 
 
 def _helicopter(view: NizzaView, board: Board) -> Helicopter:

@@ -46,4 +46,4 @@ def _draw_tooltip(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> 
     if widget is not None:
         key = tree.key_hint(widget.key) if widget.key else ""
         reason = widget.reason if not widget.enabled else ""
-        draw_tooltip(painter, widget.rect, widget.tooltip, key=key, reason=reason)
+        draw_tooltip(painter, widget.explained, widget.tooltip, key=key, reason=reason)

@@ -112,3 +112,24 @@ def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
         while played.scene.ui.focused is None or not played.scene.ui.focused.name.startswith("die-"):
             played.driver.key("tab")
         assert "Enter uses it" in played.scene.ui.focused.tooltip
+
+
+def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_the_pawn(tmp_path: Path) -> None:
+    for strict in (False, True):
+        begin = staged("slr", on(ROOF), rules={"strict": strict})
+        with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
+            played.wait_for_choice()
+            board = played.driver.find("roofs")
+            x, y = PORT.chimneys[8]
+            played.driver.move(played.on_screen((x, y + 70.0)))
+            assert not board.tooltip, "not at once"
+            played.driver.wait(0.5)
+            assert "middling rope" in board.tooltip
+            assert "chimney 8" in board.tooltip
+            assert ("reaches you" in board.tooltip) is not strict, "NZ-23"
+            assert abs(board.explained.centerx - played.on_screen((x, y))[0]) < 30.0
+            played.driver.move(played.on_screen((x, y)))
+            played.driver.wait(0.5)
+            assert board.tooltip.endswith("Chimney 8: a middling rope")
+            played.driver.move(played.on_screen((x, y - 250.0)))
+            assert not board.tooltip

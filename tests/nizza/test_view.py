@@ -28,13 +28,13 @@ from nizza.view.drawing_layers import layers_of
 from nizza.view.layer_pictures import LayerPictures
 from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
 from nizza.view.minimap import map_area, place_on_map
-from nizza.view.pawns import draw_badges, draw_figure
+from nizza.view.pawns import draw_badges, draw_figure, heart_of
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.room import Room
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import WayPicture, seat_facts
 from nizza.view.sight import LEVELS, Sight
-from nizza.view.tabletop import Figure, Pose, Tabletop, rope_on
+from nizza.view.tabletop import BESIDE, Figure, Pose, Tabletop, ropes_on
 from stage.graphics import art, palettes, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -302,10 +302,25 @@ class TestFigures:
         assert all(shape.any() for shape in shapes)
         assert (shapes[0] != shapes[1]).sum() > 15
 
+    def test_ropes_on_one_chimney_hang_side_by_side_about_its_middle(self, board: Board) -> None:
+        ropes = ropes_on(board, (3, 5, 3, 3, 6, 6))
+        middle, far = board.chimneys[3][0], board.chimneys[6][0]
+        assert [ropes[rope].x - middle for rope in (0, 2, 3)] == [-BESIDE, 0.0, BESIDE]
+        assert [ropes[rope].x - far for rope in (4, 5)] == [-BESIDE / 2, BESIDE / 2]
+
+    def test_the_middle_of_a_pawn_on_a_rope_lies_along_the_rope(self, board: Board) -> None:
+        sight, anchor, foot = sight_on(board), board.chimneys[4], (board.chimneys[4][0] + 150.0, 700.0)
+        figure = Figure(*foot)
+        figure.hold(anchor, foot)
+        (x0, y0), (x1, y1) = sight.to_screen(anchor), sight.to_screen(foot)
+        x, y = heart_of(sight, figure)
+        assert y0 < y < y1
+        assert x == pytest.approx(x0 + (x1 - x0) * (y - y0) / (y1 - y0), abs=0.01)
+
     def test_a_hanging_rope_is_as_long_as_it_is(self, board: Board) -> None:
         for rope in range(6):
-            line = line_of(rope_on(board, rope, 3), seconds=2.0)
-            assert line[0] == board.chimneys[3]
+            line = line_of(ropes_on(board, (1, 2, 3, 4, 5, 6))[rope], seconds=2.0)
+            assert line[0] == board.chimneys[rope + 1]
             assert dist(line[0], line[-1]) == pytest.approx(board.rope_length(rope), rel=0.01)
 
 

@@ -12,7 +12,7 @@ from nizza.scene.movements.course import course
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.idle import THROW, Wind
 from nizza.scene.swinging.lines import held_line
-from nizza.view.tabletop import Pose, rope_on
+from nizza.view.tabletop import Pose, ropes_on
 from stage.graphics.motion import ease_in_out
 from table.contract import Event, Seat
 
@@ -50,13 +50,12 @@ class RopeMovements:
                 self._swing(seat, rope, chimney, self._picture.board.position(end))
 
     def _hang_all(self, chimneys: tuple[int, ...]) -> None:
-        board = self._picture.board
-        self._picture.table.ropes = [rope_on(board, rope, number) for rope, number in enumerate(chimneys)]
+        self._picture.table.ropes = ropes_on(self._picture.board, chimneys)
         self._play("rope_creak", 0.6)
 
     def _fly(self, rope: int, end: int) -> None:
         """Thrown through the air to another chimney, where it catches."""
-        flying, goal = self._picture.table.ropes[rope], self._picture.board.chimneys[end]
+        flying, goal = self._picture.table.ropes[rope], self._goal(rope, end)
 
         def throw() -> None:
             self._picture.look_along((flying.x, flying.y), goal)
@@ -68,6 +67,12 @@ class RopeMovements:
         self._motion.call(partial(self._catch, rope, goal))
         self._motion.wait(0.3)
 
+    def _goal(self, rope: int, end: int) -> XY:
+        """Where a rope is fastened once it hangs on another chimney, beside those that hang there."""
+        ropes = self._picture.view.ropes
+        goal = ropes_on(self._picture.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
+        return goal.x, goal.y
+
     def _catch(self, rope: int, goal: XY) -> None:
         self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal
         self._play("wood_knock", 0.4, 1.5)
@@ -77,7 +82,7 @@ class RopeMovements:
         """Its upper end goes to another chimney while a pawn holds the lower one."""
         picture = self._picture
         flying, start = picture.table.ropes[rope], (0.0, 0.0)
-        goal = picture.board.chimneys[end]
+        goal = self._goal(rope, end)
 
         def begin() -> None:
             nonlocal start

@@ -8,13 +8,16 @@ from typing import Final
 from nizza.board.reach import XY
 from nizza.physics.idle_ropes import FLIGHT, IdleRopes
 from nizza.scene.picture import Picture
+from nizza.view.tabletop import BESIDE
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
 THROW: Final = FLIGHT
 """Seconds from one chimney to another."""
-_ASIDE: Final = 12.0
-"""Units by which ropes on one chimney may lie beside each other: what is moved farther is hung anew."""
+_ASIDE: Final = 2.0 * BESIDE
+"""Units by which a rope may glide when others come to its chimney or leave it: what is moved farther is hung anew."""
+_THERE: Final = 0.1
+"""Units."""
 _MOST: Final = 10
 """Steps in one frame at most."""
 
@@ -64,6 +67,8 @@ class Wind:
                 self._ropes.hang(number, anchor, points[-1] if points else None)
             elif dist(anchor, self._hung[number]) > _ASIDE:
                 self._ropes.hang(number, anchor)
+            elif dist(anchor, self._hung[number]) > _THERE:
+                self._ropes.rehang(number, anchor)
             self._hung[number] = anchor
         return self._ropes
 

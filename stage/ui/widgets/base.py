@@ -173,6 +173,11 @@ class Widget:
             self.disable(reason)
 
     @property
+    def explained(self) -> pygame.FRect:
+        """What the tool-tip stands beside: all of the widget, or what is pointed at within it."""
+        return self.rect
+
+    @property
     def seen(self) -> bool:
         """Whether it and everything round it is visible."""
         return self.visible and (self.parent is None or self.parent.seen)
