@@ -5,6 +5,7 @@ from typing import Final
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.chart import CHART
 from niagara.rules.options import OPTIONS
+from niagara.rules.ready_tables import READY_TABLES
 from niagara.rules.set_up import SEATS
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
@@ -27,6 +28,7 @@ GAME: Final = Game(
         "niagara.bots.master:Master",
     ),
     narration="niagara.narration:NARRATION",
+    ready_tables=READY_TABLES,
     display="niagara.scene.niagara_display:NiagaraDisplay",
     picture="niagara.view.position_picture:draw_position",
     chart=CHART,

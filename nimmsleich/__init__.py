@@ -5,6 +5,7 @@ from typing import Final
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.chart import CHART
 from nimmsleich.rules.position import SEATS
+from nimmsleich.rules.ready_tables import READY_TABLES
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game
 from table.options import seat_option, switch
@@ -36,6 +37,7 @@ GAME: Final = Game(
         "nimmsleich.bots.master:Master",
     ),
     narration="nimmsleich.narration:NARRATION",
+    ready_tables=READY_TABLES,
     display="nimmsleich.scene.leich_display:LeichDisplay",
     picture="nimmsleich.view.position_picture:draw_position",
     chart=CHART,

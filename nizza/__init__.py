@@ -5,6 +5,7 @@ from typing import Final
 from nizza.rules.actions import NizzaAction
 from nizza.rules.chart import CHART
 from nizza.rules.options import OPTIONS
+from nizza.rules.ready_tables import READY_TABLES
 from nizza.rules.set_up import SEATS
 from nizza.rules.state import Nizza, board_stamp, new_state
 from table.game import FileCommand, Game, SetupStamp
@@ -27,6 +28,7 @@ GAME: Final = Game(
         "nizza.bots.master:Master",
     ),
     narration="nizza.narration:NARRATION",
+    ready_tables=READY_TABLES,
     display="nizza.scene.nizza_display:NizzaDisplay",
     picture="nizza.view.position_picture:draw_position",
     nature="nizza.physics.nature:answer",

@@ -12,6 +12,7 @@ from table.contract import Action, Event, State, View
 from table.language import Language
 from table.narration import Narration
 from table.options import BadSetup, Option, OptionValue, listed
+from table.ready_tables import ReadyTable
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -96,6 +97,8 @@ class Game:
     """A ``module:class`` of :class:`Bot` for each of :data:`LEVELS`."""
     narration: str
     """``module:NAME`` of the game's :class:`table.narration.Narration`."""
+    ready_tables: tuple[ReadyTable, ...] = ()
+    """What the set-up offers by one click."""
     display: str
     """``module:class`` of the game's :class:`stage.match.display.GameDisplay`; imported on the stage only."""
     picture: str = ""

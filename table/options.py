@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from table.contract import Seat
@@ -27,6 +28,15 @@ NOT_DRAWN: Final[Seat] = -1
 _SEATS: Final = (N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4"), N_("Seat 5"), N_("Seat 6"))
 
 
+class Group(StrEnum):
+    """Where an option stands in the set-up, the common ones first. The value is the heading, a message id."""
+
+    VARIANTS = N_("Ways to play")
+    EXPANSIONS = N_("Expansions")
+    HOUSE_RULES = N_("House rules")
+    FRAME = N_("Beginning and end")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One choice of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
@@ -39,6 +49,7 @@ class Option:
     default: OptionValue
     labels: tuple[str, ...] = ()
     """What each choice is called on the screen; the value itself where empty."""
+    group: Group = Group.VARIANTS
 
     def parse(self, text: str) -> OptionValue:
         """The choice that `text` names on the command line; raises :class:`BadSetup`."""
@@ -48,10 +59,16 @@ class Option:
         raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
 
 
-def switch(name: str, title: str, explanation: str, *, off: str, on: str) -> Option:
+def switch(name: str, title: str, explanation: str, *, off: str, on: str, group: Group = Group.VARIANTS) -> Option:
     """An option that is off unless it is chosen; `off` and `on` are the labels."""
     return Option(
-        name=name, title=title, explanation=explanation, choices=(False, True), default=False, labels=(off, on)
+        name=name,
+        title=title,
+        explanation=explanation,
+        choices=(False, True),
+        default=False,
+        labels=(off, on),
+        group=group,
     )
 
 
@@ -60,7 +77,13 @@ def seat_option(name: str, title: str, explanation: str, seats: range) -> Option
     numbers = tuple(str(number) for number in range(1, seats[-1] + 1))
     labels = (N_("Drawn by lot"), *_SEATS[: len(numbers)])
     return Option(
-        name=name, title=title, explanation=explanation, choices=(BY_LOT, *numbers), default=BY_LOT, labels=labels
+        name=name,
+        title=title,
+        explanation=explanation,
+        choices=(BY_LOT, *numbers),
+        default=BY_LOT,
+        labels=labels,
+        group=Group.FRAME,
     )
 
 

@@ -3,11 +3,12 @@
 from typing import Final
 
 from table.game import Game
-from table.options import Option, seat_option, switch
+from table.options import Group, Option, seat_option, switch
 from table.words import N_
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.chart import CHART
 from vertiges.rules.position import SEATS
+from vertiges.rules.ready_tables import READY_TABLES
 from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
@@ -37,6 +38,7 @@ GAME: Final = Game(
             choices=("zap", "always"),
             default="zap",
             labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
+            group=Group.HOUSE_RULES,
         ),
         switch(
             "steady_hand",
@@ -51,6 +53,7 @@ GAME: Final = Game(
             N_("Whoever overlooks a piece that fits can be caught, or is told so at once."),
             off=N_("Watch each other"),
             on=N_("Checked by the program"),
+            group=Group.HOUSE_RULES,
         ),
         switch(
             "strict",
@@ -58,6 +61,7 @@ GAME: Final = Game(
             N_("The ghost of a seat that fits, the height rule and the plumb line."),
             off=N_("For whoever wants them"),
             on=N_("None: strict"),
+            group=Group.HOUSE_RULES,
         ),
     ),
     state_type=Vertiges,
@@ -70,6 +74,7 @@ GAME: Final = Game(
         "vertiges.bots.planners:Master",
     ),
     narration="vertiges.narration:NARRATION",
+    ready_tables=READY_TABLES,
     display="vertiges.scene.vertiges_display:VertigesDisplay",
     picture="vertiges.view.position_picture:draw_position",
     counter_clockwise=True,

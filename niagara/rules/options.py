@@ -5,7 +5,7 @@ from typing import Final
 
 from niagara.rules.set_up import SEATS
 from niagara.rules.views import Rules
-from table.options import Option, seat_option, switch
+from table.options import Group, Option, seat_option, switch
 from table.words import N_
 
 _OUT: Final = N_("Left out")
@@ -22,52 +22,59 @@ OPTIONS: Final = (
     ),
     switch(
         "double_canoe",
-        N_("Spirits: double canoe"),
+        N_("Double canoe"),
         N_("One of your two canoes carries two gems. Six who leave out all Spirits play with this one."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "whirlpool",
-        N_("Spirits: whirlpool"),
+        N_("Whirlpool"),
         N_("A disc that no canoe can stay on: it carries you down, and costs more on the way up."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "seven",
-        N_("Spirits: paddle card 7"),
+        N_("Paddle card 7"),
         N_("Everybody has a card with seven points."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "lasso",
-        N_("Spirits: lasso"),
+        N_("Lasso"),
         N_("A card that sets your canoes on the bank until the river has moved."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "one_two_three",
-        N_("Spirits: paddle card 1/2/3"),
+        N_("Paddle card 1/2/3"),
         N_("A card that moves one canoe by one, two or three points and does not count for the river."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "beaver",
-        N_("Spirits: beaver"),
+        N_("Beaver"),
         N_("It comes when the cloud is set to +2, and sets it back to 0 when it goes over the falls."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "moose",
-        N_("Spirits: moose"),
+        N_("Moose"),
         N_("It waits at the red gems, and gives the canoe that takes it along two points more."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     switch(
         "joe",
@@ -75,6 +82,7 @@ OPTIONS: Final = (
         N_("He paddles about by himself, loads gems, and gives and swaps them when you meet him."),
         off=_OUT,
         on=_IN,
+        group=Group.EXPANSIONS,
     ),
     Option(
         name="least_flow",
@@ -83,6 +91,7 @@ OPTIONS: Final = (
         choices=(0, 1),
         default=0,
         labels=(N_("It may rest"), N_("One disc")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="four_of_a_colour",
@@ -91,6 +100,7 @@ OPTIONS: Final = (
         choices=(True, False),
         default=True,
         labels=(N_("It wins"), N_("It does not win")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="tie_break",
@@ -99,6 +109,7 @@ OPTIONS: Final = (
         choices=("shared", BY_VALUE),
         default="shared",
         labels=(N_("Share the win"), N_("Compare the gems' values")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="rounds",
@@ -106,6 +117,7 @@ OPTIONS: Final = (
         explanation=N_("After so many rounds the match ends, and the gems' values decide."),
         choices=(30, 60, 100, 200),
         default=200,
+        group=Group.FRAME,
     ),
 )
 

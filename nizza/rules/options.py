@@ -5,7 +5,7 @@ from typing import Final
 
 from nizza.boards import FIRST, board_files
 from nizza.rules.views import CrowdedBerth, Jewels, RopeMoves, Rules, SwingOrder, SwingStyle, Unwanted
-from table.options import Option, switch
+from table.options import Group, Option, switch
 from table.words import N_
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
@@ -34,6 +34,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, Unwanted)),
         default=str(Unwanted.DECLINED),
         labels=(N_("They may be declined"), N_("They must be used")),
+        group=Group.HOUSE_RULES,
     ),
     switch(
         "strict",
@@ -49,6 +50,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, RopeMoves)),
         default=str(RopeMoves.NEIGHBOUR),
         labels=(N_("To a neighbour"), N_("To any chimney")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="swing_order",
@@ -57,6 +59,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, SwingOrder)),
         default=str(SwingOrder.HANG_FIRST),
         labels=(N_("Before the swing"), N_("After the swing")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="crowded_berth",
@@ -65,6 +68,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, CrowdedBerth)),
         default=str(CrowdedBerth.SHARED),
         labels=(N_("Both swim there"), N_("In the nearest free berth")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="jewels",
@@ -73,6 +77,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, Jewels)),
         default=str(Jewels.KEPT_FROM_YACHT),
         labels=(N_("Kept from the yacht"), N_("Always lost"), N_("Always kept")),
+        group=Group.HOUSE_RULES,
     ),
     Option(
         name="swing_style",
@@ -88,6 +93,7 @@ OPTIONS: Final = (
         explanation=N_("After so many rounds the match ends, and whoever has come farthest wins."),
         choices=(20, 40, 100),
         default=100,
+        group=Group.FRAME,
     ),
 )
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from table.game import Game
 from table.options import Option
+from table.ready_tables import classic, everything, quick
 from table.words import N_
 from tests.lantern.cards import SEATS
 from tests.lantern.rules.actions import LanternAction
@@ -33,6 +34,11 @@ GAME: Final = Game(
     new_state=new_state,
     bots=("tests.lantern.bots:Dreamer",) * 4,
     narration="tests.lantern.narration:NARRATION",
+    ready_tables=(
+        quick(N_("One dreamer, one point."), "novice", points=1),
+        classic(N_("Two dreamers."), "novice", "novice"),
+        everything(N_("Three dreamers, eight points."), "novice", "novice", "novice", points=8),
+    ),
     display="tests.lantern.scene:LanternDisplay",
     chart=CHART,
 )
