@@ -16,6 +16,11 @@ from stage.ui.widgets.base import Common, Host, Point, Widget
 _BAR = 14.0
 _FINE = 0.5
 """Logical units that nobody sees."""
+_SHADE = 48.0
+"""How far the shade at an edge reaches beyond which there is more."""
+_STRIPS = 8
+"""One over the other, they make the shade."""
+_MARK = 13.0
 NOTCH = 90.0
 """Logical units per notch of the wheel."""
 
@@ -177,5 +182,26 @@ class ScrollArea(Scrolling):
         # A little wider than the area, so that the shadows and focus rings of what stands at its edges are whole.
         with painter.clip(self.rect.inflate(2 * theme.GAP, 0)):
             self.content.render(painter)
-        if self.reach > 0.5:
+            self._draw_more(painter)
+        if self.reach > _FINE:
             self._bar.render(painter)
+
+    def _draw_more(self, painter: Painter) -> None:
+        """At each edge beyond which there is more a shade and an arrow."""
+        middle = self.rect.centerx
+        for more, edge, down in (
+            (self.offset > _FINE, self.rect.top, -1.0),
+            (self.offset < self.reach - _FINE, self.rect.bottom, 1.0),
+        ):
+            if not more:
+                continue
+            colours = painter.palette
+            for strip in range(_STRIPS) if not colours.high_contrast else ():
+                high = _SHADE * (1.0 - strip / _STRIPS)
+                top = edge - high if down > 0 else edge
+                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 13)
+            y = edge - down * (_MARK + 5)
+            painter.circle((middle, y), _MARK + 3, colours.wood)
+            painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)
+            arrow = [(middle - 7, y - 3 * down), (middle, y + 4 * down), (middle + 7, y - 3 * down)]
+            painter.path(arrow, colours.chalk, 3.5)
