@@ -31,5 +31,6 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="niagara.scene.niagara_display:NiagaraDisplay",
     picture="niagara.view.position_picture:draw_position",
+    contents="niagara.view.box_contents:NiagaraContents",
     chart=CHART,
 )

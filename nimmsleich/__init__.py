@@ -40,5 +40,6 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="nimmsleich.scene.leich_display:LeichDisplay",
     picture="nimmsleich.view.position_picture:draw_position",
+    contents="nimmsleich.view.box_contents:LeichContents",
     chart=CHART,
 )

@@ -31,6 +31,7 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="nizza.scene.nizza_display:NizzaDisplay",
     picture="nizza.view.position_picture:draw_position",
+    contents="nizza.view.box_contents:NizzaContents",
     nature="nizza.physics.nature:answer",
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),

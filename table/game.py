@@ -105,6 +105,8 @@ class Game:
     """``module:function``, ``(painter, view, colours, about) -> None``: fills the page (``painter.bleed``) with the
     position of an onlooker's view, nearer to what the event `about` speaks of unless that is None; `colours` are those
     of the seats. Imported on the stage only; empty if the game has no pictures."""
+    contents: str = ""
+    """``module:class`` of the game's :class:`stage.graphics.box_contents.BoxContents`; empty if it shows none."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""

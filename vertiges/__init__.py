@@ -77,6 +77,7 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="vertiges.scene.vertiges_display:VertigesDisplay",
     picture="vertiges.view.position_picture:draw_position",
+    contents="vertiges.view.box_contents:VertigesContents",
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
     chart=CHART,

@@ -37,6 +37,12 @@ def draw_whirlpool(painter: Painter, places: Places, at: Anchor, seconds: float,
     painter.stamp(_fitted(painter, places, f"whirl {int(seconds * 20) % _TURNS}", at), (at.x, at.y), alpha)
 
 
+def draw_whirlpool_in(painter: Painter, area: pygame.FRect) -> None:
+    """The whirlpool at rest, as large as an area."""
+    size = painter.canvas.pixel_rect(area).size
+    painter.stamp(pygame.transform.smoothscale(_whirl(0), size), area.center)
+
+
 def _fitted(painter: Painter, places: Places, kind: str, at: Anchor) -> pygame.Surface:
     half_width, half_height = (radius / at.scale for radius in places.radii(at))
     scale = painter.canvas.scale

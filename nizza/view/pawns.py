@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
@@ -49,11 +51,22 @@ def draw_figure(
     at = middle_of(sight, figure, seconds)
     if figure.pose is Pose.PARACHUTE:
         _draw_canopy(painter, sight, seat, at, figure.angle, alpha)
-    picture = sized(
-        painter, look, (_SIDE, _SIDE), lambda canvas: _paint(canvas, look), sight.zoom,
-        angle=round(figure.angle / 2) * 2, flip=figure.facing < 0,
-    )  # fmt: skip
-    painter.stamp(picture, at, alpha)
+    angle = round(figure.angle / 2) * 2
+    painter.stamp(_picture(painter, look, sight.zoom, angle=angle, flip=figure.facing < 0), at, alpha)
+
+
+def draw_burglar(painter: Painter, look: BurglarLook, at: Spot, zoom: float, *, flip: bool = False) -> None:
+    """A burglar beside the board, about a logical point, `zoom` logical units per unit of the board."""
+    painter.stamp(_picture(painter, look, zoom, flip=flip), at)
+
+
+def _picture(
+    painter: Painter, look: BurglarLook, zoom: float, *, angle: float = 0.0, flip: bool = False
+) -> pygame.Surface:
+    def draw(canvas: Painter) -> None:
+        _paint(canvas, look)
+
+    return sized(painter, look, (_SIDE, _SIDE), draw, zoom, angle=angle, flip=flip)
 
 
 def draw_badges(

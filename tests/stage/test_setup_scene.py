@@ -13,6 +13,7 @@ import pytest
 from main import GAMES
 from stage.graphics import theme
 from stage.menus.rulebook.scene import RuleBookScene
+from stage.menus.setup.module_box import ModuleBox
 from stage.menus.setup.scene import SetupScene
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.services import Services
@@ -21,7 +22,7 @@ from stage.ui.widgets import Paragraph
 from table.contract import State
 from table.game import HUMAN, Game
 from table.match import SeatSetup
-from table.options import BadSetup
+from table.options import BadSetup, Group
 from table.words import Translator
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 from tests.stage.window import window
@@ -54,6 +55,34 @@ def test_seats_are_added_and_removed_within_the_games_range() -> None:
     while plan.can_remove:
         plan.remove(0)
     assert len(plan.seats) == 3
+
+
+def test_who_comes_sits_down_on_the_chair_that_is_meant() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert plan.chairs == [0, 1, 3, 5]
+    assert plan.free_chairs == [2, 4]
+    names = [seat.name for seat in plan.seats]
+    assert plan.add(2) == 2
+    assert plan.chairs == [0, 1, 2, 3, 5]
+    assert [seat.name for seat in plan.seats] == [*names[:2], "Elif", *names[2:]]
+    plan.remove(1)
+    assert plan.chairs == [0, 2, 3, 5]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_ready_table_keeps_names_and_colours_and_sets_everything_else(game: Game) -> None:
+    plan = SeatingPlan.first(game)
+    plan.change(0, name="Léa", player="master")
+    plan.set_colour(0, 5)
+    for table in reversed(game.ready_tables):
+        assert not plan.is_at(table)
+        plan.take(table)
+        assert plan.is_at(table)
+        assert [seat.player for seat in plan.seats] == [HUMAN, *table.bots]
+        assert plan.options == game.complete_options(table.options)
+        assert (plan.seats[0].name, plan.seats[0].colour) == ("Léa", 5)
+        assert len(plan.chairs) == len(set(plan.chairs)) == len(plan.seats)
+        assert plan.doubled == ""
 
 
 def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
@@ -160,9 +189,10 @@ def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
         driver.key("down")
         driver.key("return")
         assert [seat.colour for seat in seats(here)] == [1, 0, 2, 3]
-        go_to("add-seat")
+        go_to("chair-2")
         driver.key("return")
         assert len(seats(here)) == 5
+        assert here.scene.ui.focused is here.driver.find("seat-2.player")
         go_to("play")
         driver.key("return")
         driver.step(3)
@@ -225,16 +255,53 @@ def test_two_of_the_same_name_cannot_begin_and_are_told_why(tmp_path: Path) -> N
         assert here.driver.find("play").enabled
 
 
-def test_the_limits_of_the_table_are_explained(tmp_path: Path) -> None:
+def test_everybody_can_come_and_all_but_the_fewest_can_go(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
-        here.driver.click("add-seat")
-        here.driver.click("add-seat")
-        assert not here.driver.find("add-seat").enabled
-        assert "6" in here.driver.find("add-seat").reason
+        here.driver.click("chair-4")
+        here.driver.click("chair-2")
+        assert len(seats(here)) == 6
+        assert not any(here.scene.ui.has(f"chair-{chair}") for chair in range(6))
         for _ in range(3):
             here.driver.click("seat-0.remove")
         assert not here.driver.find("seat-0.remove").enabled
         assert "3" in here.driver.find("seat-0.remove").reason
+
+
+def test_a_click_on_a_figure_asks_who_plays(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("seat-2.figure")
+        here.driver.click(here.driver.find("seat-2.player.options").option_area("expert").center)  # type: ignore[attr-defined]
+        assert seats(here)[2].player == "expert"
+
+
+def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        assert [here.driver.find(f"ready.{table.name}").value for table in NIMMSLEICH.ready_tables] == [
+            False,
+            True,
+            False,
+        ]
+        here.driver.click("ready.everything")
+        assert len(seats(here)) == 6
+        assert here.driver.find("ready.everything").value is True
+        here.driver.click(here.driver.find("option.oysters").option_area(False).center)  # type: ignore[attr-defined]
+        assert here.driver.find("ready.everything").value is False
+
+
+def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp_path: Path) -> None:
+    with menu(tmp_path, lambda services: SetupScene(services, GAMES["niagara"])) as here:
+        scene = here.scene
+        assert isinstance(scene, SetupScene)
+        modules = [option for option in scene.game.options if option.group is Group.EXPANSIONS]
+        assert len(modules) == 8
+        for option in modules:
+            box = here.scene.ui.find(f"option.{option.name}", ModuleBox)
+            assert box.tooltip == option.explanation
+            here.driver.click(box.name)
+            assert scene.plan.options[option.name] is True
+        here.driver.key("return")
+        assert scene.plan.options["joe"] is False
+        assert here.looks_new()
 
 
 def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
@@ -276,7 +343,7 @@ def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, 
     with menu(tmp_path, lambda services: SetupScene(services, game)) as here:
         note = here.driver.find("seats.note")
         assert isinstance(note, Paragraph)
-        assert ("bottom to top" in note.text) == game.counter_clockwise
+        assert ("counter-clockwise" in note.text) == game.counter_clockwise
 
 
 class Leaking(BadSetup):

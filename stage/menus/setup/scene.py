@@ -1,26 +1,32 @@
-"""Setting up a match: who plays, the game's options, the seed; then Play or Practice."""
+"""Setting up a match at the game's own table: who sits where, the game's options; then Play or Practice."""
 
 from functools import partial
 from typing import Final
 
 import pygame
 
-from stage.graphics import art, theme
-from stage.graphics.painter import Painter
+from stage.graphics import theme
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import start
 from stage.menus.menu_scene import MARGIN, MenuScene, split
-from stage.menus.setup.seat_rows import seat_row
+from stage.menus.setup.options_column import options_column
+from stage.menus.setup.ready_card import ReadyCard
+from stage.menus.setup.round_table import RoundTable, contents_of
+from stage.menus.setup.seat_card import EmptyChair, SeatCard
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.services import Services
-from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, TextField, Widget
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
 from table.game import Game
-from table.options import BadSetup, Option, spelt
+from table.options import BadSetup
+from table.ready_tables import ReadyTable
 from table.rng import fresh_seed
 
-_PICTURE: Final = (340.0, 460.0)
-_SEATS_WIDE: Final = 860.0
-_PLAY: Final = (300.0, 84.0)
+_TABLE_WIDE: Final = 1180.0
+_ABOUT_WIDE: Final = 1180.0
+"""What is said beside the heading, and the rule book."""
+_RULES_WIDE: Final = 480.0
+_PLAY: Final = (290.0, 84.0)
+_NOTE_WIDE: Final = 330.0
 
 
 class SetupScene(MenuScene):
@@ -31,51 +37,114 @@ class SetupScene(MenuScene):
         self.game = game
         self.palette_name = game.name
         self.plan = SeatingPlan.remembered(game, self.app.settings.last_setups.get(game.name))
+        self._contents = contents_of(game)
         self._seed = ""
 
     @property
     def title(self) -> str:
         return self.game.title
 
+    @property
+    def title_width(self) -> float:
+        # Beside the heading there is more to say.
+        return super().title_width - (_RULES_WIDE if self.large else _ABOUT_WIDE)
+
     def enter(self) -> None:
         self.ui.focus(self.ui.find("play"))
 
     def fill(self, body: pygame.FRect) -> None:
-        foot = self._add_buttons(body)
-        room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
-        seats = Sheet("seats", Column("seats.column", self._seats(), gap=12), padding=24)
-        options = Sheet("options", Column("options.column", self._options(), gap=12), padding=24)
-        about = Column("about", self._about(), gap=14)
+        rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
+        rules.attach(self.ui)
+        wide, high = rules.preferred()
+        middle = (MARGIN / 2 + body.top - theme.GAP) / 2
+        self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
         if self.large:
-            self.ui.add(ScrollArea("setup", Column("setup.column", [about, seats, options], gap=24)), room)
-            return
-        left, rest = split(room, _PICTURE[0], 36)
-        below = _PICTURE[1] + 24
-        self.ui.add(ScrollArea("setup.about", about), (left.left, left.top + below, left.width, left.height - below))
-        middle, right = split(rest, _SEATS_WIDE)
-        self.ui.add(ScrollArea("setup.seats", Column("setup.left", [seats])), middle)
-        self.ui.add(ScrollArea("setup.options", Column("setup.right", [options])), right)
+            self._fill_column(body)
+        else:
+            self._fill_table(body)
+        self._check()
+
+    def _fill_table(self, body: pygame.FRect) -> None:
+        about = Column("about", self._about(), gap=2)
+        about.attach(self.ui)
+        begin, end = body.right - _ABOUT_WIDE, self.ui.find("rules").rect.left - 2 * theme.GAP
+        about_high = about.preferred(end - begin)[1]
+        middle = self.ui.find("rules").rect.centery
+        self.ui.add(about, (begin, middle - about_high / 2, end - begin, about_high))
+        left, right = split(body, _TABLE_WIDE, 32)
+        left.top += self._add_ready_cards(left) + theme.GAP
+        chairs = [self._chair(chair) for chair in range(self.game.seats[-1])]
+        left.height = HEIGHT - 24.0 - left.top
+        self.ui.add(RoundTable("seats", chairs, self.game, self._contents), left)
+        note = Paragraph("seats.note", self._note(), theme.SMALL, colour="chalk_soft")
+        note.attach(self.ui)
+        note_high = note.preferred(_NOTE_WIDE)[1]
+        self.ui.add(note, (left.left, left.bottom - note_high - 8, _NOTE_WIDE, note_high))
+        foot = self._add_buttons(right)
+        options = ScrollArea("options", self._options())
+        sheet = self.ui.add(Sheet("options.sheet", options, padding=24), right)
+        high = min(foot - right.top - theme.GAP, options.needed(right.width - 48) + 48)
+        self.ui.move(sheet.name, (right.left, right.top, right.width, high))
+
+    def _fill_column(self, body: pygame.FRect) -> None:
+        """Everything below one another, for large text."""
+        foot = self._add_buttons(body)
+        about = Column("about", self._about(), gap=2)
+        ready = Column("ready", [self._ready_card(table) for table in self.game.ready_tables], gap=12)
+        cards: list[Widget] = [self._seat_card(at) for at in range(len(self.plan.seats))]
+        if self.plan.can_add:
+            cards.append(self._empty_chair(self.plan.free_chairs[-1]))
+        note = Paragraph("seats.note", self._note(), theme.SMALL, colour="chalk_soft")
+        seats = Column("seats.column", [Flow("seats", cards, gap=24, align="center"), note], gap=24)
+        table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
+        options = Sheet("options", self._options(), padding=24)
+        column = Column("setup.column", [about, ready, table, options], gap=24)
+        self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
 
     def _about(self) -> list[Widget]:
         low, high = self.game.seats[0], self.game.seats[-1]
         players = self.gettext("{low}–{high} players").format(low=low, high=high)
-        rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
         return [
-            Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),
             Label("players", players, theme.SMALL_BOLD, colour="chalk_soft"),
-            Flow("rules.line", [rules]),
+            Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),
         ]
 
-    def _seats(self) -> list[Widget]:
-        rows: list[Widget] = [Label("seats.title", self.gettext("At the table"), theme.SUBHEADING)]
-        rows += [seat_row(self, self.plan, at, self.rebuild, self._check) for at in range(len(self.plan.seats))]
-        add = Button("add-seat", self.gettext("Add a player"), self._add_seat, icon="ui/plus")
-        if not self.plan.can_add:
-            most = self.game.seats[-1]
-            add.disable(self.gettext("No more than {most} can play.").format(most=most))
-        rows.append(Flow("seats.add", [add]))
-        rows.append(Paragraph("seats.note", self._note(), theme.SMALL, colour="ink_soft"))
-        return rows
+    def _add_ready_cards(self, room: pygame.FRect) -> float:
+        """The ready tables in a row; returns how high it is."""
+        cards = [self._ready_card(table) for table in self.game.ready_tables]
+        if not cards:
+            return 0.0
+        wide = (room.width - theme.GAP * (len(cards) - 1)) / len(cards)
+        for card in cards:
+            card.attach(self.ui)
+        high = max(card.preferred(wide)[1] for card in cards)
+        for number, card in enumerate(cards):
+            self.ui.add(card, (room.left + number * (wide + theme.GAP), room.top, wide, high))
+        return high
+
+    def _ready_card(self, table: ReadyTable) -> ReadyCard:
+        title, explanation = self.gettext(table.title), self.gettext(table.explanation)
+        take, is_set = partial(self._take, table), partial(self.plan.is_at, table)
+        return ReadyCard(f"ready.{table.name}", title, explanation, take, is_set)
+
+    def _take(self, table: ReadyTable) -> None:
+        self.plan.take(table)
+        self.rebuild()
+
+    def _chair(self, chair: int) -> Widget:
+        taken = self.plan.chairs
+        return self._seat_card(taken.index(chair)) if chair in taken else self._empty_chair(chair)
+
+    def _seat_card(self, at: int) -> SeatCard:
+        return SeatCard(self, self.plan, at, self.rebuild, self._check)
+
+    def _empty_chair(self, chair: int) -> EmptyChair:
+        return EmptyChair(f"chair-{chair}", self.gettext("Add a player"), partial(self._add_seat, chair))
+
+    def _add_seat(self, chair: int) -> None:
+        at = self.plan.add(chair)
+        self.rebuild()
+        self.ui.focus(self.ui.find(f"seat-{at}.player"))
 
     def _note(self) -> str:
         if self.plan.people == 0:
@@ -83,49 +152,25 @@ class SetupScene(MenuScene):
         if self.plan.people > 1:
             return self.gettext("You share this screen: before anything secret is shown, it asks who is looking.")
         if self.game.counter_clockwise:
-            return self.gettext("Turns go around the table from bottom to top.")
-        return self.gettext("Turns go around the table from top to bottom.")
+            return self.gettext("Turns go around the table counter-clockwise.")
+        return self.gettext("Turns go around the table clockwise.")
 
-    def _options(self) -> list[Widget]:
-        lines: list[Widget] = [Label("options.title", self.gettext("The match"), theme.SUBHEADING)]
-        for option in self.game.options:
-            lines.extend(self._option(option))
-        seed = TextField(
-            "seed", self._seed, self._seed_changed,
-            placeholder=self.gettext("a new one each time"), longest=9, allowed=str.isdecimal,
-        )  # fmt: skip
-        hint = self.gettext("The same number deals the same cards and throws the same dice again.")
-        return [*lines, *_titled("seed", self.gettext("Seed"), seed, hint)]
+    def _options(self) -> Column:
+        return options_column(self, self.plan, self._contents, self._seed, self._seed_changed)
 
-    def _option(self, option: Option) -> list[Widget]:
-        name = option.name
-        choices = [(value, self._option_label(option, value)) for value in self.plan.choices(option)]
-
-        def change(value: object) -> None:
-            assert isinstance(value, str | int)
-            self.plan.options[name] = value
-
-        control = Choice(f"option.{name}", choices, self.plan.options[name], change)
-        return _titled(f"option.{name}", self.gettext(option.title), control, self.gettext(option.explanation))
-
-    def _option_label(self, option: Option, value: object) -> str:
-        if option.labels:
-            return self.gettext(option.labels[option.choices.index(value)])
-        return spelt(value)
-
-    def _add_buttons(self, body: pygame.FRect) -> float:
+    def _add_buttons(self, room: pygame.FRect) -> float:
         match, training = partial(self._begin, practice=False), partial(self._begin, practice=True)
         play = Button("play", self.gettext("Play"), match, kind=Kind.PRIMARY, icon="ui/play")
         hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
         practice = Button("practice", self.gettext("Practice"), training, icon="ui/hint", tooltip=hint)
         for button in (practice, play):
             button.attach(self.ui)
-        wide = max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play)))
+        most = (room.width - theme.GAP) / 2
+        wide = min(most, max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play))))
         high = max(_PLAY[1], play.preferred()[1])
         top = HEIGHT - MARGIN / 2 - high
-        self.ui.add(practice, (body.right - 2 * wide - 24, top, wide, high))
-        self.ui.add(play, (body.right - wide, top, wide, high))
-        self._check()
+        self.ui.add(practice, (room.right - 2 * wide - theme.GAP, top, wide, high))
+        self.ui.add(play, (room.right - wide, top, wide, high))
         return top
 
     def _check(self) -> None:
@@ -134,11 +179,6 @@ class SetupScene(MenuScene):
         for name in ("play", "practice"):
             reason = self.gettext("Two players are called {name}.").format(name=doubled)
             self.ui.find(name).allow(not doubled, reason)
-
-    def _add_seat(self) -> None:
-        self.plan.add()
-        self.play("card_slide")
-        self.rebuild()
 
     def _seed_changed(self, text: str) -> None:
         self._seed = text
@@ -155,20 +195,3 @@ class SetupScene(MenuScene):
 
     def _open_rules(self) -> None:
         self.services.open("rules", self.game)
-
-    def draw(self, painter: Painter) -> None:
-        super().draw(painter)
-        box_art = f"shelf/box_{self.game.name}"
-        if self.large or not art.exists(box_art):
-            return
-        box = pygame.FRect(MARGIN, self.body.top, *_PICTURE)
-        painter.shadow(box, 10, 16, 150)
-        painter.image(box_art, box)
-        plate = (box.centerx, box.top + 0.872 * box.height)
-        painter.text(self.game.title, plate, theme.SUBHEADING, painter.palette.chalk, anchor="center", max_width=256)
-
-
-def _titled(name: str, title: str, control: Widget, hint: str) -> list[Widget]:
-    heading = Label(f"{name}.title", title, theme.BODY_BOLD)
-    words = Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")
-    return [Column(f"{name}.block", [heading, control, words], gap=6)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,6 +14,7 @@ from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
 from table.match import MatchSetup, SeatSetup
 from table.options import BadSetup, Option, OptionValue
+from table.ready_tables import ReadyTable
 from table.seating import NAMES
 
 COMPANY: Final = (HUMAN, *LEVELS)
@@ -28,6 +30,11 @@ class SeatingPlan:
     game: Game
     seats: list[SeatSetup]
     options: dict[str, OptionValue] = field(default_factory=dict)
+    chairs: list[int] = field(init=False)
+    """On which of the chairs round the table each of the seats is, ascending; there are as many as can play."""
+
+    def __post_init__(self) -> None:
+        self._spread()
 
     @classmethod
     def first(cls, game: Game) -> SeatingPlan:
@@ -49,6 +56,7 @@ class SeatingPlan:
         colours = {seat.colour for seat in seats}
         if len(seats) in game.seats and len(colours) == len(seats):
             plan.seats = seats
+            plan._spread()
         for option in game.options:
             value = kept.options.get(option.name)
             for choice in plan.choices(option):
@@ -76,18 +84,46 @@ class SeatingPlan:
         """How many play at the screen."""
         return sum(seat.player == HUMAN for seat in self.seats)
 
-    def add(self) -> None:
-        """Another bot at the end of the table, with a name and a colour that nobody has."""
+    @property
+    def free_chairs(self) -> list[int]:
+        """The chairs that nobody sits on."""
+        return [chair for chair in range(self.game.seats[-1]) if chair not in self.chairs]
+
+    def add(self, chair: int | None = None) -> int:
+        """Another bot on that chair (default: the last free one), with a name and a colour that nobody has.
+
+        Returns which seat it has.
+        """
+        chair = self.free_chairs[-1] if chair is None else chair
         names = {seat.name for seat in self.seats}
         colours = {seat.colour for seat in self.seats}
         name = next(name for name in (*NAMES, str(len(self.seats) + 1)) if name not in names)
         colour = next(colour for colour in range(len(theme.SEATS)) if colour not in colours)
-        self.seats.append(SeatSetup(USUAL_BOT, name, colour))
+        at = bisect(self.chairs, chair)
+        self.seats.insert(at, SeatSetup(USUAL_BOT, name, colour))
+        self.chairs.insert(at, chair)
+        return at
 
     def remove(self, at: int) -> None:
         """Take that seat away."""
-        del self.seats[at]
+        del self.seats[at], self.chairs[at]
         self._drop_impossible()
+
+    def take(self, table: ReadyTable) -> None:
+        """Sit at a ready table: one person and its bots, who keep the names and colours of those who sat there."""
+        players = (HUMAN, *table.bots)
+        del self.seats[len(players) :], self.chairs[len(players) :]
+        while len(self.seats) < len(players):
+            self.add()
+        for at, player in enumerate(players):
+            self.change(at, player=player)
+        self.options = self.game.complete_options(table.options)
+        self._spread()
+
+    def is_at(self, table: ReadyTable) -> bool:
+        """Whether players and options are those of a ready table."""
+        players = tuple(seat.player for seat in self.seats)
+        return players == (HUMAN, *table.bots) and self.options == self.game.complete_options(table.options)
 
     def change(self, at: int, **changes: Any) -> None:
         """Let another player sit there, or call that seat otherwise: `player` or `name`."""
@@ -137,6 +173,11 @@ class SeatingPlan:
         except BadSetup:
             return False
         return True
+
+    def _spread(self) -> None:
+        """Leave free chairs between the seats as evenly as can be, the same on both sides of the first."""
+        seats, chairs = len(self.seats), self.game.seats[-1]
+        self.chairs = [at * chairs // seats if 2 * at <= seats else -(-at * chairs // seats) for at in range(seats)]
 
     def _drop_impossible(self) -> None:
         for option in self.game.options:

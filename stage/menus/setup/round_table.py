@@ -1,0 +1,111 @@
+"""The table with its chairs: where the seats are, and what lies on it."""
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from pkgutil import resolve_name
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.box_contents import TABLE, BoxContents
+from stage.graphics.colours import darker, lighter, mix
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Widget
+from table.game import Game
+
+_RIM: Final = 22.0
+_UNDER: Final = 0.42
+"""The part of a seat that stands over the table."""
+_SQUARE: Final = 0.62
+"""1.0 sets the chairs on an ellipse; less, nearer to the corners."""
+_ARC: Final = 170.0
+"""Radius of the arrows."""
+
+
+def contents_of(game: Game) -> BoxContents:
+    """What the box of a game holds."""
+    contents: BoxContents = resolve_name(game.contents)() if game.contents else BoxContents()
+    return contents
+
+
+class RoundTable(Widget):
+    """Widgets on the chairs round a table, in turn order clockwise from the middle of the lower side.
+
+    `counter_clockwise` says which way the arrow on the table points.
+    """
+
+    def __init__(self, name: str, chairs: Sequence[Widget], game: Game, contents: BoxContents) -> None:
+        super().__init__(name)
+        self._chairs = chairs
+        self._game = game
+        self._contents = contents
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._chairs
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        sizes = [chair.preferred() for chair in self._chairs]
+        widest, highest = max(wide for wide, _ in sizes), max(high for _, high in sizes)
+        for number, (chair, (wide, high)) in enumerate(zip(self._chairs, sizes, strict=True)):
+            angle = 2 * math.pi * number / len(self._chairs)
+            x = self.rect.centerx - _pushed(math.sin(angle)) * (self.rect.width - widest) / 2
+            y = self.rect.centery + math.cos(angle) * (self.rect.height - highest) / 2
+            chair.place((x - wide / 2, y - high / 2, wide, high))
+        self._top = self.rect.inflate(-2 * widest * (1.0 - _UNDER), -2 * highest * (1.0 - _UNDER))
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where the box stood that was unpacked."""
+        return self._top.center
+
+    def draw(self, painter: Painter) -> None:
+        key = ("set-up table", self._game.name, tuple(self._top.size))
+        painter.layer(key, self._top.inflate(80, 80), partial(_draw_top, self._top, self._contents))
+        area = pygame.FRect(0, 0, *TABLE)
+        area.center = self._top.center
+        painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
+        self._draw_turn(painter)
+
+    def _draw_contents(self, area: pygame.FRect, painter: Painter) -> None:
+        with painter.moved(*area.topleft):
+            self._contents.draw_table(painter)
+
+    def _draw_turn(self, painter: Painter) -> None:
+        """Which way the turn goes: an arrow of chalk at each end of the table."""
+        way = -1.0 if self._game.counter_clockwise else 1.0
+        wide, chalk = TABLE[0] / 2 + 46.0, painter.palette.chalk
+        for side in (-1.0, 1.0):
+            bends = [math.radians(angle) for angle in range(-16, 17, 4)]
+            arc = [
+                (self._top.centerx + side * (wide - _ARC * (1.0 - math.cos(bend))),
+                 self._top.centery + side * way * _ARC * math.sin(bend))
+                for bend in bends
+            ]  # fmt: skip
+            painter.path(arc, chalk, 5.0, alpha=120)
+            (x, y), back = arc[-1], side * way * 15.0
+            head = [(x - side * 11.0, y - back * 0.55), (x, y), (x + side * 10.0, y - back * 1.1)]
+            painter.path(head, chalk, 5.0, alpha=120)
+
+
+def _pushed(share: float) -> float:
+    return math.copysign(abs(share) ** _SQUARE, share)
+
+
+def _draw_top(area: pygame.FRect, contents: BoxContents, painter: Painter) -> None:
+    colours = painter.palette
+    light, dark = contents.ground or (lighter(colours.backdrop_top, 0.12), colours.backdrop_top)
+    radius = area.height * 0.42
+    if colours.high_contrast:
+        painter.outline(area, colours.paper_edge, 3, radius)
+        return
+    painter.panel(area, theme.wood_look(colours, elevation=26, radius=radius))
+    inner = area.inflate(-2 * _RIM, -2 * _RIM)
+    look = theme.PanelLook(light, dark, darker(dark, 0.45), 3.0, radius - _RIM, 0.0, theme.Grain.PAPER, 0.0)
+    painter.panel(inner, look)
+    shine = inner.inflate(-inner.width * 0.2, -inner.height * 0.1)
+    painter.glow(shine, mix(light, (255, 255, 255), 0.5), 70)
