@@ -157,26 +157,31 @@ def _unit(a: Point, b: Point) -> Point:
 
 def _ears(corners: Iterable[int], polygon: Polygon) -> list[tuple[int, int, int]]:
     left = list(corners)
+    reaches = [_ear_reach(left, i, polygon) for i in range(len(left))]
     ears = []
     while len(left) > 3:
-        i = min((i for i in range(len(left)) if _is_ear(left, i, polygon)), key=lambda i: _ear_reach(left, i, polygon))
+        _, i = min((reach, i) for i, reach in enumerate(reaches) if reach is not None)
         ears.append((left[i - 1], left[i], left[(i + 1) % len(left)]))
-        del left[i]
+        del left[i], reaches[i]
+        size = len(left)
+        for other, reach in enumerate(reaches):
+            # An ear stays one while its corners do; what is none becomes one when the corner within it goes.
+            if reach is None or other in ((i - 1) % size, i % size):
+                reaches[other] = _ear_reach(left, other, polygon)
     return [*ears, (left[0], left[1], left[2])]
 
 
-def _ear_reach(left: list[int], i: int, polygon: Polygon) -> float:
-    return math.dist(polygon[left[i - 1]], polygon[left[(i + 1) % len(left)]])
-
-
-def _is_ear(left: list[int], i: int, polygon: Polygon) -> bool:
+def _ear_reach(left: list[int], i: int, polygon: Polygon) -> float | None:
+    """How far it is across the ear at a corner; None if there is no ear."""
     a, b, c = polygon[left[i - 1]], polygon[left[i]], polygon[left[(i + 1) % len(left)]]
     if cross(a, b, c) <= STRAIGHT:
-        return False
-    others = (polygon[k] for k in left if polygon[k] not in (a, b, c))
-    return not any(
-        cross(a, b, p) >= -STRAIGHT and cross(b, c, p) >= -STRAIGHT and cross(c, a, p) >= -STRAIGHT for p in others
-    )
+        return None
+    for k in left:
+        p = polygon[k]
+        inside = cross(a, b, p) >= -STRAIGHT and cross(b, c, p) >= -STRAIGHT and cross(c, a, p) >= -STRAIGHT
+        if inside and p not in (a, b, c):
+            return None
+    return math.dist(a, c)
 
 
 def _borders(part: list[int], seam: tuple[int, ...]) -> bool:
