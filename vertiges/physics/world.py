@@ -67,6 +67,7 @@ class World(PhysicalWorld):
             self._flipped[each.piece] = each.flipped
             if number % _AT_ONCE == 0:
                 yield
+        yield
         for tower in towers(snapshot) if asleep else ():
             self.sleep(tower.pieces)
 

@@ -230,11 +230,13 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
     def _build(self, building: Stepwise[WorldT], shown: IntentionT) -> None:
         """Build the world of a scripted hand, a part of it in each frame."""
-        while not building.finished and time.perf_counter() <= self._until:
-            building.step()
         if building.finished:
+            # In a frame of its own: the first piece that is taken takes its time as well.
             self._building = None
             self._performance = self.nature.perform(self._start(building.result, Doing.PERFORMING), shown)
+            return
+        while not building.finished and time.perf_counter() <= self._until:
+            building.step()
 
     def _follow(self, dt: float) -> None:
         self.lead.update(dt, self.catch_up)
