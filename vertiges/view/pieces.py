@@ -10,7 +10,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
-from vertiges.view.wood import nearest_ready, shrunk, within
+from vertiges.view.wood import extent, nearest_ready, shrunk
 
 _ROTATED_FROM = 8
 """Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
@@ -22,42 +22,58 @@ def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: 
     painter.stamp(surface, at, alpha)
 
 
-def draw_pieces(painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float) -> None:
-    """Draw many pieces, each with its middle at a logical point."""
-    painter.stamp_all((picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at) for placed, at in pieces)
+def draw_pieces(
+    painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float, *, zooming: bool = False
+) -> None:
+    """Draw many pieces, each with its middle at a logical point; `zooming` while the zoom changes."""
+    painter.stamp_all(
+        (picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming), at)
+        for placed, at in pieces
+    )
 
 
-def picture(painter: Painter, piece: int, flipped: bool, angle: float, zoom: float) -> pygame.Surface:
+def picture(
+    painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool = False
+) -> pygame.Surface:
     """The picture of a piece so turned (radians, counter-clockwise), for so many logical units per mm; kept.
 
     Until its large picture is painted after this quarter turn, another of the same side is turned, with its light.
+    While the zoom changes (`zooming`) it is made sooner than sharply.
     """
     # Whole pixels of size and half degrees: what stands and what leans keep together, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
     steps = round(math.degrees(angle) * 2) % 720
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
-    key = ("wood", piece, flipped, size, steps, lit)
-    return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit))
+    key = ("wood", piece, flipped, size, steps, lit, zooming)
+    return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit, zooming=zooming))
 
 
-def _made(painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int) -> pygame.Surface:
+def _made(
+    painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int, *, zooming: bool
+) -> pygame.Surface:
     turn = math.remainder(steps / 2 - 90 * lit, 360)
     if turn % 90 == 0.0:
-        exact = shrunk(piece, flipped, lit, size)
-        return _trimmed(pygame.transform.rotate(exact, turn) if turn else exact)
-    # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
-    double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
-    source = painter.canvas.cache.get(
-        ("wood double", piece, flipped, double, lit), lambda: shrunk(piece, flipped, lit, double)
-    )
-    return _trimmed(pygame.transform.rotozoom(source, turn, size / double))
+        exact = shrunk(piece, flipped, lit, size, zooming=zooming)
+        whole = pygame.transform.rotate(exact, turn) if turn else exact
+    else:
+        # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
+        double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
+        source = painter.canvas.cache.get(
+            ("wood double", piece, flipped, double, lit, zooming),
+            lambda: shrunk(piece, flipped, lit, double, zooming=zooming),
+        )
+        whole = pygame.transform.rotozoom(source, turn, size / double)
+    return _trimmed(whole, size, extent(piece, flipped, lit), math.radians(turn))
 
 
-def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """Without most of the air around the piece; its middle stays the middle. Quick to blit, as it is mostly opaque."""
-    trimmed = surface.subsurface(within(surface)).copy()
-    trimmed.set_alpha(255, pygame.RLEACCEL)
-    return trimmed
+def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn: float) -> pygame.Surface:
+    """Without most of the air around the piece, which before its turn fills these shares of `size`; its middle stays
+    the middle. Reckoned, not looked for: while the camera comes nearer, every piece has another size in every frame."""
+    cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+    (width, height), (wide, high) = whole.get_size(), filled
+    left = max(0, math.floor((width - size * (wide * cos + high * sin)) / 2) - 1)
+    top = max(0, math.floor((height - size * (wide * sin + high * cos)) / 2) - 1)
+    return whole.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
 
 
 def silhouette(
@@ -69,9 +85,7 @@ def silhouette(
     steps = round(math.degrees(angle) / 3) % 120
 
     def make() -> pygame.Surface:
-        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom).copy()
-        # Run lengths would spoil its coverage on a surface that is not opaque.
-        shape.set_alpha(255)
+        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom)
         padded = pygame.Surface((shape.get_width() + 4 * radius, shape.get_height() + 4 * radius), pygame.SRCALPHA)
         padded.blit(shape, (2 * radius, 2 * radius))
         soft = pygame.transform.box_blur(padded, radius)

@@ -72,8 +72,8 @@ def _draw_column(
         if each.piece in lit:
             glow(painter, camera, each, GHOST)
     left, right = camera.sight
-    seen = (each for each in pieces if left - 60 < each.x < right + 60)
-    draw_pieces(painter, ((each, camera.to_screen(each.x, each.y)) for each in seen), camera.zoom)
+    seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left - 60 < each.x < right + 60)
+    draw_pieces(painter, seen, camera.zoom, zooming=camera.zooming)
     for fading in table.fading():
         shade = round(fading.alpha * 255)
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)

@@ -107,6 +107,11 @@ class Camera:
         """Whether it is still on its way."""
         return not (self._zoom.still and self._x.still)
 
+    @property
+    def zooming(self) -> bool:
+        """Whether it still comes nearer or goes farther."""
+        return not self._zoom.still
+
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The logical point of a place on the table."""
         zoom = self.zoom
