@@ -1,5 +1,6 @@
 """What Vertiges shows and asks in a match: its parts put together, and chance answered by the world on the screen."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -32,6 +33,8 @@ from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
 """Speed of the bots while a person may call a mistake of theirs: time enough to look."""
+_SPARE = 0.003
+"""Seconds: after as much work in a frame nothing is painted ahead in it."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -50,11 +53,14 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.advised: Intention | None = None
         """What a hint that is shown advises to do."""
         self._prerender = Prerender()
+        self._begun = 0.0
+        """When this frame began, by the clock."""
         self._weighed = self.table.aids.towers
         """The towers as the odds on the practice card know them."""
 
     def advance(self, dt: float) -> None:
         context = self.context
+        self._begun = time.perf_counter()
         speed = context.app.settings.bot_speed
         self.table.update(dt, speed=speed)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
@@ -66,7 +72,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        if not self.table.camera.moving:
+        if not self.table.camera.moving and time.perf_counter() - self._begun < _SPARE:
             self._prerender.update([piece for hand in self.context.view.hands for piece in hand])
 
     def may_interrupt(self) -> bool:
