@@ -29,6 +29,9 @@ ROPES: Final = range(6)
 FIRST_ROPES: Final = (5, 11, 1, 8, 4, 9)
 """Per rope the chimney on which it hangs at first: the lengths alternate along the route (NZ-10)."""
 
+Box = tuple[float, float, float, float]
+"""The least and the largest x and y: left, top, right, bottom."""
+
 
 @dataclass(frozen=True, eq=False)
 class Board:
@@ -50,6 +53,8 @@ class Board:
     """Where it hovers over the yacht (NZ-2)."""
     helipad: XY
     """Where it stands at first, beside the green terrace (NZ-2)."""
+    windows: tuple[Box, ...] = ()
+    """The dark windows, which light up as the evening goes on; scenery."""
 
     @cached_property
     def by_name(self) -> Mapping[str, Area]:

@@ -61,6 +61,9 @@ def _assembled(findings: Findings, name: str) -> Board | None:
         ladder=reach,
         helicopter=hovering.middle,
         helipad=helipad(findings, areas),
+        windows=tuple(
+            (shape.left, shape.top, shape.right, shape.bottom) for shape in findings.shapes(shape_classes.WINDOW)
+        ),
     )
 
 

@@ -12,9 +12,10 @@ ROPE: Final = "rope"
 LADDER: Final = "ladder"
 HELICOPTER: Final = "helicopter"
 HELIPAD: Final = "helipad"
+WINDOW: Final = "window"
 
-SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD})
-"""Every class that makes a shape a part of the level."""
+SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD, WINDOW})
+"""Every class that makes a shape more than scenery."""
 
 _LONGEST: Final = 2 * max(map(len, SHAPE_CLASSES))
 _SIMILAR: Final = 0.85

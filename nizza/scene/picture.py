@@ -24,6 +24,8 @@ NizzaContext = MatchContext[NizzaView, NizzaAction]
 
 _SPLASH: Final = 0.9
 """Seconds of a splash."""
+_DUSK: Final = 0.3
+"""Rounds a second by which the evening comes after a new round."""
 _SLACK: Final = 0.7
 """The part of its length at which a rope holds nobody upright."""
 _OFF: Final = (900.0, -320.0)
@@ -65,8 +67,11 @@ class Picture:
     def advance(self, dt: float) -> None:
         """Let the camera glide and the evening go on; with reduced motion it stands still."""
         self.sight.update(dt)
-        if not self.context.scene.reduced_motion:
+        if self.context.scene.reduced_motion:
+            self.table.evening = self.view.round
+        else:
             self.seconds += dt
+            self.table.evening = min(self.view.round, self.table.evening + _DUSK * dt)
         for splash in self.splashes:
             splash.age += dt / _SPLASH
         self.splashes = [splash for splash in self.splashes if splash.age < 1.0]
@@ -81,9 +86,10 @@ class Picture:
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery)
-        before = self.table.ropes
-        self.table = Tabletop.of(view, self.board)
-        for rope, was in zip(self.table.ropes, before, strict=False):
+        before, self.table = self.table, Tabletop.of(view, self.board)
+        if view.round - before.evening <= 1.0:
+            self.table.evening = min(before.evening, view.round)
+        for rope, was in zip(self.table.ropes, before.ropes, strict=False):
             rope.points = was.points
         self._lay_exceptions(view)
         spent = len(view.rolled) - len(view.dice) if view.phase is Phase.USING else 0

@@ -8,8 +8,10 @@ from typing import Self
 import pygame
 
 from nizza import boards
+from nizza.board.model import HEIGHT, Box
 from nizza.view.beyond import Beyond
-from nizza.view.drawing_layers import DrawnLayer, layers_of
+from nizza.view.drawing_layers import NEAREST, DrawnLayer, layers_of
+from nizza.view.evening import Light
 from nizza.view.layer_pictures import LayerPicture, LayerPictures, Size
 from nizza.view.sight import Sight
 from stage.graphics.painter import Painter
@@ -27,6 +29,8 @@ class BoardPicture:
         self.pictures: LayerPictures | None = None
         self._beyond: dict[Size, Beyond] = {}
         """Per size of the pictures, as shrinking blurs the edges of a drawing."""
+        self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
+        """Per size of the pictures and window how it looks when it is lit, and where."""
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -55,6 +59,7 @@ class BoardPicture:
             self.pictures.stop()
             self.pictures = None
         self._beyond.clear()
+        self._lights.clear()
         self._still = None
 
     def small(self, painter: Painter, sight: Sight, size: Size) -> pygame.Surface:
@@ -77,8 +82,8 @@ class BoardPicture:
 
         return painter.canvas.cache.get(("flat board", self.key, size), make)
 
-    def draw(self, painter: Painter, sight: Sight) -> None:
-        """Paint all of the camera's window."""
+    def draw(self, painter: Painter, sight: Sight, lit: Sequence[Box] = ()) -> None:
+        """Paint all of the camera's window; `lit` are the windows of the houses that are."""
         self.prepare(painter, sight)
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
@@ -87,25 +92,29 @@ class BoardPicture:
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
-                self._lay(painter, sight, size, layers)
+                self._lay(painter, sight, size, layers, lit)
             return
-        key = (size, place.size, sight.zoom, sight.middle)
+        key = (size, place.size, sight.zoom, sight.middle, len(lit))
         if self._still is None or self._still[0] != key:
             surface = pygame.Surface(place.size).convert()
             with painter.canvas.instead(surface, place):
-                self._lay(painter, sight, size, layers)
+                self._lay(painter, sight, size, layers, lit)
             self._still = (key, surface)
         painter.canvas.target.blit(self._still[1], place)
 
-    def _lay(self, painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture]) -> None:
+    def _lay(
+        self, painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
+    ) -> None:
         """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
         target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
+        lights = [self._light(size, layers, each) for each in lit]
         if abs(share - 1.0) * size[0] < 1.0:
             self._beyond[size].draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
+            _lay_lights(target, lights, _corner(painter, sight, NEAREST))
             return
         # On the way to another zoom: put together in the size that is there, then scaled as a whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
@@ -113,7 +122,20 @@ class BoardPicture:
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         self._beyond[size].draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
+        x, y = _corner(painter, sight, NEAREST)
+        _lay_lights(surface, lights, (round((x - window.left) / share), round((y - window.top) / share)))
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _light(self, size: Size, layers: Sequence[LayerPicture], window: Box) -> tuple[pygame.Surface, Corner]:
+        """How a window looks when it is lit, and where on the board, in pixels."""
+        key = (size, window)
+        if key not in self._lights:
+            light = Light(window, size[1] / HEIGHT)
+            dark = pygame.Surface(light.place.size, 0, layers[0].surface)
+            corner = (-light.place.left, -light.place.top)
+            _lay_layers(dark, dark.get_rect(), layers, [corner] * len(layers))
+            self._lights[key] = (light.over(dark), light.place.topleft)
+        return self._lights[key]
 
 
 def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:
@@ -126,6 +148,10 @@ def _lay_layers(
 ) -> None:
     for layer, corner in zip(layers, corners, strict=True):
         layer.draw(target, window, corner)
+
+
+def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, Corner]], corner: Corner) -> None:
+    target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
 def _edges(size: Size, layers: Sequence[LayerPicture]) -> Beyond:

@@ -41,6 +41,10 @@ HINT: Final[Colour] = (150, 214, 255)
 FOAM: Final[Colour] = (226, 232, 255)
 GLIMMER: Final[Colour] = (255, 206, 140)
 """Water that is stirred, and the lights on it."""
+WINDOW: Final[Colour] = (250, 184, 92)
+WINDOW_PALE: Final[Colour] = (255, 214, 138)
+WINDOW_LOW: Final[Colour] = (238, 140, 58)
+"""Rooms with the light on: most of them, the palest, and what lies low in them."""
 SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""

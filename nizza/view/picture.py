@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from nizza.view import palette
+from nizza.view.evening import lit_windows
 from nizza.view.helicopter import draw_helicopter, draw_searchlight
 from nizza.view.ladder import draw_ladder
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
@@ -38,7 +39,7 @@ def draw_table(painter: Painter, room: Room) -> None:
 
 def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
     """All that the camera sees, and the little map; `seconds` is the time by which water, ropes and rotor move."""
-    room.scenery.draw(painter, room.sight)
+    room.scenery.draw(painter, room.sight, lit_windows(room.board, table.evening))
     with painter.clip(room.sight.area):
         draw_contents(painter, room, table, seconds, marks)
         draw_minimap(painter, room, table)

@@ -122,6 +122,8 @@ class Tabletop:
     """Suitcases that lie at the first red terrace."""
     safe: float
     """How far the door of the safe is open, 0.0 to 1.0."""
+    evening: float
+    """How many rounds have begun: the later it is, the more windows are lit."""
     turn: Seat
     """Whose pawn is picked out as the one to move; -1 for none."""
     lit: frozenset[object] = field(default_factory=frozenset)
@@ -140,6 +142,7 @@ class Tabletop:
             helicopter=_helicopter(view, board),
             cases=CASES - sum(pawn.case is not Case.NONE for pawn in view.pawns),
             safe=1.0 if any(pawn.case is Case.JEWELS for pawn in view.pawns) else 0.0,
+            evening=view.round,
             turn=-1 if view.phase is Phase.OVER else view.turn,
         )
 

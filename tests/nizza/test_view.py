@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable
 from gettext import NullTranslations
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from nizza.rules.views import Case, NizzaView, Pawn
 from nizza.view.board_picture import BoardPicture
 from nizza.view.dice import BODY, FACES
 from nizza.view.drawing_layers import layers_of
+from nizza.view.evening import lit_windows
 from nizza.view.layer_pictures import LayerPictures
 from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
 from nizza.view.minimap import map_area, place_on_map
@@ -430,6 +431,38 @@ class TestMarks:
         room.sight.look_at(board.size[0])
         gliding(room.sight)
         assert map_area(room).right < room.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]
+
+
+class TestEvening:
+    def test_the_later_it_is_the_more_windows_are_lit(self, board: Board) -> None:
+        lit = [lit_windows(board, evening) for evening in (0.0, 1.0, 4.0, 8.0, 13.0, 30.0)]
+        assert not lit[1]
+        assert set(lit[5]) == set(board.windows)
+        for earlier, later in pairwise(lit):
+            assert set(earlier) <= set(later)
+        assert 0 < len(lit[2]) < len(lit[3]) < len(board.windows)
+
+    def test_a_window_is_lit_where_it_has_glass_and_nowhere_else(self, board: Board, scenery: BoardPicture) -> None:
+        sight, painter, window = sight_on(board), painter_of(), board.windows[0]
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        sight.zoom_by(4)
+        sight.look_at(window[0])
+        gliding(sight)
+        dark = seen(lambda canvas: scenery.draw(canvas, sight), painter)
+        lit = seen(lambda canvas: scenery.draw(canvas, sight, [window]), painter)
+        left, top, right, bottom = window
+        glass = painter.canvas.to_target(sight.to_screen((left + 0.25 * (right - left), top + 0.2 * (bottom - top))))
+        bar = painter.canvas.to_target(sight.to_screen(((left + right) / 2, top + 0.7 * (bottom - top))))
+        (x, y), (u, v) = ((int(a), int(b)) for a, b in (glass, bar))
+        assert lit[x, y, 0] > dark[x, y, 0] + 120
+        assert lit[x, y, 0] > lit[x, y, 2] + 60, "warm"
+        assert abs(lit[u, v] - dark[u, v]).sum() < 60
+        changed = np.argwhere(np.abs(lit - dark).sum(axis=2) > 0)
+        ends = [painter.canvas.to_target(sight.to_screen(corner)) for corner in ((left, top), (right, bottom))]
+        assert (changed.min(axis=0) > np.array(ends[0]) - 25).all()
+        assert (changed.max(axis=0) < np.array(ends[1]) + 25).all()
 
 
 class TestPanelAndDice:
