@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from table.chart import Chart, Course
 from table.contract import Action, Event, State, View
 from table.language import Language
+from table.lesson import Lesson
 from table.narration import Narration
 from table.options import BadSetup, Option, OptionValue, listed
 from table.ready_tables import ReadyTable
@@ -119,6 +120,8 @@ class Game:
     """Where files that a player can change decide about the rules; None where the options say all."""
     chart: Chart | None = None
     """The chart in the results."""
+    lessons: str = ""
+    """``module:NAME`` of a tuple of :class:`table.lesson.Lesson`, challenges last; empty if there are none."""
     commands: tuple[FileCommand, ...] = ()
     """What the command line can do for this game alone."""
 
@@ -163,6 +166,18 @@ class Game:
         """The words of the game."""
         narration: Narration = resolve_name(self.narration)
         return narration
+
+    def load_lessons(self) -> tuple[Lesson, ...]:
+        """The lessons in the order in which they are offered, then the challenges."""
+        lessons: tuple[Lesson, ...] = resolve_name(self.lessons) if self.lessons else ()
+        return lessons
+
+    def lesson(self, id_: str) -> Lesson:
+        """The lesson or challenge of that id; raises :class:`BadSetup`."""
+        for lesson in self.load_lessons():
+            if lesson.id == id_:
+                return lesson
+        raise BadSetup(f"{self.title} has no lesson {id_!r}.")
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
         """An answer of CHANCE for a match that nobody watches."""

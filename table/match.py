@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from table.contract import Action, Event, Seat, State
+from table.contract import Action, BadPosition, Event, Seat, State
 from table.game import PLAYERS, Game
 from table.options import BadSetup, OptionValue, listed
 from table.storage.files import Word
@@ -38,6 +38,8 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """Whether hints, odds and unlimited undo are offered; marks the match as helped in the statistics."""
     started: Word = ""
     """When it was set up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
+    lesson: Word = ""
+    """The id of the lesson that it is played in, and from whose position it begins; empty in a match of its own."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,7 +70,7 @@ class Match:
         self.setup = setup
         self.seconds = 0.0
         """How long people have sat at it, as far as somebody counts; the journal keeps it with each action."""
-        self._state = game.setup(len(setup.seats), setup.options) if first is None else first.clone()
+        self._state = _first_position(game, setup) if first is None else first.clone()
         self._entries: list[Entry] = []
         self._at = 0
         self._keyframes: dict[int, State[Any, Any]] = {0: self._state.clone()}
@@ -144,3 +146,16 @@ class Match:
         for entry in self._entries[nearest:number]:
             state.apply(entry.seat, entry.action)
         return state
+
+
+def _first_position(game: Game, setup: MatchSetup) -> State[Any, Any]:
+    position = game.lesson(setup.lesson).position if setup.lesson else ""
+    if not position:
+        return game.setup(len(setup.seats), setup.options)
+    try:
+        state: State[Any, Any] = game.state_type.from_json(position)
+    except BadPosition as error:
+        raise BadSetup(f"The position of the lesson {setup.lesson!r} is not possible: {error}") from error
+    if state.seats != len(setup.seats):
+        raise BadSetup(f"The lesson {setup.lesson!r} is for {state.seats} players.")
+    return state

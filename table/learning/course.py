@@ -1,0 +1,180 @@
+"""Where in its lesson a match is; all of it follows from the list of actions."""
+
+from collections.abc import Sequence
+
+from table.contract import CHANCE, Action, Event, IllegalAction, Seat
+from table.lesson import Lesson, Line, Step
+from table.match import Match
+from table.turns import Step as TableStep
+
+
+class Course:
+    """Follows a match through its lesson, as a listener of the turn controller.
+
+    Going on from a step that is only read is no action: after a replay the course stands at the first step that the
+    actions do not lead past.
+    """
+
+    def __init__(self, lesson: Lesson, match: Match) -> None:
+        self.lesson = lesson
+        self._match = match
+        self.at = 0
+        """The number of the present step; as many as there are when all are done."""
+        self.stars: int | None = None
+        """What a challenge has come to; None while it is undecided, and in a lesson."""
+        self.astray = False
+        """Whether the learner has done something that the lesson did not ask for."""
+        self.free = False
+        """Whether the match goes on without the lesson: everybody answers as in a match of its own."""
+        self._played = 0
+        """How many lines of the present step's script were played."""
+        self._asked: dict[int, int] = {}
+        """For each step how many actions lay before the moment when it was said."""
+        self._follow()
+
+    @property
+    def step(self) -> Step | None:
+        """The present step; None when all are done."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def line(self) -> Line | None:
+        """What the script says next; None while the step waits for the learner."""
+        if self.step is None or self.astray or self._played == len(self.step.before):
+            return None
+        return self.step.before[self._played]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the script of the present step was played, so that its sentence can be said."""
+        return self.step is not None and self.line is None and not self.astray
+
+    @property
+    def reads(self) -> bool:
+        """Whether the present step is only read."""
+        return self.asks and self.step is not None and self.step.do is None
+
+    @property
+    def misfit(self) -> bool:
+        """Whether the script cannot go on, because the learner has brought about another position than it knows."""
+        return self.line is not None and not self.can_play(self.line) and self._match.state.actors() != (CHANCE,)
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson is at its end, or the challenge decided."""
+        return self.step is None and (self.lesson.goal is None or self.stars is not None)
+
+    def can_play(self, line: Line) -> bool:
+        """Whether the rules allow a line of the script now."""
+        try:
+            self._match.state.check(*line)
+        except IllegalAction:
+            return False
+        return True
+
+    def holds(self, seat: Seat) -> bool:
+        """Whether a rival waits, or CHANCE: for the learner to read or to act first, as the script goes on with it."""
+        if self.free or self.line is not None:
+            return False
+        ahead = self._script_ahead()
+        if seat == CHANCE:
+            return self.reads and bool(ahead) and ahead[0][0] == CHANCE
+        return self.astray or self.over or self.reads or any(seat == other for other, _ in ahead)
+
+    def go_on(self) -> None:
+        """The present step has been read."""
+        if self.reads:
+            self._next(self._match.number)
+
+    def play_on(self) -> None:
+        """Leave the lesson alone from here."""
+        self.free = True
+
+    @property
+    def way_back(self) -> tuple[int, int]:
+        """The step before the present one (or the present one, if its script was begun or something else was done),
+        and how many actions lay before it was said.
+        """
+        asked = [at for at in self._asked if at < self.at or self.astray or self.line is not None]
+        return (asked[-1], self._asked[asked[-1]]) if asked else (0, 0)
+
+    def stand_at(self, step: int) -> None:
+        """Go on to a step to which only reading leads from here."""
+        while self.at < step and self.reads:
+            self.go_on()
+
+    def stepped(self, step: TableStep) -> None:
+        """One action was done."""
+        self._take(step.number, step.seat, step.action, step.events)
+        self._judge()
+
+    def went_to(self, number: int) -> None:
+        """Actions were taken back, or done again."""
+        self._follow()
+
+    def not_saved(self, reason: str) -> None:
+        """A lesson that is not saved goes on like any other."""
+
+    def _follow(self) -> None:
+        self.at, self._played, self.astray, self.free = 0, 0, False, False
+        self._asked = {}
+        self._note(0)
+        for number, entry in enumerate(self._match.past, start=1):
+            self._take(number, entry.seat, entry.action, entry.events)
+        self._judge()
+
+    def _take(self, number: int, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+        if self.astray:
+            self.free |= seat != CHANCE
+            return
+        learner = seat == self.lesson.learner
+        while (step := self.step) is not None:
+            if self.line is not None:
+                if self.line == (seat, action):
+                    self._played += 1
+                    self._note(number)
+                else:
+                    self.astray = learner and action.chosen
+                return
+            if _is_done(step, action if learner else None, events):
+                self._next(number)
+                return
+            if step.do is not None:
+                self.astray = learner and action.chosen and not step.patient
+                return
+            if not learner and (seat, action) not in self._script_ahead()[:1]:
+                return
+            self._next(number - 1)
+
+    def _next(self, number: int) -> None:
+        self.at, self._played = self.at + 1, 0
+        self._note(number)
+
+    def _note(self, number: int) -> None:
+        """From so many actions on the present step is said, unless its script is still to be played."""
+        if self.asks:
+            self._asked[self.at] = number
+
+    def _script_ahead(self) -> tuple[Line, ...]:
+        """The script that is played next, if only reading or the learner's next action leads to it."""
+        for number, step in enumerate(self.lesson.steps[self.at :]):
+            if number and step.before:
+                return step.before
+            if number and step.do is not None:
+                break
+        return ()
+
+    def _judge(self) -> None:
+        if self.lesson.goal is None or self.step is not None:
+            self.stars = None
+            return
+        state = self._match.state
+        self.stars = self.lesson.goal([*self._match.events], state)
+        if self.stars is None and state.is_terminal():
+            self.stars = 0
+
+
+def _is_done(step: Step, action: Action | None, events: Sequence[Event]) -> bool:
+    if step.accepts is not None:
+        return step.accepts.is_in(action, events)
+    return step.do is not None and action == step.do

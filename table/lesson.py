@@ -1,0 +1,98 @@
+"""What a lesson or a challenge is made of: frozen data, written by each game in its room `lessons`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from table.contract import Action, Event, Seat, State
+from table.options import OptionValue
+
+Line = tuple[Seat, Action]
+"""A scripted answer: who does what; the seat is a rival's or CHANCE."""
+
+Goal = Callable[[Sequence[Event], State[Any, Any]], int | None]
+"""The stars of a challenge, from all events so far and the present position: 1 to 3, 0 if it was missed, None while
+it is undecided."""
+
+MOST_STARS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What counts as done: an action of the learner, or an event by whomsoever, of this kind with these fields."""
+
+    kind: str
+    """The class name of an action or of an event."""
+    fields: Mapping[str, object] = field(default_factory=dict)
+    """Field → the value wanted; of a range or a frozenset any member will do."""
+
+    def is_in(self, action: Action | None, events: Sequence[Event]) -> bool:
+        """Whether `action` (None where it is not the learner's) or one of its `events` is this."""
+        return any(self._fits(each) for each in (action, *events))
+
+    def _fits(self, done: Action | Event | None) -> bool:
+        return type(done).__name__ == self.kind and all(
+            _is_wanted(getattr(done, name), wanted) for name, wanted in self.fields.items()
+        )
+
+
+def _is_wanted(value: object, wanted: object) -> bool:
+    return value in wanted if isinstance(wanted, range | frozenset) else value == wanted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One idea. First `before` is played, then `say` is shown, then the learner goes on or does something.
+
+    Texts are English msgids; ``{1}`` stands for the name of seat 1.
+    """
+
+    say: str
+    """One short sentence, two at most."""
+    spot: tuple[str, ...] = ()
+    """What it speaks of: names of widgets, of places (:meth:`stage.match.display.GameDisplay.place`), or nothing."""
+    before: tuple[Line, ...] = ()
+    """What chance and the rivals do first, in this order. What chance is asked beside it, the seed or the screen
+    answers."""
+    do: Action | None = None
+    """What the learner shall do; None: read, look and go on. It is also what "Show me" does."""
+    accepts: Deed | None = None
+    """What is enough to go on; None: just `do`."""
+    patient: bool = False
+    """Whether other actions pass without a word until `accepts` has come; else the lesson answers them."""
+    otherwise: str = ""
+    """Said when the learner does something else that is legal; a general sentence where empty."""
+    refused: str = ""
+    """Said when the rules refuse what the learner tries here, beside their own sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """A lesson; with a `goal`, a challenge. Titles are English msgids.
+
+    It begins from `position`, or from the set-up of `options` where that is empty. What the script does not say, bots
+    of `level` answer for the rivals and `seed` for chance.
+    """
+
+    id: str
+    """A word that stays for ever: journals and the player's ticks name it."""
+    title: str
+    about: str
+    """What is learnt, or the task of the challenge: one sentence."""
+    seats: tuple[str, ...]
+    """The rivals' names in seat order; "" is the learner's seat."""
+    steps: tuple[Step, ...] = ()
+    """In a challenge what is said before it begins."""
+    position: str = ""
+    """What :meth:`State.to_json` writes."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seed: int = 1
+    level: str = "regular"
+    goal: Goal | None = None
+    solution: tuple[Action, ...] = ()
+    """What the learner does for three stars, in order; where it ends the master goes on."""
+
+    @property
+    def learner(self) -> Seat:
+        """The seat of the learner."""
+        return self.seats.index("")
