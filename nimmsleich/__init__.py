@@ -42,4 +42,5 @@ GAME: Final = Game(
     picture="nimmsleich.view.position_picture:draw_position",
     contents="nimmsleich.view.box_contents:LeichContents",
     chart=CHART,
+    lessons="nimmsleich.lessons:LESSONS",
 )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 
 import msgspec
 
-from stage.saves import remove
+from stage.saves import SaveNotMoved, remove
 from stage.services import Services
 from table.contract import Action, Seat
-from table.game import HUMAN
-from table.journal import Journal, JournalNotWritten, read
+from table.game import HUMAN, Game
+from table.journal import BadJournal, Journal, JournalNotWritten, read
+from table.learning.course import Course
+from table.learning.script import ScriptedPlayer, scripted_chance
+from table.learning.solution import lesson_setup
+from table.lesson import Lesson
 from table.match import Match, MatchSetup
 from table.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
 from table.rng import fresh_seed
@@ -33,19 +38,31 @@ class MatchSession:
     the system.
     """
 
-    def __init__(self, services: Services, match: Match, journal: Journal | None, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        match: Match,
+        journal: Journal | None,
+        path: Path | None = None,
+        *,
+        is_review: bool = False,
+    ) -> None:
         self.services = services
         self.match = match
         self.path = path
         self.not_saved = ""
-        self.is_review = False
+        self.is_review = is_review
+        self.course: Course | None = None
+        """Where it is in its lesson; None in a match of its own and in every review."""
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
         self.adviser = Adviser(services.pool, match.game, match.setup.seed)
         self._screen: Answering | None = None
         self._seed = chance_of(match.game, match.setup.seed)
         self._journal = journal
         self._recorded = match.state.is_terminal()
-        self.controller = TurnController(match, self.players, self._answer_chance, journal)
+        if match.setup.lesson and not is_review:
+            self.course = Course(match.game.lesson(match.setup.lesson), match)
+        self.controller = self._make_controller()
 
     @classmethod
     def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
@@ -67,6 +84,36 @@ class MatchSession:
                 return session
         raise AssertionError("there is no end of paths")
 
+    def _make_controller(self) -> TurnController:
+        match, course = self.match, self.course
+        if course is None:
+            return TurnController(match, self.players, self._answer_chance, self._journal)
+        players = {
+            seat: player if player.is_human else ScriptedPlayer(player, course) for seat, player in self.players.items()
+        }
+        controller = TurnController(match, players, scripted_chance(self._answer_chance, course), self._journal)
+        controller.listen(course)
+        return controller
+
+    @classmethod
+    def learn(cls, services: Services, game: Game, lesson: Lesson) -> MatchSession:
+        """Take a lesson up where it was left, or begin it: anew as well if its journal is damaged or played elsewhere.
+
+        Raises :class:`table.options.BadSetup`.
+        """
+        last = services.app.settings.last_setups.get(game.name)
+        people = [seat.name for seat in last.seats if seat.player == HUMAN and seat.name.strip()] if last else []
+        setup = lesson_setup(game, lesson, *people[:1])
+        path = next(_paths(services.saves, setup))
+        try:
+            return cls.resume(services, path)
+        except BadJournal:
+            with suppress(SaveNotMoved):
+                remove(path)
+        except MatchInUse:
+            pass
+        return cls.new(services, setup)
+
     @classmethod
     def resume(cls, services: Services, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
@@ -83,9 +130,7 @@ class MatchSession:
     @classmethod
     def review(cls, services: Services, match: Match) -> MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
-        session = cls(services, match.copy(), None)
-        session.is_review = True
-        return session
+        return cls(services, match.copy(), None, is_review=True)
 
     @property
     def humans(self) -> tuple[Seat, ...]:
@@ -106,14 +151,19 @@ class MatchSession:
         return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
-        """Count the finished match in the statistics, once; raises HistoryNotWritten."""
-        if self._recorded or self.is_review:
+        """Count the finished match in the statistics, once, unless it is a lesson; raises HistoryNotWritten."""
+        if self._recorded or self.is_review or self.match.setup.lesson:
             return
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
         self.services.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
+
+    def restart(self) -> None:
+        """Begin the lesson anew, in the same journal."""
+        self.controller.go_to(0)
+        self.controller.play_on()
 
     def again(self) -> MatchSession:
         """A new match of the same people and options with another seed."""
@@ -126,6 +176,14 @@ class MatchSession:
         if self.path is not None:
             remove(self.path)
 
+    def leave(self) -> None:
+        """Close the match; a lesson that is done need not be kept."""
+        if self.course is None or not self.course.over:
+            self.close()
+            return
+        with suppress(SaveNotMoved):
+            self.give_up()
+
     def close(self) -> None:
         """Stop the match and close the journal; the match can be resumed from it."""
         self.controller.stop()
@@ -137,8 +195,15 @@ class MatchSession:
 
 
 def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
-    """Where a match may be kept: named after its beginning, and numbered if that is taken."""
-    stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
-    yield folder / f"{stamp}-{setup.game}.jsonl"
+    """Where a match may be kept: named after its beginning, and numbered if that is taken.
+
+    Lessons have a folder of their own, where no list of matches looks.
+    """
+    if setup.lesson:
+        first = folder / "lessons" / f"{setup.game}-{setup.lesson}.jsonl"
+    else:
+        stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
+        first = folder / f"{stamp}-{setup.game}.jsonl"
+    yield first
     for number in count(2):
-        yield folder / f"{stamp}-{setup.game}-{number}.jsonl"
+        yield first.with_stem(f"{first.stem}-{number}")

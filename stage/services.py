@@ -15,6 +15,7 @@ from table.search.worker import WorkerPool
 _SCENES: Final = {
     "shelf": "stage.menus.shelf.scene:Shelf",
     "setup": "stage.menus.setup.scene:SetupScene",
+    "learn": "stage.menus.learn.scene:LearnScene",
     "rules": "stage.menus.rulebook.scene:RuleBookScene",
     "results": "stage.menus.results.scene:ResultsScene",
     "replays": "stage.menus.replays.scene:ReplaysScene",
@@ -42,8 +43,8 @@ class Services:
     """Those of the saves that are known to be played to their end."""
 
     def scene(self, name: str, *about: object) -> Scene:
-        """A new scene of that name, about something: a game (setup, rules; with a rule's id to open them there), the
-        session of a match that is over (results), saves (replays).
+        """A new scene of that name, about something: a game (setup, learn, rules; with a rule's id to open them there),
+        the session of a match that is over (results), saves (replays).
         """
         scene: Scene = resolve_name(_SCENES[name])(self, *about)
         return scene

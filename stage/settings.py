@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
+from table.lesson import MOST_STARS
 from table.match import SeatSetup
 from table.options import OptionValue
 from table.storage.files import NotDecoded, Word, decoded, free_path, read
@@ -16,6 +17,7 @@ from table.words import N_
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Place = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+Stars = Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -90,6 +92,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
     """Game name → the set-up last played."""
+    lessons: dict[Word, Stars] = msgspec.field(default_factory=dict)
+    """Lessons done, as "game.lesson" → 0, and challenges, with the most stars won."""
+    boxes_opened: frozenset[Word] = frozenset()
+    """The games whose set-up has been seen."""
 
     def bindings(self) -> Mapping[str, str]:
         """Command → key, defaults and changes together."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pygame
+
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
@@ -107,6 +109,10 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def board_intent(self, intent: Intent) -> bool:
         return self.bidding.key(intent)
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """The own "hand" and "pile", another's "hand-1", all bodies as "ranks", the "chain" of bids, the box "tray"."""
+        return self.board.places.named(name)
 
     def cancel(self) -> bool:
         return self.detectives.cancel()

@@ -82,6 +82,16 @@ class Places:
             return middle
         return places[min(position, len(places) - 1)]
 
+    def named(self, name: str) -> pygame.FRect | None:
+        """The place that a lesson calls so; None if there is none."""
+        kind, _, seat = name.partition("-")
+        if seat:
+            station = self.stations.get(int(seat)) if kind == "hand" else None
+            return station.hand[0].unionall(station.hand[1:]) if station is not None else None
+        places = {"hand": self.hand, "ranks": self.ranks}.get(kind) or (getattr(self, kind, None),)
+        areas = [place for place in places if isinstance(place, pygame.FRect)]
+        return areas[0].unionall(areas[1:]) if areas else None
+
     def pile_of(self, seat: Seat) -> pygame.FRect:
         """Where a seat's pile lies."""
         return self.stations[seat].pile if seat in self.stations else self.pile

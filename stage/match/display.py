@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Generic
 
+import pygame
+
 from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.panels.practice_card import OddsLine
@@ -66,6 +68,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def board_intent(self, intent: Intent) -> bool:
         """Input that no widget took (digits, letters, a click beside everything); True if it meant something."""
         return False
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """Where that is on the screen now of which a lesson speaks, besides all widgets; None if it is nowhere."""
+        return None
 
     def cancel(self) -> bool:
         """Esc: give up a selection that was begun; False if there is none (the menu opens)."""

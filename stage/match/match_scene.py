@@ -15,6 +15,7 @@ from stage.match.frame.refusals import Refusals
 from stage.match.frame.replay_bar import ReplayBar
 from stage.match.frame.toolbar import Toolbar
 from stage.match.handover.handover import Handover
+from stage.match.lesson.coach import coach_of
 from stage.match.match_log import MatchLog
 from stage.match.practice import Practice
 from stage.match.presenter import Presenter
@@ -51,7 +52,12 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(ONLOOKER)))
         context, display = self.context, self.display
         self.log = MatchLog(context)
-        self._menu = MatchMenu(context, self, lambda other: MatchScene(services, other, make_display))
+
+        def begin(other: MatchSession) -> MatchScene[ViewT, ActionT]:
+            return MatchScene(services, other, make_display)
+
+        self._menu = MatchMenu(context, self, begin)
+        self.coach = coach_of(context, display, begin)
         self._refusals = Refusals(context, self._menu.open_rules)
         self._practice = Practice(context, display)
         presenter = Presenter(context, display, self.log)
@@ -70,6 +76,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def build(self) -> None:
         self._frame.build()
+        if self.coach is not None:
+            self.coach.build()
         self._first_pictures = FirstPictures(self.ui)
 
     def rebuild(self) -> None:
@@ -95,7 +103,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def leave(self) -> None:
         self.display.leave()
-        self.context.session.close()
+        self.context.session.leave()
 
     def update(self, dt: float) -> None:
         self.display.advance(dt)
@@ -106,6 +114,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._refresh.update()
         if self.replay is not None:
             self.replay.update(dt)
+        elif self.coach is not None:
+            self.coach.update(dt)
         else:
             self._await_results(dt)
         self.display.update(dt)
@@ -120,7 +130,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
                 self._menu.open_results()
 
     def on_quit(self) -> bool:
-        if self.replay is not None or self.context.over:
+        if self.replay is not None or self.coach is not None or self.context.over:
             return True
         self._menu.ask_to_quit()
         return False
@@ -164,6 +174,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def draw_over(self, painter: Painter) -> None:
         self.display.draw_flying(painter)
+        if self.coach is not None:
+            self.coach.draw(painter)
         self.handover.draw(painter)
 
 

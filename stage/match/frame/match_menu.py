@@ -27,6 +27,8 @@ class MatchMenu:
         context, gettext = self._context, self._context.gettext
         review = context.session.is_review
         leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
+        if context.session.course is not None:
+            leave = gettext("Leave the lesson for now")
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
             ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
@@ -36,6 +38,8 @@ class MatchMenu:
         ]
         if review:
             entries = [entry for entry in entries if entry[0] != "restart"]
+        elif context.practice and context.game.lessons:
+            entries.insert(1, ("learn", gettext("Lessons and challenges"), "ui/star", self._open_lessons))
         buttons = [
             Button(f"menu.{name}", title, self._closing(action), icon=icon) for name, title, icon, action in entries
         ]
@@ -59,20 +63,26 @@ class MatchMenu:
         """The rule book on top of the match, at a rule if there is one."""
         self._context.services.open("rules", self._context.game, rule_id)
 
+    def _open_lessons(self) -> None:
+        self._context.services.open("learn", self._context.game)
+
     def open_results(self) -> None:
         """The results instead of the match."""
         context = self._context
         context.app.scenes.replace(context.services.scene("results", context.session))
 
     def leave_to_shelf(self) -> None:
-        """Put the box back; the match is kept. A review only closes."""
+        """Put the box back; the match is kept. A review and a lesson only close."""
         context = self._context
-        if context.session.is_review:
+        if context.session.is_review or context.session.course is not None:
             context.app.scenes.pop()
         else:
             context.app.scenes.restart(context.services.scene("shelf"))
 
     def _ask_to_restart(self) -> None:
+        if self._context.session.course is not None:
+            self._context.session.restart()
+            return
         gettext = self._context.gettext
         self._scene.confirm(
             "restart",

@@ -52,12 +52,22 @@ class SetupScene(MenuScene):
     def enter(self) -> None:
         self.ui.focus(self.ui.find("play"))
 
+    def leave(self) -> None:
+        opened = self.app.settings.boxes_opened
+        if self.game.name not in opened:
+            self.app.change(boxes_opened=opened | {self.game.name})
+
     def fill(self, body: pygame.FRect) -> None:
         rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
         rules.attach(self.ui)
         wide, high = rules.preferred()
         middle = (MARGIN / 2 + body.top - theme.GAP) / 2
         self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
+        if self.game.lessons and not self.large:
+            learn = self._learn_button()
+            learn.attach(self.ui)
+            left = body.right - wide - theme.GAP - learn.preferred()[0]
+            self.ui.add(learn, (left, middle - high / 2, learn.preferred()[0], high))
         if self.large:
             self._fill_column(body)
         else:
@@ -67,7 +77,8 @@ class SetupScene(MenuScene):
     def _fill_table(self, body: pygame.FRect) -> None:
         about = Column("about", self._about(), gap=2)
         about.attach(self.ui)
-        begin, end = body.right - _ABOUT_WIDE, self.ui.find("rules").rect.left - 2 * theme.GAP
+        beside = self.ui.find("learn" if self.game.lessons else "rules")
+        begin, end = body.right - _ABOUT_WIDE, beside.rect.left - 2 * theme.GAP
         about_high = about.preferred(end - begin)[1]
         middle = self.ui.find("rules").rect.centery
         self.ui.add(about, (begin, middle - about_high / 2, end - begin, about_high))
@@ -98,7 +109,8 @@ class SetupScene(MenuScene):
         seats = Column("seats.column", [Flow("seats", cards, gap=24, align="center"), note], gap=24)
         table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
         options = Sheet("options", self._options(), padding=24)
-        column = Column("setup.column", [about, ready, table, options], gap=24)
+        learn = [Flow("learn.line", [self._learn_button()])] if self.game.lessons else []
+        column = Column("setup.column", [about, *learn, ready, table, options], gap=24)
         self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
 
     def _about(self) -> list[Widget]:
@@ -108,6 +120,16 @@ class SetupScene(MenuScene):
             Label("players", players, theme.SMALL_BOLD, colour="chalk_soft"),
             Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),
         ]
+
+    def _learn_button(self) -> Button:
+        """The way to the lessons; a box that was never opened before suggests them."""
+        if self.game.name in self.app.settings.boxes_opened:
+            return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
+        words = self.gettext("First time? Learn by playing")
+        return Button("learn", words, self._open_lessons, icon="ui/star", kind=Kind.PRIMARY)
+
+    def _open_lessons(self) -> None:
+        self.services.open("learn", self.game)
 
     def _add_ready_cards(self, room: pygame.FRect) -> float:
         """The ready tables in a row; returns how high it is."""

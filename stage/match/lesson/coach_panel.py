@@ -1,0 +1,93 @@
+"""The coach's panel: how far the lesson is, what it says, and what can be done about it."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, Sheet, Widget
+
+_WIDE: Final = 540.0
+_PER_SCALE: Final = 330.0
+"""How much wider it is with text of twice the size."""
+_DOT: Final = 7.0
+_DOT_GAP: Final = 20.0
+_EDGE: Final = 8.0
+
+
+class Offer(NamedTuple):
+    """A button of the panel: the end of its name, what stands on it, and what it does."""
+
+    name: str
+    text: str
+    action: Callable[[], None]
+    icon: str = ""
+    kind: Kind = Kind.SECONDARY
+
+
+class Dots(Widget):
+    """One dot a step: those done are full, the present one has a ring."""
+
+    def __init__(self, name: str, at: int, count: int) -> None:
+        super().__init__(name, grow=1.0)
+        self.at = at
+        self.count = count
+
+    @property
+    def value(self) -> int:
+        return self.at
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return self.count * _DOT_GAP, 2 * _DOT + 10
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        gap = min(_DOT_GAP, self.rect.width / max(1, self.count))
+        radius = min(_DOT, gap / 2 - 1)
+        for number in range(self.count):
+            centre = (self.rect.left + gap * (number + 0.5), self.rect.centery)
+            painter.circle(centre, radius, colours.accent if number <= self.at else colours.paper_edge)
+            if number == self.at:
+                painter.circle(centre, radius + 4, colours.accent, 2)
+
+
+class CoachPanel(Sheet):
+    """A sheet of paper that is drawn above all movement, by :meth:`render_above`. Clicks do not go through it."""
+
+    clickable = True
+
+    def __init__(
+        self, name: str, title: str, dots: Dots | None, say: str, remark: str, offers: Sequence[Offer], leave: Offer
+    ) -> None:
+        close = Button(f"{name}.{leave.name}", "", leave.action, icon=leave.icon, kind=Kind.PLAIN, tooltip=leave.text)
+        heading = Label(f"{name}.title", title, theme.SMALL_BOLD, colour="ink_soft", grow=1.0)
+        parts: list[Widget] = [Row(f"{name}.head", [heading, close])]
+        if remark:
+            parts.append(Paragraph(f"{name}.remark", remark, theme.BODY_ITALIC, colour="accent"))
+        if say:
+            parts.append(Paragraph(f"{name}.say", say, theme.BODY))
+        parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
+        if dots is not None:
+            parts.append(dots)
+        super().__init__(name, Column(f"{name}.column", parts, gap=10.0), padding=22.0)
+
+    def size(self) -> tuple[float, float]:
+        """How large it wants to be at the player's text size."""
+        wide = _WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0)
+        return wide, self.preferred(wide)[1]
+
+    def render(self, painter: Painter) -> None:
+        """Nothing: it is drawn later."""
+
+    def render_above(self, painter: Painter) -> None:
+        """Draw it and everything in it."""
+        super().render(painter)
+
+    def draw(self, painter: Painter) -> None:
+        painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=22))
+        bar = (self.rect.left + _EDGE, self.rect.top + 14, 6, self.rect.height - 28)
+        painter.rounded(bar, painter.palette.accent, 3)
+
+
+def _button(name: str, offer: Offer) -> Button:
+    return Button(f"{name}.{offer.name}", offer.text, offer.action, icon=offer.icon, kind=offer.kind)

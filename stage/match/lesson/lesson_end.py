@@ -1,0 +1,113 @@
+"""The end of a lesson or a challenge: it is ticked, and the card says what can be done next."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stage.graphics.painter import Painter
+from stage.lessons_done import done_with
+from stage.match.context import MatchContext
+from stage.match_session import MatchSession
+from stage.ui.widgets import Button, Dialog, Kind, Widget
+from table.learning.course import Course
+from table.learning.solution import solved
+from table.lesson import MOST_STARS, Lesson
+
+_STAR = 84.0
+
+
+def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
+    """Three stars side by side, so many of them won."""
+    colours = painter.palette
+    for number in range(MOST_STARS):
+        won = number < stars
+        area = (left + number * size * 1.1, top, size, size)
+        painter.image("ui/star", area, tint=colours.brass if won else colours.paper_edge, alpha=255 if won else 130)
+
+
+class Stars(Widget):
+    """The stars of a challenge."""
+
+    def __init__(self, name: str, stars: int) -> None:
+        super().__init__(name)
+        self._stars = stars
+
+    @property
+    def value(self) -> int:
+        return self._stars
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or MOST_STARS * _STAR * 1.1, _STAR
+
+    def draw(self, painter: Painter) -> None:
+        wide = (MOST_STARS - 1) * _STAR * 1.1 + _STAR
+        draw_stars(painter, self.rect.centerx - wide / 2, self.rect.top, _STAR, self._stars)
+
+
+class LessonEnd:
+    """Opens the card. `begin` makes the scene of another session."""
+
+    def __init__(self, context: MatchContext[Any, Any], course: Course, begin: Callable[[MatchSession], Any]) -> None:
+        self._context = context
+        self._course = course
+        self._begin = begin
+
+    def open(self) -> None:
+        """Tick the lesson, and show the card."""
+        context, gettext, stars = self._context, self._context.gettext, self._course.stars
+        lesson = self._course.lesson
+        if stars != 0:
+            context.app.change(lessons=done_with(context.app.settings, context.game, lesson, stars or 0))
+        buttons = [Button("lesson-end.list", gettext("All lessons"), self.leave, icon="ui/back")]
+        if lesson.goal is not None:
+            buttons.append(Button("lesson-end.solution", gettext("Show the solution"), self._solve, icon="ui/replay"))
+            buttons.append(Button("lesson-end.again", gettext("Try again"), context.session.restart, icon="ui/redo"))
+        else:
+            buttons.append(Button("lesson-end.play", gettext("Play a match"), self._play, icon="ui/play"))
+        following = self._following()
+        if following is not None:
+            next_ = Button("lesson-end.next", gettext("Go on"), lambda: self._open(following), icon="ui/right")
+            buttons.append(next_)
+        buttons[-1].kind = Kind.PRIMARY
+        content = [Stars("lesson-end.stars", stars)] if stars is not None else []
+        title, text = self._said(following)
+        context.play("chime_win" if stars != 0 else "denied")
+        context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
+
+    def _said(self, following: Lesson | None) -> tuple[str, str]:
+        gettext, stars = self._context.gettext, self._course.stars
+        if stars == 0:
+            return gettext("Not this time"), gettext("Try again, or look how the master does it.")
+        title = gettext("Lesson done") if stars is None else gettext("Challenge solved")
+        if stars is not None and stars < MOST_STARS:
+            return title, gettext("It can be done better still.")
+        if following is not None:
+            return title, gettext("Next: {title}").format(title=gettext(following.title))
+        return title, ""
+
+    def _following(self) -> Lesson | None:
+        lessons = self._context.game.load_lessons()
+        at = lessons.index(self._course.lesson) + 1
+        return lessons[at] if at < len(lessons) else None
+
+    def leave(self) -> None:
+        """Back to where the lesson was begun."""
+        self._context.app.scenes.pop()
+
+    def _open(self, lesson: Lesson) -> None:
+        context = self._context
+        session = MatchSession.learn(context.services, context.game, lesson)
+        context.app.scenes.replace(self._begin(session))
+
+    def _play(self) -> None:
+        context = self._context
+        context.app.scenes.restart(context.services.scene("shelf"))
+        context.services.open("setup", context.game)
+
+    def _solve(self) -> None:
+        """Show how three stars are won, as a replay that plays."""
+        context = self._context
+        session = MatchSession.review(context.services, solved(context.game, self._course.lesson)[0])
+        session.match.go_to(0)
+        scene = self._begin(session)
+        scene.replay.playing = True
+        context.app.scenes.push(scene)

@@ -1,0 +1,1 @@
+"""The lessons and challenges of a game."""

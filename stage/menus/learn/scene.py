@@ -1,0 +1,72 @@
+"""Lessons and challenges of a game: what there is, what is done, and the way into each."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from stage.graphics import theme
+from stage.lessons_done import stars_of
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
+from stage.menus.learn.lesson_row import LessonRow
+from stage.menus.menu_scene import MenuScene, split
+from stage.services import Services
+from stage.ui.widgets import Column, Label, ScrollArea, Widget
+from table.game import Game
+from table.lesson import Lesson
+from table.options import BadSetup
+
+
+class LearnScene(MenuScene):
+    """The list: lessons to the left, challenges to the right."""
+
+    def __init__(self, services: Services, game: Game) -> None:
+        super().__init__(services)
+        self.game = game
+        self.palette_name = game.name
+        self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
+        self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
+
+    @property
+    def title(self) -> str:
+        return self.gettext("{game}: learn by playing").format(game=self.game.title)
+
+    def enter(self) -> None:
+        """The keyboard begins at the first lesson that is not done."""
+        every = [*self._lessons, *self._challenges]
+        undone = [lesson for lesson in every if stars_of(self.app.settings, self.game, lesson) is None]
+        for lesson in (undone or every)[:1]:
+            self.ui.focus(self.ui.find(f"lesson.{lesson.id}"))
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    def fill(self, body: pygame.FRect) -> None:
+        lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
+        challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
+        if self.large or not self._challenges:
+            self.ui.add(ScrollArea("learn", Column("learn.column", [*lessons, *challenges], gap=14)), body)
+            return
+        left, right = split(body, (body.width - 40) / 2, 40)
+        self.ui.add(ScrollArea("learn.lessons", Column("lessons.column", lessons, gap=14)), left)
+        self.ui.add(ScrollArea("learn.challenges", Column("challenges.column", challenges, gap=14)), right)
+
+    def _rows(self, name: str, title: str, lessons: Sequence[Lesson]) -> list[Widget]:
+        heading = Label(f"{name}.title", title, theme.SUBHEADING, colour="chalk")
+        return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
+
+    def _row(self, number: int, lesson: Lesson) -> LessonRow:
+        return LessonRow(
+            f"lesson.{lesson.id}", number, self.gettext(lesson.title), self.gettext(lesson.about),
+            partial(self._begin, lesson),
+            stars=stars_of(self.app.settings, self.game, lesson), starred=lesson.goal is not None,
+        )  # fmt: skip
+
+    def _begin(self, lesson: Lesson) -> None:
+        try:
+            session = MatchSession.learn(self.services, self.game, lesson)
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            return
+        self.app.scenes.push(open_match(self.services, session))

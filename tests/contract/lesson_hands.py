@@ -1,0 +1,53 @@
+"""Hands that turn an action into clicks or keys: each game brings its own, for the test of its lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pkgutil import resolve_name
+from typing import Any
+
+from benchmarks.driver import Driver
+from stage.match.match_scene import MatchScene
+from table.contract import Action
+from table.game import Game
+
+Hand = Callable[[Driver, Any], None]
+"""Does an action (or whatever else a lesson asks for) through the widgets of the match in front."""
+
+
+def hand_of(game: Game, device: str) -> Hand:
+    """The hand at the "mouse" or the "keyboard": ``by_mouse`` and ``by_keyboard`` of tests/GAME/lesson_hands.py."""
+    hand: Hand = resolve_name(f"tests.{game.name}.lesson_hands:by_{device}")
+    return hand
+
+
+def match_in(driver: Driver) -> MatchScene[Any, Any]:
+    """The match in front."""
+    scene = driver.scene
+    assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
+    return scene
+
+
+def tab_to(driver: Driver, name: str, most: int = 120) -> None:
+    """Press Tab until a widget has the keyboard."""
+    for _ in range(most):
+        focused = driver.scene.ui.focused
+        if focused is not None and focused.name == name:
+            return
+        driver.key("tab")
+    raise AssertionError(f"Tab never reaches {name!r}")
+
+
+def press(driver: Driver, name: str, device: str) -> None:
+    """Press a button by mouse, or reach it with Tab and press Enter."""
+    if device == "mouse":
+        driver.click(name)
+        return
+    tab_to(driver, name)
+    driver.key("return")
+
+
+def did(match: MatchScene[Any, Any], action: Action) -> bool:
+    """Whether the last thing that the learner did is this."""
+    done = [entry for entry in match.context.match.past if entry.seat == match.context.me]
+    return bool(done) and done[-1].action == action

@@ -1,0 +1,104 @@
+"""Every lesson of every game is played to its end through the widgets, and every challenge is solved."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from stage.lessons_done import stars_of
+from stage.settings import Settings
+from table.game import Game
+from table.learning.solution import solved
+from table.lesson import MOST_STARS, Lesson
+from tests.contract.lesson_hands import hand_of, match_in, press
+from tests.contract.playing import every_game
+from tests.stage.window import Window, window
+
+EVERY = [(game, lesson) for game in GAMES.values() for lesson in game.load_lessons()]
+LESSONS = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is None]
+CHALLENGES = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is not None]
+HANDS = [("mouse", "en"), ("keyboard", "fr")]
+SMALL = (640, 360)
+"""A small window is drawn quickly."""
+
+
+@every_game
+def test_lessons_are_told_apart_and_every_text_is_short(game: Game) -> None:
+    lessons = game.load_lessons()
+    assert len({lesson.id for lesson in lessons}) == len(lessons)
+    assert [lesson.goal is None for lesson in lessons] == sorted(
+        (lesson.goal is None for lesson in lessons), reverse=True
+    )
+    for lesson in lessons:
+        assert lesson.id.replace("-", "").isalnum()
+        assert lesson.title.strip()
+        assert lesson.about.strip()
+        assert len(lesson.seats) in game.seats
+        texts = chain.from_iterable((step.say, step.otherwise, step.refused) for step in lesson.steps)
+        for text in texts:
+            assert len(text) <= 200, f"too long for the coach: {text}"
+            assert "{" not in text.format(*lesson.seats)
+
+
+@pytest.mark.parametrize(("device", "language"), HANDS, ids=[device for device, _ in HANDS])
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_is_played_to_its_end(tmp_path: Path, game: Game, lesson: Lesson, device: str, language: str) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, language=language)
+    games = {game.name: game}
+    with window(Window, tmp_path, games, lambda services: services.scene("learn", game), settings, SMALL) as here:
+        driver = here.driver
+        press(driver, f"lesson.{lesson.id}", device)
+        driver.step()
+        course = match_in(driver).context.session.course
+        assert course is not None
+        for number, step in enumerate(lesson.steps):
+            settle(here)
+            assert course.at == number, f"step {number}: {step.say}"
+            look_at_the_light(here, step.spot)
+            if step.do is None:
+                press(driver, "coach.next", device)
+            else:
+                hand_of(game, device)(driver, step.do)
+                driver.step()
+                assert course.at > number or not course.asks, f"{step.do} does not lead on from step {number}"
+        settle(here)
+        assert driver.scene.ui.has("lesson-end")
+        assert stars_of(driver.app.settings, game, lesson) is not None
+        assert here.services.history.matches() == []
+        press(driver, "lesson-end.list", device)
+        driver.step()
+        assert driver.scene.ui.has(f"lesson.{lesson.id}")
+
+
+def settle(here: Window) -> None:
+    """Live until the coach has something to say, or the lesson is over; press away what is only to be seen."""
+
+    def settled() -> bool:
+        ui = here.driver.scene.ui
+        if ui.dialog is not None and ui.dialog.name != "lesson-end":
+            here.driver.key("return")
+        return ui.has("lesson-end") or (ui.has("coach") and ui.dialog is None)
+
+    here.driver.step()
+    here.wait_until(settled)
+    # The keyboard is led to what is to be done.
+    here.driver.step(2)
+
+
+def look_at_the_light(here: Window, names: tuple[str, ...]) -> None:
+    """Everything that the step speaks of is there to be seen, and the coach stands beside it."""
+    scene = match_in(here.driver)
+    panel = scene.ui.find("coach").rect
+    for name in names:
+        area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.place(name)
+        assert area is not None, f"there is no {name} to be seen"
+        assert not panel.colliderect(area), f"the coach stands on {name}"
+
+
+@pytest.mark.parametrize(("game", "lesson"), CHALLENGES)
+def test_the_solution_of_a_challenge_brings_all_stars(game: Game, lesson: Lesson) -> None:
+    _, course = solved(game, lesson)
+    assert course.stars == MOST_STARS
