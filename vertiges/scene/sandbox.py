@@ -158,8 +158,8 @@ class Sandbox(Scene):
 
     def draw(self, painter: Painter) -> None:
         camera = self.table.camera
-        key = ("sandbox", camera.ground)
-        painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.ground, camera.column), opaque=True)
+        key = ("sandbox", camera.foot)
+        painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.foot, camera.column), opaque=True)
         self.table.draw_bench(painter)
         self.table.draw(painter, self.table.marks())
 

@@ -134,10 +134,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.movements.animate(event, before, after)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_room(painter, self.table.camera.ground, self.table.camera.column)
+        draw_room(painter, self.table.camera.foot, self.table.camera.column)
 
     def table_key(self) -> object:
-        return self.table.camera.ground
+        return self.table.camera.foot, self.table.camera.board.size
 
     def draw_still(self, painter: Painter) -> None:
         if self.still_key() is not None:

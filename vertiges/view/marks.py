@@ -12,8 +12,8 @@ from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.geometry.balance import TowerState
-from vertiges.rules.snapshot import Placed
-from vertiges.view.palette import BURNT, GHOST, MARK, MARK_GROUND, REFUSED, RULE, SHADE, firmness
+from vertiges.rules.snapshot import QUARTER, Placed
+from vertiges.view.palette import BRASS, BURNT, GHOST, MARK, MARK_GROUND, REFUSED, RULE, SHADE, firmness
 from vertiges.view.pieces import draw_piece, silhouette
 
 Plumb = tuple[TowerState, str]
@@ -30,6 +30,12 @@ _PLATE = 22.0
 """How high the plate with a tower's number is."""
 _STRIP_BELOW = 29.0
 """Logical units from the table top down to the strip that shows how firmly a tower stands."""
+_CAP, _CAP_HIGH = 26.0, 3.4
+"""mm of the plate on a closed top."""
+_SIGN = 4.4
+"""mm: how large the sign on it is."""
+_FINER = 3
+"""How many times larger it is drawn first."""
 _BELOW_TOOLS = 96.0
 """Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
@@ -104,6 +110,38 @@ def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]
             margin = round(tower.balance.margin * 20) / 20
             painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
             painter.rounded((x - wide / 2, y + 2, wide * max(0.12, margin), 6), firmness(margin), 3)
+
+
+def draw_caps(painter: Painter, camera: Camera, tops: Iterable[Placed]) -> None:
+    """A small brass plate with a bar across on each top that is closed (VE-4)."""
+    for top in tops:
+        lean = math.remainder(top.angle, QUARTER)
+        at = camera.to_screen(top.x - HALF * math.sin(lean), top.y + HALF * math.cos(lean))
+        painter.stamp(_cap(painter, camera.zoom, round(math.degrees(lean))), at)
+
+
+def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
+    """Plate and sign, so large and leaning so much; the middle of its foot is that of the picture."""
+    size = round(zoom * painter.canvas.scale * 10)
+    pixel = size / 10
+
+    def make() -> pygame.Surface:
+        side = round(2 * _CAP * pixel * _FINER)
+        drawn, mm = pygame.Surface((side, side), pygame.SRCALPHA), pixel * _FINER
+        middle = side / 2
+        plate = pygame.Rect(0, 0, round(_CAP * mm), round(_CAP_HIGH * mm))
+        plate.midbottom = round(middle), round(middle)
+        pygame.draw.rect(drawn, BRASS[0], plate)
+        pygame.draw.rect(drawn, BRASS[1], (plate.left, plate.top, plate.width, max(1, round(mm))))
+        centre, radius = (middle, plate.top - _SIGN * mm), max(_SIGN * mm, 6.0 * _FINER)
+        pygame.draw.circle(drawn, MARK_GROUND, centre, radius + 0.8 * mm)
+        pygame.draw.circle(drawn, BRASS[0], centre, radius)
+        bar = pygame.Rect(0, 0, round(1.2 * radius), max(2, round(0.4 * radius)))
+        bar.center = round(centre[0]), round(centre[1])
+        pygame.draw.rect(drawn, MARK_GROUND, bar)
+        return pygame.transform.rotozoom(drawn, degrees, 1 / _FINER)
+
+    return painter.canvas.cache.get(("cap", size, degrees), make)
 
 
 def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:

@@ -26,6 +26,12 @@ BURNT: Final[Colour] = (62, 30, 14)
 """Edges, and whatever is branded into the wood."""
 PLANK: Final[tuple[Colour, Colour]] = ((182, 120, 74), (96, 56, 34))
 """The front of the bench, at the top and at the bottom."""
+BENCH_TOP: Final[tuple[Colour, Colour]] = ((150, 98, 62), (214, 150, 98))
+"""Its upper side, far and near."""
+WALL: Final[tuple[Colour, Colour]] = ((46, 33, 32), (74, 50, 42))
+"""The boards around the window."""
+CITY: Final[tuple[Colour, Colour, Colour]] = ((216, 160, 146), (122, 101, 128), (64, 64, 106))
+"""What the far, the middle and the near houses stand on."""
 POST: Final[tuple[Colour, Colour]] = ((112, 70, 42), (58, 34, 22))
 """Its uprights."""
 BENCH_EDGE: Final[Colour] = (255, 214, 158)
@@ -40,6 +46,8 @@ TIPPING: Final[Colour] = (226, 70, 54)
 """How firmly a tower stands; only ever beside the number."""
 GHOST: Final[Colour] = (255, 238, 190)
 """Light on a place that is meant."""
+BRASS: Final[tuple[Colour, Colour]] = ((206, 160, 78), (255, 232, 168))
+"""The plate on a closed top, and the light on it."""
 REFUSED: Final[Colour] = (244, 122, 96)
 """The edge of a word that refuses."""
 MARK: Final[Colour] = (255, 246, 226)

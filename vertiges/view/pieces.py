@@ -12,24 +12,81 @@ from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
 from vertiges.view.wood import extent, nearest_ready, shrunk
 
+_DEEP = (3.2, 1.7)
+"""mm of a piece's right and upper side that are seen."""
+_SIDE = (150, 128, 112, 255)
+"""What the right side keeps of the colours of the front's rim; the upper one is lit."""
+_LIT = (226, 184, 130)
+_RIM = 3
+"""Pixels of the sides that are kept behind the front."""
+_COARSE = 4
+"""Pixels of size by which sides differ."""
 _ROTATED_FROM = 8
 """Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
     """Draw a piece with its middle at the logical point `at`, `zoom` logical units per mm."""
-    surface = picture(painter, placed.piece, placed.flipped, placed.angle, zoom)
-    painter.stamp(surface, at, alpha)
+    if alpha == 255:
+        painter.stamp(_sides(painter, placed, zoom), at)
+    painter.stamp(picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at, alpha)
 
 
 def draw_pieces(
     painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float, *, zooming: bool = False
 ) -> None:
-    """Draw many pieces, each with its middle at a logical point; `zooming` while the zoom changes."""
+    """Draw many pieces, each with its middle at a logical point, sides first; `zooming` while the zoom changes."""
+    pieces = list(pieces)
+    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for placed, at in pieces)
     painter.stamp_all(
         (picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming), at)
         for placed, at in pieces
     )
+
+
+def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
+    """What is seen of a piece besides its front: its right side in the shade, its upper side in the light."""
+    # While the zoom changes every fourth size will do: hardly more than the rim is seen of it.
+    size = round(EXTENT * zoom * painter.canvas.scale)
+    if zooming:
+        size -= size % _COARSE
+    steps = round(math.degrees(placed.angle) * 2) % 720
+    pixel = zoom * painter.canvas.scale
+
+    def make() -> pygame.Surface:
+        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+        return _drawn_out(front, pixel, zooming=zooming)
+
+    return painter.canvas.cache.get(("wood sides", placed.piece, placed.flipped, size, steps, zooming), make)
+
+
+def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.Surface:
+    """The picture of a front (`zoom` pixels per mm) drawn out to the right and upwards; its middle is the front's."""
+    aside, up = (max(1, round(deep * zoom)) for deep in _DEEP)
+    dark = front.copy()
+    light = _upper_rim(dark)
+    dark.fill(_SIDE, special_flags=pygame.BLEND_RGBA_MULT)
+    wide, high = front.get_size()
+    drawn = pygame.Surface((wide + 2 * aside, high + 2 * up), pygame.SRCALPHA)
+    layers = 2 if zooming else max(aside, up)
+    for layer in range(layers, 0, -1):
+        at = (aside + round(aside * layer / layers), up - round(up * layer / layers))
+        drawn.blit(dark, at)
+        drawn.blit(light, at)
+    drawn.blit(_hidden(front), (aside, up), special_flags=pygame.BLEND_RGBA_SUB)
+    drawn.set_alpha(255, pygame.RLEACCEL)
+    return drawn
+
+
+def _hidden(front: pygame.Surface) -> pygame.Surface:
+    """The coverage of a front, in black, but for a rim at its right and its upper side."""
+    inner = pygame.Surface(front.get_size(), pygame.SRCALPHA)
+    whole = front.copy()
+    whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    inner.blit(whole, (-_RIM, _RIM))
+    whole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    inner.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return inner
 
 
 def picture(
@@ -64,6 +121,15 @@ def _made(
         )
         whole = pygame.transform.rotozoom(source, turn, size / double)
     return _trimmed(whole, size, extent(piece, flipped, lit), math.radians(turn))
+
+
+def _upper_rim(front: pygame.Surface) -> pygame.Surface:
+    """What of a front looks up, two pixels high, in the colour of wood in the light."""
+    rim = front.copy()
+    rim.blit(front, (0, 2), special_flags=pygame.BLEND_RGBA_SUB)
+    rim.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    rim.fill((*_LIT, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return rim
 
 
 def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn: float) -> pygame.Surface:

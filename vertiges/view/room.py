@@ -1,4 +1,4 @@
-"""The room and the bench: the window with the skyline, the planks that glide with the camera, shadows, dust."""
+"""The room and the bench: wall and window frame, the planks that glide with the camera, shadows, dust."""
 
 import math
 from collections.abc import Iterable
@@ -17,53 +17,65 @@ from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.view.grain import coloured
-from vertiges.view.palette import BENCH_EDGE, DUSK, DUST, PLANK, POST, SHADE
+from vertiges.view.palette import BENCH_EDGE, BENCH_TOP, DUSK, DUST, PLANK, POST, SHADE, WALL
 
-_ART_GROUND = 900.0
-"""Where in the picture of the room the table top is, of 1080."""
 _BOARDS = 3
 _WIDE, _HIGH = 2048, 64
 """Pixels of one board of the bench."""
 _LENGTHS = 8
 """Parts into which the boards are cut when they are smoothed: only those in sight are."""
 _SPARE = 4
-_POST = 12.0
-"""How wide an upright of the bench is."""
+_POST, _LINTEL = 12.0, 9.0
+"""How wide an upright of the window is, and how high what lies on them."""
+_PANEL = 96.0
+"""How wide a board of the wall is."""
+_TOP, _BEHIND = 13.0, 4.0
+"""How much of the top of the bench is seen in front of the towers, and behind them."""
 _NEAR_TABLE = 75.0
 """mm above the table up to which a piece darkens it."""
 _KEPT: Final = SurfaceCache(2 * _WIDE * _HIGH * _BOARDS * 4)
 
 
-def draw_room(painter: Painter, ground: float, column: pygame.FRect) -> None:
-    """The window and the city. Below the table top the dark of the room, and beside `column` the sides of the bench."""
+def draw_room(painter: Painter, foot: float, column: pygame.FRect) -> None:
+    """The wall with the tools around the window, and beside `column` the sides of the bench; `foot` is its top."""
     room = painter.bleed
     if painter.palette.high_contrast:
         painter.fill(room, painter.palette.backdrop_top)
         return
-    scale = max(room.width / 1920.0, (ground - room.top) / _ART_GROUND)
-    art = pygame.FRect(0, 0, 1920.0 * scale, 1080.0 * scale)
-    art.midtop = (room.centerx, ground - _ART_GROUND * scale)
-    painter.image("vertiges/table", art)
-    high = room.bottom - ground
-    painter.gradient((room.left, ground, room.width, high), *DUSK)
+    painter.gradient((room.left, room.top, room.width, foot - room.top), *WALL)
+    for number in range(math.floor(room.left / _PANEL), math.ceil(room.right / _PANEL)):
+        painter.fill((number * _PANEL, room.top, 2.0, foot - room.top), SHADE, 120)
+        painter.fill((number * _PANEL + 2.0, room.top, 1.5, foot - room.top), BENCH_EDGE, 26)
+    for x in (column.left, column.right):
+        painter.glow((x - 260, room.top - 100, 520, foot - room.top + 200), BENCH_EDGE, 46)
+    painter.image("vertiges/view/tools", (column.left - 326, foot - 262, 300, 240))
+    painter.gradient((room.left, foot, room.width, room.bottom - foot), *DUSK)
     for left, right in ((room.left, column.left), (column.right, room.right)):
-        area = pygame.FRect(left, ground, right - left, high)
-        size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(high * painter.canvas.scale)))
-        part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
-        painter.stamp(pygame.transform.smoothscale(part, size), area.center)
-        painter.fill(area, SHADE, 110)
-        painter.fill((area.left, ground - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
+        _draw_side(painter, pygame.FRect(left, foot, right - left, room.bottom - foot))
 
 
-def draw_posts(painter: Painter, ground: float, column: pygame.FRect) -> None:
-    """The uprights of the bench, on both sides of the boards that glide."""
+def _draw_side(painter: Painter, area: pygame.FRect) -> None:
+    """A side of the bench, in the shade."""
+    if min(area.size) < 1:
+        return
+    size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(area.height * painter.canvas.scale)))
+    part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
+    painter.stamp(pygame.transform.smoothscale(part, size), area.center)
+    painter.fill(area, SHADE, 110)
+    painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
+
+
+def draw_frame(painter: Painter, column: pygame.FRect) -> None:
+    """The frame of the window, which is that of the bench as well: two uprights and the lintel."""
     if painter.palette.high_contrast:
         return
-    high = painter.bleed.bottom - ground
+    high = painter.bleed.bottom - column.top
     for x in (column.left, column.right - _POST):
-        painter.gradient((x, ground, _POST, high), *POST)
-        painter.fill((x, ground, 1.5, high), BENCH_EDGE, 70)
-        painter.fill((x + _POST - 1.5, ground, 1.5, high), SHADE, 160)
+        painter.gradient((x, column.top, _POST, high), *POST)
+        painter.fill((x, column.top, 1.5, high), BENCH_EDGE, 70)
+        painter.fill((x + _POST - 1.5, column.top, 1.5, high), SHADE, 160)
+    painter.gradient((column.left, column.top, column.width, _LINTEL), *POST)
+    painter.fill((column.left + _POST, column.top + _LINTEL, column.width - 2 * _POST, 5.0), SHADE, 90)
 
 
 def draw_boards(painter: Painter, camera: Camera) -> None:
@@ -71,6 +83,8 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
     left, _ = camera.to_screen(-TABLE_HALF, 0.0)
     right, _ = camera.to_screen(TABLE_HALF, 0.0)
     high = painter.bleed.bottom - camera.ground
+    if high < 1.0:
+        return
     if painter.palette.high_contrast:
         painter.fill((left, camera.ground, right - left, 3), painter.palette.chalk)
         return
@@ -83,7 +97,9 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
             _stretch(painter, bench, seen)
         else:
             _lay_lengths(painter, bench, seen)
-    painter.fill((left, camera.ground - 1, right - left, 2.5), BENCH_EDGE)
+    painter.gradient((left, camera.ground - _BEHIND, right - left, _TOP + _BEHIND), *BENCH_TOP)
+    painter.fill((left, camera.ground + _TOP - 1.5, right - left, 2.5), BENCH_EDGE)
+    painter.fill((left, camera.ground + _TOP + 1, right - left, 9.0), SHADE, 70)
     for end, inwards in ((left, 0.0), (right, -10.0)):
         painter.fill((end + inwards, camera.ground, 10.0, high), SHADE, 90)
 
@@ -141,7 +157,7 @@ def _planed() -> pygame.Surface:
 
 
 def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:
-    """What stands on the table, or is just above it, darkens it."""
+    """What stands on the table, or is just above it, darkens it, and keeps the low sun from the top right of it."""
     if painter.palette.high_contrast:
         return
     for each in placed:
@@ -150,9 +166,11 @@ def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Plac
             near = 1.0 - max(0.0, height) / _NEAR_TABLE
             wide = round((HALF * 2.3 + height * 0.5) * camera.zoom / 4) * 4
             x, _ = camera.to_screen(each.x, 0.0)
-            area = pygame.FRect(0, 0, wide, round(16 * camera.zoom / 2) * 2)
+            area = pygame.FRect(0, 0, wide, round(13 * camera.zoom / 2) * 2)
             area.center = (x + 3 * camera.zoom, camera.ground + 2)
             painter.glow(area, SHADE, round(near * near * 10) * 20)
+            if height < 2.0:
+                painter.glow(area.move(0.8 * HALF * camera.zoom, 3).inflate(1.6 * HALF * camera.zoom, -4), SHADE, 130)
 
 
 def draw_dust(painter: Painter, camera: Camera, motes: Iterable[Mote]) -> None:

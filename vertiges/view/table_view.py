@@ -7,10 +7,13 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
+from vertiges.pieces import Cut
 from vertiges.rules.geometry.balance import TowerState
+from vertiges.rules.geometry.towers import cut_above
 from vertiges.rules.snapshot import Placed
 from vertiges.view.marks import (
     Plumb,
+    draw_caps,
     draw_firmness,
     draw_ghost,
     draw_label,
@@ -21,7 +24,8 @@ from vertiges.view.marks import (
 )
 from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
-from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_posts
+from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_frame
+from vertiges.view.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
 
 
@@ -45,9 +49,15 @@ def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
     """The bench, and the rule at its left."""
     with painter.clip(camera.column):
         draw_boards(painter, camera)
-        draw_posts(painter, camera.ground, camera.column)
         if rule:
             draw_rule(painter, camera)
+
+
+def draw_view(painter: Painter, camera: Camera) -> None:
+    """What is behind the bench: the city, and the frame of the window."""
+    with painter.clip(camera.column):
+        draw_skyline(painter, camera)
+        draw_frame(painter, camera.column)
 
 
 def draw_board(
@@ -74,6 +84,7 @@ def _draw_column(
     left, right = camera.sight
     seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left - 60 < each.x < right + 60)
     draw_pieces(painter, seen, camera.zoom, zooming=camera.zooming)
+    draw_caps(painter, camera, _closed(pieces, marks.towers))
     for fading in table.fading():
         shade = round(fading.alpha * 255)
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)
@@ -86,6 +97,12 @@ def _draw_column(
         )
     # Also while there is none: so large a picture is made when the scene opens, not in the frame of a ZAP, and kept.
     painter.glow(camera.board.inflate(300, 500), STAINS["Z"], round(table.flash * 8) * 20)
+
+
+def _closed(pieces: Iterable[Placed], towers: Iterable[TowerState]) -> list[Placed]:
+    """The tops, where they are now, on which nothing can be laid (VE-4)."""
+    tops = {each.tower.top for each in towers}
+    return [each for each in pieces if each.piece in tops and cut_above(each) is Cut.PLAIN]
 
 
 def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell: float = 1.0) -> None:

@@ -1,4 +1,4 @@
-"""The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the top left.
+"""The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the left.
 
 A picture is painted once per piece, side and quarter turn, and shrunk for the zoom. That takes some frames' time:
 :mod:`vertiges.scene.prerender` paints ahead, some steps in a frame.
@@ -22,7 +22,7 @@ from vertiges.view.palette import SHADE, STAINS
 
 _BEVEL = round(1.5 * FINE)
 """Pixels over which the edges are rounded."""
-_LIGHT = (-0.62, -0.78)
+_LIGHT = (-0.84, -0.54)
 
 _SPARE = 6
 """Pixels kept around a piece: its colour is in them, though unseen, and shrinking mixes it with the rim."""
@@ -90,7 +90,9 @@ def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
 
 def nearest_ready(piece: int, flipped: bool, quarter: int) -> int:
     """The quarter turn whose picture of this side is kept, this one if possible; this one too if there is none."""
-    return next((turn % 4 for turn in range(quarter, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
+    if is_ready(piece, flipped, quarter):
+        return quarter
+    return next((turn % 4 for turn in range(quarter + 1, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
 
 
 def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:

@@ -33,6 +33,8 @@ class Scope:
     """Of a usual piece: at rest it is a whole number of pixels wide, so that towers have no seams."""
     zooms: tuple[float, ...] = ()
     """The zooms at which it comes to rest, ascending, for pictures made ahead; empty for any."""
+    climbs: bool = False
+    """Whether it can leave the ground below it, to look at the top of something high from near."""
 
 
 @dataclass(slots=True)
@@ -64,13 +66,19 @@ class _Glide:
 
 
 class Camera:
-    """Turns places on the table into logical points of the window and back. The table top stays at one height."""
+    """Turns places on the table into logical points of the window and back.
+
+    The table top stays at one height of the window, unless the camera climbs.
+    """
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.board = pygame.FRect(0, 0, 100, 100)
-        self.ground = 0.0
+        self.foot = 0.0
+        """The height of the table top in the window while the camera is down."""
+        self._top = 0.0
         self._x = _Glide(0.0, 0.0, 0.08)
+        self._y = _Glide(0.0, 0.0, 0.08)
         self._zoom = _Glide(0.0, 0.0, 2e-4)
         self._pixels = 1.0
         self.zoom = 1.0
@@ -78,7 +86,7 @@ class Camera:
 
     def place(self, board: pygame.FRect, ground: float) -> None:
         """The part of the window that is looked through, and the height of the table top in it."""
-        self.board, self.ground = pygame.FRect(board), ground
+        self.board, self.foot = pygame.FRect(board), ground
 
     def sharpen(self, pixels: float) -> None:
         """Tell how many pixels a logical unit has, so that pieces at rest are whole pixels wide."""
@@ -95,6 +103,11 @@ class Camera:
         """What is in the middle, in the world's unit."""
         return self._x.value
 
+    @property
+    def ground(self) -> float:
+        """The height of the table top in the window; below it once the camera has climbed."""
+        return self.foot + self._y.value * self.zoom
+
     def _settle(self) -> None:
         goal = math.exp(self._zoom.goal)
         if not self._zoom.still:
@@ -105,7 +118,7 @@ class Camera:
     @property
     def moving(self) -> bool:
         """Whether it is still on its way."""
-        return not (self._zoom.still and self._x.still)
+        return not (self._zoom.still and self._x.still and self._y.still)
 
     @property
     def zooming(self) -> bool:
@@ -134,9 +147,11 @@ class Camera:
         if right - left < self.scope.narrowest:
             middle = (left + right) / 2
             left, right = middle - self.scope.narrowest / 2, middle + self.scope.narrowest / 2
-        zoom = min(self.board.width / (right - left), (self.ground - self.board.top) / (top + self.scope.headroom))
+        self._top = top + self.scope.headroom
+        zoom = min(self.board.width / (right - left), (self.foot - self.board.top) / self._top)
         self._zoom.goal = math.log(self._within(zoom))
         self._x.goal = self._held((left + right) / 2)
+        self._y.goal = 0.0
 
     def zoom_to(self, zoom: float, x: float) -> None:
         """Glide to where `x` is in the middle, as near as this zoom allows."""
@@ -149,35 +164,39 @@ class Camera:
 
     def include(self, top: float) -> None:
         """Glide so far away that also this height is in sight."""
-        zoom = (self.ground - self.board.top) / (top + self.scope.width / 2)
+        zoom = (self.foot - self.board.top) / (top + self.scope.width / 2)
         if zoom < math.exp(self._zoom.goal):
             self._zoom.goal = math.log(self._within(zoom))
-            self._x.goal = self._held(self._x.goal)
+            self._x.goal, self._y.goal = self._held(self._x.goal), 0.0
 
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
         """Nearer (positive) or farther; what lies under the point `at` stays there."""
         before = math.exp(self._zoom.goal)
         after = self._step(before, notches) if self.scope.zooms else self._within(before * _NOTCH**notches)
         if at is not None:
-            off = at[0] - self.board.centerx
+            off, up = at[0] - self.board.centerx, self.foot - at[1]
             self._x.goal += off / before - off / after
+            self._y.goal += up / before - up / after
         self._zoom.goal = math.log(after)
-        self._x.goal = self._held(self._x.goal)
+        self._x.goal, self._y.goal = self._held(self._x.goal), self._lifted(self._y.goal)
 
-    def pan(self, by: float) -> None:
-        """Move sideways by so much, at once."""
-        self._x.goal = self._held(self._x.goal + by)
+    def pan(self, by: float, up: float = 0.0) -> None:
+        """Move sideways and upwards by so much, at once."""
+        self._x.goal, self._y.goal = self._held(self._x.goal + by), self._lifted(self._y.goal + up)
         self._x.jump()
+        self._y.jump()
 
     def jump(self) -> None:
         """Be where it was to glide to."""
         self._x.jump()
+        self._y.jump()
         self._zoom.jump()
         self._settle()
 
     def update(self, dt: float) -> None:
         """Live through `dt` seconds."""
         self._x.update(dt)
+        self._y.update(dt)
         self._zoom.update(dt)
         self._settle()
 
@@ -195,6 +214,11 @@ class Camera:
     def _whole(self, zoom: float) -> float:
         """A near zoom at which a piece is a whole number of pixels wide."""
         return max(1.0, math.floor(self.scope.width * zoom * self._pixels + 1e-6)) / self.scope.width / self._pixels
+
+    def _lifted(self, y: float) -> float:
+        """Not below the ground, nor higher than what was last shown."""
+        high = (self.foot - self.board.top) / math.exp(self._zoom.goal)
+        return max(0.0, min(self._top - high, y)) if self.scope.climbs else 0.0
 
     def _held(self, x: float) -> float:
         """Not farther to the side than a little beyond the end of the table."""

@@ -26,7 +26,7 @@ from vertiges.scene.building.remarks import Remarks
 from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
-from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held
+from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
 WOOD: Final = Material(
@@ -129,7 +129,8 @@ class BuildingTable:
         return camera.x, camera.zoom, camera.ground, self.shows_aids
 
     def draw_bench(self, painter: Painter) -> None:
-        """The bench, and the rule beside it."""
+        """The bench, the rule beside it, and what is seen behind them."""
+        draw_view(painter, self.camera)
         with painter.moved(*self.impacts.shake):
             draw_bench(painter, self.camera, rule=self.shows_aids)
 

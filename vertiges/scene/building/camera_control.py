@@ -12,8 +12,15 @@ from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.table_host import TableHost
 
 SCOPE: Final = Scope(
-    nearest=2.5, farthest=0.74, half=TABLE_HALF, margin=110.0, narrowest=480.0, headroom=110.0, width=2 * HALF
-)
+    nearest=2.5,
+    farthest=0.74,
+    half=TABLE_HALF,
+    margin=110.0,
+    narrowest=480.0,
+    headroom=110.0,
+    width=2 * HALF,
+    climbs=True,
+)  # fmt: skip
 """A block is between 100 and 30 units wide; beside the towers is room for another base."""
 GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
@@ -68,10 +75,10 @@ class CameraControl:
         self.manual = True
         self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
 
-    def look_aside(self, by: float, *, manual: bool) -> None:
-        """Sideways by so much, at once; `manual` if it is the player who looks there."""
+    def look_aside(self, by: float, up: float = 0.0, *, manual: bool) -> None:
+        """Sideways and upwards by so much, at once; `manual` if it is the player who looks there."""
         self.manual = self.manual or manual
-        self.camera.pan(by)
+        self.camera.pan(by, up)
         self._reframe()
 
     def press(self, command: str) -> bool:

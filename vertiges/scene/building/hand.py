@@ -241,11 +241,12 @@ class Hand:
             return
         if pointer_moved and self.camera.pointer is not None:
             live.lead.point(camera.to_world(self.camera.pointer))
-        x, _ = camera.to_screen(*live.lead.target)
-        if x < camera.board.left + EDGE:
-            self.camera.look_aside(-SCROLL * dt, manual=False)
-        elif x > camera.board.right - EDGE:
-            self.camera.look_aside(SCROLL * dt, manual=False)
+        x, y = camera.to_screen(*live.lead.target)
+        board, climbed = camera.board, camera.ground > camera.foot
+        aside = (x > board.right - EDGE) - (x < board.left + EDGE)
+        up = (y < board.top + EDGE) - (climbed and y > camera.foot - EDGE)
+        if aside or up:
+            self.camera.look_aside(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
 
     def reset(self) -> None:
         """Nothing is on its way any more, and no piece is pointed at that is not there."""

@@ -70,8 +70,9 @@ class TableWidget(Widget):
         """Look elsewhere; what is held follows the pointer by itself."""
         self._notice_drag(at)
         if self._pan is not None and self._far:
-            by = (self._pan[0] - at[0]) / self._camera.camera.zoom
-            self._camera.look_aside(by, manual=not self.hand.holding)
+            zoom = self._camera.camera.zoom
+            by, up = (self._pan[0] - at[0]) / zoom, (at[1] - self._pan[1]) / zoom
+            self._camera.look_aside(by, up, manual=not self.hand.holding)
             self._pan = at
 
     def pointer_up(self, at: Point, inside: bool) -> None:

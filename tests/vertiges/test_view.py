@@ -1,0 +1,120 @@
+"""What is seen of the table: the city as the camera climbs, the sides of pieces, closed tops."""
+
+import pygame
+import pytest
+
+from stage.graphics.painter import Painter
+from stage.match.live.camera import Camera
+from tests.vertiges.positions import column
+from vertiges.pieces import WIDTH
+from vertiges.rules.geometry.balance import TowerState, balance
+from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.scene.building.camera_control import SCOPE
+from vertiges.view.pieces import draw_pieces, picture
+from vertiges.view.skyline import LAYERS, climb, draw_skyline
+from vertiges.view.table_view import Marks, draw_board
+from vertiges.view.tabletop import Tabletop
+
+BOARD = pygame.FRect(362, 100, 1146, 824)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def camera(top: float) -> Camera:
+    found = Camera(SCOPE)
+    found.place(BOARD, 884.0)
+    found.show(-100.0, 100.0, top)
+    found.jump()
+    return found
+
+
+def pixels(painter: Painter, area: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(painter.canvas.target.subsurface(area), "RGB")
+
+
+def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first() -> None:
+    low, high = camera(80.0), camera(19 * WIDTH)
+    assert climb(high) > climb(low) + 200.0
+    sinking = [layer.sinks for layer in LAYERS if layer.below is not None]
+    assert sinking == sorted(sinking)
+    painter = Painter(pygame.Surface((1920, 1080)))
+    roofs = []
+    for found in (low, high):
+        draw_skyline(painter, found)
+        edge = painter.canvas.target.subsurface((420, 700, 1000, 180))
+        dark = sum(edge.get_at((x, y)).r < 80 for x in range(0, 1000, 20) for y in range(0, 180, 20))
+        roofs.append(dark)
+    assert roofs[0] > 3 * roofs[1], "the near houses are dark"
+
+
+def test_the_city_glides_less_than_the_table() -> None:
+    painter, found = Painter(pygame.Surface((1920, 1080))), camera(80.0)
+    area = pygame.Rect(400, 500, 1000, 300)
+    draw_skyline(painter, found)
+    before = pixels(painter, area)
+    found.pan(100.0)
+    draw_skyline(painter, found)
+    assert pixels(painter, area) != before
+    assert all(layer.glides < found.zoom for layer in LAYERS)
+
+
+def test_who_comes_nearer_at_the_top_of_a_tower_climbs_up_to_it_and_down_again() -> None:
+    found = camera(19 * WIDTH)
+    at = found.to_screen(0.0, 18 * WIDTH)
+    place = found.to_world(at)
+    for _ in range(4):
+        found.zoom_by(1.0, at)
+    found.jump()
+    assert found.to_world(at) == pytest.approx(place, abs=12.0)
+    assert found.ground > BOARD.bottom
+    assert found.to_screen(0.0, 19 * WIDTH)[1] > BOARD.top, "not above what is to be seen"
+    found.pan(0.0, -2000.0)
+    assert found.ground == found.foot, "nor below the ground"
+    found.zoom_by(1.0, at)
+    found.show(-100.0, 100.0, 19 * WIDTH)
+    found.jump()
+    assert found.ground == found.foot
+
+
+def test_a_piece_has_a_right_side_in_the_shade_and_an_upper_one_in_the_light() -> None:
+    painter = Painter(pygame.Surface((960, 540)))
+    target, zoom = painter.canvas.target, 3.0
+    target.fill((0, 0, 255))
+    draw_pieces(painter, [(Placed(48, 0.0, 0.0), (960.0, 540.0))], zoom)
+    seen = pygame.mask.from_threshold(target, (0, 0, 255), (40, 40, 60, 255))
+    seen.invert()
+    (box,) = seen.get_bounding_rects()
+    alone = picture(painter, 48, False, 0.0, zoom)
+    front = alone.get_bounding_rect().move(480 - alone.width // 2, 270 - alone.height // 2)
+    assert box.right > front.right + 2
+    assert box.top < front.top - 1
+    assert abs(box.left - front.left) <= 1
+    assert abs(box.bottom - front.bottom) <= 1
+    assert sum(target.get_at((500, front.top - 1))[:3]) > sum(target.get_at((front.right + 1, 270))[:3])
+
+
+def drawn(table: Snapshot) -> tuple[Painter, Camera]:
+    found, painter = camera(160.0), Painter(pygame.Surface((1920, 1080)))
+    towers = tuple(
+        TowerState(number, tower, table[tower.base].x, table[tower.top], balance(table, tower))
+        for number, tower in enumerate(standing(table), 1)
+    )
+    draw_board(painter, found, Tabletop.of(table), table.placed, Marks(towers=towers), ())
+    return painter, found
+
+
+def test_a_closed_top_bears_a_small_mark_and_an_open_one_none() -> None:
+    """VE-4."""
+    table = Snapshot.of([*column(-100.0, 15, (20, 2)), *column(100.0, 3)])
+    painter, found = drawn(table)
+    marks = []
+    for x, pieces in ((-100.0, 2), (100.0, 1)):
+        at = found.to_screen(x, pieces * WIDTH + 9.0)
+        brass = painter.canvas.target.get_at((round(at[0]), round(at[1] - 5)))
+        marks.append(brass.r > 150 and brass.b < 120)
+    assert marks == [True, False]

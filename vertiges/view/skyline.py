@@ -1,0 +1,97 @@
+"""What is seen through the window: sky, clouds and city in layers that sink and glide as the camera climbs and pans."""
+
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from stage.graphics import art
+from stage.graphics.colours import Colour
+from stage.graphics.painter import Painter
+from stage.graphics.painting.cache import SurfaceCache
+from stage.match.live.camera import Camera
+from vertiges.view.palette import CITY
+
+
+class Layer(NamedTuple):
+    """A picture of `assets/`, so many logical units `wide`, and how it follows the camera; the nearer, the more."""
+
+    name: str
+    foot: float
+    """Logical units from its lower edge down to the table top, while the camera is as low as it can be."""
+    sinks: float
+    """Logical units that it sinks for each mm that the middle of the view rises."""
+    glides: float
+    """Logical units that it glides for each mm that the camera pans."""
+    below: Colour | None = None
+    """What is under it; None for nothing."""
+    wide: float = 1920.0
+
+
+SKY: Final = Layer("vertiges/view/sky", -60.0, 0.5, 0.0)
+SUN: Final = Layer("vertiges/view/sun", -90.0, 0.2, 0.0, wide=760.0)
+LAYERS: Final = (
+    SUN,
+    Layer("vertiges/view/clouds", 360.0, 0.6, 0.04),
+    Layer("vertiges/view/far", 0.0, 0.32, 0.08, CITY[0]),
+    Layer("vertiges/view/mid", 0.0, 0.55, 0.16, CITY[1]),
+    Layer("vertiges/view/near", 0.0, 0.85, 0.28, CITY[2]),
+    Layer("vertiges/view/heights", 790.0, 1.05, 0.12),
+)
+LOWEST: Final = 160.0
+"""mm of height in the middle of the view when the camera is as near and as low as it can be."""
+_SUN: Final = -0.29
+"""The part of the window's width that the sun is beside the middle: the light of pieces comes from there."""
+_WINDOWS: Final = 4
+"""So many times the bytes of the window the pictures take at most: all of them must be there while it glides."""
+_KEPT: Final = SurfaceCache(0)
+
+
+def draw_skyline(painter: Painter, camera: Camera) -> None:
+    """All that is behind the bench, over the column in which the table is seen."""
+    if painter.palette.high_contrast:
+        painter.fill(camera.column, painter.palette.backdrop_top)
+        return
+    for layer in (SKY, *LAYERS):
+        _draw(painter, camera, layer)
+
+
+def climb(camera: Camera) -> float:
+    """mm that the middle of the view has risen over its lowest place."""
+    return max(0.0, camera.to_world(camera.board.center)[1] - LOWEST)
+
+
+def _draw(painter: Painter, camera: Camera, layer: Layer) -> None:
+    column = camera.column
+    scale = max(1.0, (column.width + 2 * _play(layer, camera)) / SKY.wide)
+    size = (layer.wide * scale, layer.wide * scale / art.aspect(layer.name))
+    bottom = camera.foot - layer.foot + layer.sinks * climb(camera)
+    x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - layer.glides * camera.x
+    if column.top < bottom and bottom - size[1] < painter.bleed.bottom:
+        seen = column.width + 2 * _play(layer, camera) + 2.0
+        painter.stamp(_picture(painter, layer, size, seen), (x, bottom - size[1] / 2))
+    if layer.below is not None and bottom < painter.bleed.bottom:
+        painter.fill((column.left, bottom - 1, column.width, painter.bleed.bottom - bottom + 1), layer.below)
+
+
+def _play(layer: Layer, camera: Camera) -> float:
+    """How far the layer can glide to one side."""
+    return layer.glides * (camera.scope.half + camera.scope.margin / 2)
+
+
+def _picture(painter: Painter, layer: Layer, size: tuple[float, float], seen: float) -> pygame.Surface:
+    """The middle of the layer, `seen` logical units wide, and all its height."""
+    wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
+    width, height = painter.canvas.aimed_at
+    _KEPT.budget = 4 * width * height * _WINDOWS
+    return _KEPT.get((layer.name, wide, high, cut), partial(_cut, layer, wide, high, cut))
+
+
+def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:
+    whole = art.raster(layer.name, wide, high)
+    part = whole.subsurface(((wide - cut) // 2, 0, cut, high)).copy()
+    if layer is SKY:
+        return part.convert()
+    # Run lengths: what is empty or solid costs next to nothing.
+    part.set_alpha(255, pygame.RLEACCEL)
+    return part
