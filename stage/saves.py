@@ -1,14 +1,15 @@
 """The matches on disk, as the shelf and the list of replays show them: who plays, how far it is, or what is wrong."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from table.game import Game
-from table.journal import BadJournal, delete, read, read_setup
+from table.journal import BadJournal, delete, read_setup, reading
 from table.match import Match, MatchSetup
+from table.stepwise import Stepwise
 from table.storage.files import free_path
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
@@ -133,7 +134,20 @@ class Saves:
 
     def look_into(self, file: SaveFile) -> Save:
         """Read a file whole, unless it is one of the last that were."""
-        save = self._read.pop(file, None) or self._look_into(file)
+        return Stepwise(self._looking_into(file)).finish()
+
+    def unfinished(self) -> Generator[Save | None, None, None]:
+        """Every match that is not over, the one written to last first; in between a None after each step of reading."""
+        for file in self.files():
+            if file not in self._over:
+                save = yield from self._looking_into(file)
+                if not save.over:
+                    yield save
+
+    def _looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
+        save = self._read.pop(file, None)
+        if save is None:
+            save = yield from _reading(file, self._games)
         self._read[file] = save
         if len(self._read) > _KEPT:
             self._read.popitem(last=False)
@@ -141,25 +155,16 @@ class Saves:
             self._over.add(file)
         return save
 
-    def unfinished(self) -> Iterator[Save | None]:
-        """The newest file of a match that is not over, if there is one; before it a None after each that was read."""
-        for file in self.files():
-            if file not in self._over:
-                save = self.look_into(file)
-                if not save.over:
-                    yield save
-                    return
-                yield None
 
-    def _look_into(self, file: SaveFile) -> Save:
-        setup = match = None
-        problem = None
-        try:
-            setup = read_setup(file.path)
-            match = read(file.path, self._games)
-        except BadJournal as error:
-            problem = error
-        return Save(file.path, file.changed, setup, match, problem)
+def _reading(file: SaveFile, games: Mapping[str, Game]) -> Generator[None, None, Save]:
+    setup = match = None
+    problem = None
+    try:
+        setup = read_setup(file.path)
+        match = yield from reading(file.path, games)
+    except BadJournal as error:
+        problem = error
+    return Save(file.path, file.changed, setup, match, problem)
 
 
 def remove(path: Path) -> None:

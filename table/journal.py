@@ -11,7 +11,7 @@ from __future__ import annotations
 import errno
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from io import FileIO
@@ -24,6 +24,7 @@ from table.contract import Action, IllegalAction, Seat
 from table.game import Game
 from table.match import Match, MatchSetup
 from table.options import BadSetup
+from table.stepwise import Stepwise
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
 from table.storage.files import read as read_file
 from table.storage.locks import MatchInUse, MatchLock
@@ -203,6 +204,11 @@ def read_setup(path: Path) -> MatchSetup:
 
 def read(path: Path, games: Mapping[str, Game]) -> Match:
     """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
+    return Stepwise(reading(path, games)).finish()
+
+
+def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
+    """What :func:`read` does, in steps of one line."""
     first, *lines = _contents(path).split(b"\n")[:-1] or [b""]
     header = _header(first, path.name)
     setup = header.setup
@@ -219,6 +225,7 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
         raise BadJournal(game.stamp.changed, file=path.name)
     for number, line in enumerate(lines, start=2):
         _play(match, line, f"{path.name}, line {number}")
+        yield
     return match
 
 

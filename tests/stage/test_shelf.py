@@ -17,6 +17,7 @@ from stage.menus.setup.scene import SetupScene
 from stage.menus.shelf.boxes import Box
 from stage.menus.shelf.scene import Shelf
 from stage.menus.statistics.scene import StatisticsScene
+from stage.saves import Saves
 from stage.settings import Settings
 from table.journal import read
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played
@@ -69,7 +70,7 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
             assert here.scene.ui.focused is not None
             reached.append(here.scene.ui.focused.name)
         assert reached == wanted
-        here.scene.ui.focus(here.driver.find("box.nimmsleich"))
+        here.scene.ui.focus(here.driver.find("box.nizza"))
         here.driver.key("return")
         here.wait_for(SetupScene)
 
@@ -112,7 +113,7 @@ def test_the_way_out_ends_the_program(tmp_path: Path) -> None:
 def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
     played(tmp_path, "over")
     with menu(tmp_path, Shelf) as here:
-        here.driver.step(5)
+        here.driver.step(40)
         assert not here.scene.ui.has("resume")
 
 
@@ -121,7 +122,7 @@ def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
         os.utime(played(tmp_path, name, actions=actions, seed=age), (1_700_000_000 + age, 1_700_000_000 + age))
     os.utime(played(tmp_path, "over"), (1_700_000_009, 1_700_000_009))
     with menu(tmp_path, Shelf) as here:
-        here.driver.step(8)
+        here.wait_until(lambda: here.scene.ui.has("resume"))
         assert here.driver.find("resume.details").value == "Ada, Bruno, Chloé, Dario"
         assert str(here.driver.find("resume.title").value).startswith("Nimm's Leich!, 14 November 2023")
         assert "Round" in str(here.driver.find("resume.place").value)
@@ -141,8 +142,8 @@ def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path)
     with menu(tmp_path, Shelf) as here:
         here.wait_until(lambda: here.scene.ui.has("resume"))
         here.driver.app.scenes.restart(Shelf(here.services))
-        here.driver.step(3)
-        assert here.scene.ui.has("resume"), "61 files would not have been read in two frames"
+        here.driver.step(10)
+        assert here.scene.ui.has("resume"), "61 files would not have been read in ten frames"
 
 
 def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
@@ -157,6 +158,51 @@ def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
         here.driver.step(4)
         assert not path.exists()
         assert not here.scene.ui.has("resume")
+
+
+def test_every_unfinished_match_waits_on_its_box_and_can_be_played_on(tmp_path: Path) -> None:
+    for age, name in enumerate(("oldest", "older", "newest")):
+        os.utime(played(tmp_path, name, actions=20 + age, seed=age), (1_700_000_000 + age, 1_700_000_000 + age))
+    played(tmp_path, "over")
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: box(here, "nimmsleich").waiting == 3)
+        assert box(here, "niagara").waiting == 0
+        here.driver.click("box.nimmsleich")
+        assert here.driver.find("waiting-1.names").value == "Ada, Bruno, Chloé, Dario"
+        assert "14 November 2023" in str(here.driver.find("waiting-1.when").value)
+        here.driver.click("waiting-1.play")
+        here.driver.step(3)
+        assert here.scene.context.session.path == tmp_path / "matches" / "older.jsonl"  # type: ignore[attr-defined]
+
+
+def test_beside_the_matches_that_wait_a_new_one_is_offered(tmp_path: Path) -> None:
+    path = played(tmp_path, "waiting", actions=20)
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: box(here, "nimmsleich").waiting == 1)
+        here.scene.ui.focus(box(here, "nimmsleich"))
+        here.driver.key("return")
+        here.driver.click("waiting-0.discard")
+        here.driver.key("escape")
+        assert path.exists()
+        here.scene.ui.focus(box(here, "nimmsleich"))
+        here.driver.key("return")
+        here.scene.ui.focus(here.driver.find("waiting.new"))
+        here.driver.key("return")
+        here.wait_for(SetupScene)
+        here.driver.key("escape")
+        here.wait_for(Shelf)
+        here.driver.click("box.nimmsleich")
+        here.driver.click("waiting-0.discard")
+        here.driver.click("discard.yes")
+        here.wait_until(lambda: box(here, "nimmsleich").waiting == 0)
+        assert not path.exists()
+
+
+def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tmp_path: Path) -> None:
+    played(tmp_path, "waiting", actions=60)
+    steps = list(Saves(tmp_path / "matches", GAMES).unfinished())
+    assert len(steps) > 60
+    assert [save.match.number for save in steps if save is not None and save.match is not None] == [60]
 
 
 FOREIGN = {

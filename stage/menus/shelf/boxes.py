@@ -26,6 +26,11 @@ _GAP = 40.0
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
 """The empty plate for the title, in shares of the box."""
 _LIFT = 30.0
+_TAG = 34.0
+"""Radius of the tag that says how many matches wait."""
+_BRASS_RIM: Colour = (74, 46, 16)
+_BRASS: Colour = (232, 190, 104)
+_DARK: Colour = (58, 30, 18)
 _IVORY: Colour = (250, 238, 210)
 _LARGEST_TITLE = 46.0
 """The plate is no higher: larger text does not fit on it, and stands in the caption as well."""
@@ -40,6 +45,8 @@ class Box(Spot):
         self.title = title
         self.raised = False
         """Whether it is the one to be lifted; the scene decides."""
+        self.waiting = 0
+        """How many matches wait on it."""
         self._lift = 0.0
 
     @property
@@ -59,6 +66,8 @@ class Box(Spot):
             painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
         self._draw_cover(painter, box)
         self._draw_title(painter, box)
+        if self.waiting:
+            self._draw_waiting(painter, (box.right - _TAG * 0.6, box.top + _TAG * 0.6))
         if painter.palette.high_contrast:
             painter.outline(box.inflate(6, 6), painter.palette.paper_edge, 3, 12)
 
@@ -74,6 +83,14 @@ class Box(Spot):
             painter.image(box_art, box)
         else:
             painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
+
+    def _draw_waiting(self, painter: Painter, at: tuple[float, float]) -> None:
+        """A tag with their number at the corner of the lid."""
+        painter.shadow(pygame.FRect(at[0] - _TAG, at[1] - _TAG, 2 * _TAG, 2 * _TAG), _TAG, 6, 150)
+        for radius, colour in ((_TAG, _BRASS_RIM), (_TAG - 3, _BRASS), (_TAG - 7, _DARK)):
+            painter.circle(at, radius, colour)
+        style = theme.NUMBER.sized(38.0 / painter.type.text_scale)
+        painter.text(str(self.waiting), at, style, _IVORY, anchor="center", max_width=2 * _TAG - 18)
 
     def _draw_title(self, painter: Painter, box: pygame.FRect) -> None:
         left, top, wide, high = _PLATE

@@ -1,4 +1,4 @@
-"""The shelf: the boxes, the match that waits, and the drawers with everything else. Where the program begins."""
+"""The shelf: the boxes, the matches that wait, and the drawers with everything else. Where the program begins."""
 
 import math
 import time
@@ -14,6 +14,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.shelf.resume_card import card_area, resume_card
+from stage.menus.shelf.waiting import offer_waiting
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.scene import Scene
@@ -29,7 +30,7 @@ _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
 _READING = 0.006
-"""Seconds of a frame in which files are read, one at least."""
+"""Seconds of a frame in which files are read, a line at least."""
 _BRASS: Colour = (240, 207, 133)
 _DUSK: Colour = (26, 17, 11)
 
@@ -52,11 +53,16 @@ class Shelf(Scene):
         self.saves = Saves(services.saves, services.games, services.over)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
-        self._waiting: Save | None = None
+        self._found: list[Save] = []
+        """What the search has found so far."""
+        self._waiting: list[Save] = []
+        """What the last whole search found, the match played last first."""
+        self._latest: Save | None = None
         self._frames = 0
 
     def build(self) -> None:
         self._boxes = add_boxes(self, self.services.games, self._open_box)
+        self._count_waiting()
         self._add_card()
         drawers: tuple[tuple[str, str, str, tuple[object, ...]], ...] = (
             ("statistics", self.gettext("Statistics"), "ui/statistics", ()),
@@ -71,19 +77,23 @@ class Shelf(Scene):
         self.ui.add(quit_button, _QUIT)
 
     def _add_card(self) -> None:
-        if self._waiting is None:
+        if self._latest is None:
             return
-        card = self.ui.add(resume_card(self, self.services, self._waiting, self._look_for_match))
+        card = self.ui.add(resume_card(self, self.services, self._latest, self._look_for_matches))
         self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
 
     def enter(self) -> None:
-        self._look_for_match()
+        self._look_for_matches()
 
     def resume(self) -> None:
-        self._look_for_match()
+        self._look_for_matches()
 
-    def _look_for_match(self) -> None:
-        self._search = self.saves.unfinished()
+    def _look_for_matches(self) -> None:
+        self._search, self._found = self.saves.unfinished(), []
+
+    def waiting_on(self, game: str) -> list[Save]:
+        """The matches of a game that can be played on, the one played last first."""
+        return [save for save in self._waiting if save.match is not None and save.match.game.name == game]
 
     def update(self, dt: float) -> None:
         pointed = next((box for box in self._boxes if box.hovered), None)
@@ -100,15 +110,22 @@ class Shelf(Scene):
         until = time.monotonic() + _READING
         for save in search:
             if save is not None:
-                break
+                self._found.append(save)
+                self._show_latest(self._found[0])
             if time.monotonic() >= until:
                 return
-        else:
-            save = None
-        self._search = None
-        if save != self._waiting:
-            self._waiting = save
+        self._search, self._waiting = None, self._found
+        self._show_latest(self._found[0] if self._found else None)
+        self._count_waiting()
+
+    def _show_latest(self, save: Save | None) -> None:
+        if save != self._latest:
+            self._latest = save
             self.rebuild()
+
+    def _count_waiting(self) -> None:
+        for box in self._boxes:
+            box.waiting = len(self.waiting_on(box.game))
 
     def draw(self, painter: Painter) -> None:
         if painter.palette.high_contrast:
@@ -134,11 +151,16 @@ class Shelf(Scene):
 
     def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
         game = self.services.games[box.game]
-        players = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
+        below = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
+        if box.waiting:
+            waits = self.ngettext("{count} match waits.", "{count} matches wait.", box.waiting)
+            below = f"{below} · {waits.format(count=box.waiting)}"
+        elif game.lessons and game.name not in self.app.settings.boxes_opened:
+            below = f"{below} · {self.gettext('First time? Learn by playing')}"
         return [
             (game.title, theme.SUBHEADING, self.palette.ink),
             (self.gettext(game.tagline), theme.BODY, self.palette.ink),
-            (players, theme.SMALL_BOLD, self.palette.ink_soft),
+            (below, theme.SMALL_BOLD, self.palette.ink_soft),
         ]
 
     @property
@@ -164,7 +186,12 @@ class Shelf(Scene):
 
     def _open_box(self, name: str) -> None:
         self.play("wood_knock", 0.4)
-        self.services.open("setup", self.services.games[name])
+        game = self.services.games[name]
+        begin = partial(self.services.open, "setup", game)
+        if waiting := self.waiting_on(name):
+            offer_waiting(self, self.services, game, waiting, begin, self._look_for_matches)
+        else:
+            begin()
 
 
 def _continue_wall(painter: Painter) -> None:

@@ -50,7 +50,7 @@ class Dialog(Widget):
         self._bar = Flow(f"{name}.buttons", self.buttons, align="right")
         self._column = Column(f"{name}.sheet", [self._title, self._body, self._bar], gap=theme.PADDING)
         for button in self.buttons:
-            button.action = self._closing(button.action)
+            button.action = self.closing(button.action)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -96,7 +96,9 @@ class Dialog(Widget):
     def draw(self, painter: Painter) -> None:
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
 
-    def _closing(self, action: OnPress | None) -> OnPress:
+    def closing(self, action: OnPress | None) -> OnPress:
+        """For a button of the content that closes the dialog too, before it does its action."""
+
         def close_and_act() -> None:
             self._close(self)
             if action:
