@@ -18,6 +18,19 @@ Target = str | tuple[float, float]
 """Where to point: the name of a widget (its middle) or a logical point."""
 
 FRAME = 1.0 / 60.0
+LOOKS = 4
+"""While somebody waits, every so-manieth frame is drawn, and the last one."""
+
+
+class Unseen(App):
+    """The program in a window that nobody sees: a frame need not be drawn."""
+
+    seen = True
+    """Whether the next frames are drawn."""
+
+    def draw(self) -> None:
+        if self.seen:
+            super().draw()
 
 
 class Driver:
@@ -34,7 +47,7 @@ class Driver:
         settings: Settings | None = None,
         file: SettingsFile | None = None,
     ) -> None:
-        self.app = App(file, settings=settings, size=size, offscreen=True)
+        self.app = Unseen(file, settings=settings, size=size, offscreen=True)
         pygame.event.clear()
         self.app.running = True
         self._gathering = False
@@ -74,7 +87,9 @@ class Driver:
 
     def wait(self, seconds: float) -> None:
         """Live through so many seconds, at 60 frames each."""
-        self.step(max(1, round(seconds / FRAME)))
+        frames = max(1, round(seconds / FRAME))
+        for number in range(frames):
+            self._step_unseen(number, last=number == frames - 1)
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
         """Live through frames until something is true.
@@ -82,12 +97,21 @@ class Driver:
         Raises TimeoutError when it has not come true after `seconds` on the stage and by the clock on the wall: bots
         think in processes of their own, and those know no other clock.
         """
-        begin, lived = time.monotonic(), 0.0
+        begin, frames = time.monotonic(), 0
         while not true():
-            self.step()
-            lived += FRAME
-            if lived > seconds and time.monotonic() - begin > seconds:
+            self._step_unseen(frames)
+            frames += 1
+            if frames * FRAME > seconds and time.monotonic() - begin > seconds:
                 raise TimeoutError(f"it did not come true in {seconds} seconds")
+        if frames:
+            self.app.draw()
+
+    def _step_unseen(self, number: int, *, last: bool = False) -> None:
+        self.app.seen = last or number % LOOKS == 0
+        try:
+            self.step()
+        finally:
+            self.app.seen = True
 
     def move(self, to: Target) -> None:
         """Move the pointer there."""

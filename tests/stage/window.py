@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +28,9 @@ from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
+
+THINKING_TIME = 0.01
+"""Seconds left to the bots after each frame in which they are thinking: they may have the same core."""
 
 
 @dataclass
@@ -70,8 +74,16 @@ class Window:
         return seen[0] == seen[1]
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
-        """Live through frames until something is true."""
-        self.driver.wait_until(true, seconds)
+        """Live through frames until something is true; between them bots have time to think."""
+
+        def looked() -> bool:
+            if true():
+                return True
+            if self.services.pool.open_questions:
+                time.sleep(THINKING_TIME)
+            return False
+
+        self.driver.wait_until(looked, seconds)
 
 
 DisplayT = TypeVar("DisplayT")
