@@ -4,16 +4,13 @@ import gettext
 import random
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-import nimmsleich
-from nimmsleich import GAME, narration, wording
+from nimmsleich import GAME, wording
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich
-from table import position_state
 from table.contract import Event, IllegalAction, Seat
 from table.language import load
 from table.words import Translator
@@ -181,17 +178,6 @@ def test_a_whole_match_can_be_told_without_gaps(seats: int) -> None:
     spoken = [line for line in lines if line]
     assert len([line for line in spoken if line.startswith("Round ")]) == state.observation(0).round
     assert all(re.fullmatch(r"[A-Z“1].*[.!”]", line) and "%(" not in line for line in spoken)
-
-
-def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:
-    places = (Path(nimmsleich.__file__).parent / "rules" / "legality.py", Path(position_state.__file__))
-    source = "".join(place.read_text(encoding="utf-8") for place in places)
-    phases = {
-        f"not_now_{phase}"
-        for phase in ("dealer", "deal", "shuffle", "bidding", "voting", "shedding", "oysters", "over")
-    }
-    keys = set(re.findall(r'IllegalAction\([^,]+, "(\w+)"', source)) | phases
-    assert narration.NARRATION.refusals.keys() == keys
 
 
 def explained(state: NimmsLeich, seat: Seat, action: NimmsleichAction) -> str:
