@@ -1,6 +1,6 @@
-"""Plays one match of bots and prints its journal: ``python -m tests.contract.played_once GAME SEED [stirred]``.
+"""Plays the beginning of a match of bots and prints its journal: ``python -m tests.contract.played_once GAME SEED``.
 
-Stirred, the generators that belong to nobody have been used before: the match must not care.
+With the word ``stirred`` behind it, generators that belong to nobody have been used before: the match must not care.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ import numpy as np
 from main import GAMES
 from tests.contract.saved_matches import played_and_saved
 
+ACTIONS = 70
+"""How many actions of the match are played."""
+
 
 def main(name: str, seed: int, stirred: bool) -> None:
     if stirred:
@@ -22,7 +25,7 @@ def main(name: str, seed: int, stirred: bool) -> None:
         np.random.seed(99)  # noqa: NPY002, TID251
     with TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
-        match = played_and_saved(GAMES[name], seed, path)
+        match = played_and_saved(GAMES[name], seed, path, most=ACTIONS)
         sys.stdout.write(path.read_text(encoding="utf-8"))
     sys.stdout.write(match.state.to_json())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -76,11 +76,15 @@ def scaled(game: Game, usual: int) -> int:
     return max(2, usual // 10) if game.nature else usual
 
 
+def geometric(game: Game) -> Game:
+    """`game` with chance answered by its rules alone, where physics would simulate: quick, and nothing falls."""
+    return replace(game, nature="")
+
+
 def seeds(game: Game, seats: int, usual: int) -> range:
-    """Of how many random matches something is asked: of `usual`, scaled, but of one if they are long."""
+    """Of how many random matches something is asked: of `usual`, but of one if physics simulates or they are long."""
     defaults = tuple(game.complete_options(shortest(game)).items())
-    long = not game.nature and len(_moves(game, seats, defaults, 0)) > LONG
-    return range(1 if long else scaled(game, usual))
+    return range(1 if game.nature or len(_moves(game, seats, defaults, 0)) > LONG else usual)
 
 
 def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[Seat, Action]:
@@ -106,11 +110,19 @@ def positions(game: Game, seats: int, *, every: int, most: int) -> list[State[An
     return kept
 
 
-def option_sets(game: Game, seats: int) -> list[dict[str, OptionValue]]:
-    """Sets of options in which every choice of every option occurs that so many can play with, in few sets."""
-    width = max((len(option.choices) for option in game.options), default=1)
-    sets = [{option.name: option.choices[n % len(option.choices)] for option in game.options} for n in range(width)]
-    return [options for options in sets if fits(game, seats, options)]
+def settings(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
+    """Numbers of players and options: every number and every choice of every option, in few of the shortest matches.
+
+    The fewest players come first.
+    """
+    options = [option for option in game.options if option.name not in shortest(game)]
+    width = max(len(game.seats), *(len(option.choices) for option in options), 1)
+    found = []
+    for number in range(width):
+        chosen = shortest(game) | {option.name: option.choices[number % len(option.choices)] for option in options}
+        turned = [game.seats[(number + more) % len(game.seats)] for more in range(len(game.seats))]
+        found.append((next(seats for seats in turned if fits(game, seats, chosen)), chosen))
+    return found
 
 
 def fits(game: Game, seats: int, options: Mapping[str, object]) -> bool:

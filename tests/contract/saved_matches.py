@@ -10,7 +10,8 @@ from table.journal import Journal
 from table.match import Match
 from table.players import chance_of
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
+from table.turns import BOT_STEP, TurnController
+from tests.contract.playing import ENDLESS
 
 FOLDER = Path(__file__).parents[1] / "journals"
 RESULTS = FOLDER / "results.json"
@@ -40,11 +41,13 @@ def write_missing(game: Game) -> None:
     RESULTS.write_text(json.dumps(dict(sorted(written.items())), indent=1) + "\n", encoding="utf-8")
 
 
-def played_and_saved(game: Game, seed: int, path: Path) -> Match:
-    """A match of bots of three levels and one that plays at random, its journal in `path`."""
+def played_and_saved(game: Game, seed: int, path: Path, most: int = ENDLESS) -> Match:
+    """A match of bots of three levels and one that plays at random, or `most` actions of it; its journal in `path`."""
     words = [(*LEVELS[:3], RANDOM)[seat % 4] for seat in range(game.default_seats)]
     match = Match(game, headless_setup(game, words, {}, seed))
     journal = Journal.create(path, match.setup)
-    TurnController(match, players_at_once(game, match.setup), chance_of(game, seed), journal).play_out()
+    controller = TurnController(match, players_at_once(game, match.setup), chance_of(game, seed), journal)
+    while match.length < most and not match.state.is_terminal():
+        controller.update(BOT_STEP)
     journal.close()
     return match

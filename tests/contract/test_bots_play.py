@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, cycle, islice, product, repeat
 from typing import Any
 
 import pytest
@@ -14,47 +15,44 @@ from table.options import OptionValue
 from table.players import BotPlayer
 from table.rng import stream
 from table.turns import TurnController
-from tests.contract.playing import every_game, option_sets, positions
+from tests.contract.playing import every_game, geometric, positions, settings
 
 SEED = 3
+MATCHES = 5
+"""So many are played of each game, as many as there are numbers of players at least; a master plays in two."""
 
 
-def tables(game: Game) -> Iterator[tuple[dict[str, OptionValue], tuple[str, ...]]]:
-    """Options and the level at each seat: every level meets every set of options; every number of seats is played."""
-    seats = game.default_seats
-    for options in option_sets(game, seats):
-        for first in range(0, len(LEVELS), seats):
-            yield options, levels_from(first, seats)
-    for seats in set(game.seats) - {game.default_seats}:
-        yield {}, levels_from(seats, seats)
-
-
-def levels_from(first: int, seats: int) -> tuple[str, ...]:
-    """The levels in turn, one at each seat."""
-    return tuple(LEVELS[(first + seat) % len(LEVELS)] for seat in range(seats))
+def tables(game: Game) -> Iterator[tuple[Game, dict[str, OptionValue], tuple[str, ...]]]:
+    """Game, options and the level at each seat, of a few matches; physics simulates in the first one."""
+    for number, (seats, options) in enumerate(settings(game)[:MATCHES]):
+        levels = chain(reversed(LEVELS), repeat(LEVELS[0])) if number < 2 else cycle(LEVELS[:2])
+        yield geometric(game) if number else game, options, tuple(islice(levels, seats))
 
 
 # A master may take more than a second a decision.
 @pytest.mark.timeout(1500)
 @every_game
-def test_every_level_plays_every_set_of_options_to_the_end(game: Game) -> None:
-    met = set()
-    for options, levels in tables(game):
+def test_every_level_plays_with_every_option_to_the_end(game: Game) -> None:
+    met = set[tuple[object, ...]]()
+    for played, options, levels in tables(game):
         seats = tuple(SeatSetup(level, f"Player {seat}", seat) for seat, level in enumerate(levels))
-        match = Match(game, MatchSetup(game.name, seats, game.complete_options(options), SEED))
+        match = Match(played, MatchSetup(game.name, seats, game.complete_options(options), SEED))
         players = {seat: BotPlayer(game.make_bot(level), SEED) for seat, level in enumerate(levels)}
         TurnController(match, players).play_out()
         assert match.state.winners()
         assert {entry.seat for entry in match.past} >= set(range(len(levels))), "everybody has acted"
-        met |= {(level, *options.items()) for level in levels if options}
-    assert len(met) == len(LEVELS) * len(option_sets(game, game.default_seats))
+        met |= {(level, "seats", len(levels)) for level in levels}
+        met |= {(level, *option) for level in levels for option in options.items()}
+    assert {seats for _, option, seats in met if option == "seats"} == set(game.seats)
+    switches = [option.name for option in game.options if set(option.choices) == {False, True}]
+    assert met >= set(product(LEVELS, switches, (False, True))), "every level has met every expansion"
 
 
 @every_game
 def test_bots_answer_legally_and_say_why_at_any_moment(game: Game) -> None:
     told = 0
     most = 60 if game.nature else 6
-    for number, state in enumerate(positions(game, game.default_seats, every=7, most=most)):
+    for number, state in enumerate(positions(game, game.seats[-1], every=7, most=most)):
         for level in LEVELS:
             bot = game.make_bot(level)
             for seat in asked(state):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,9 @@ from tests.damage import damaged
 
 BEGINNING = 30
 """Lines of a match in which something is changed: whatever comes before must be read each time."""
+
+EVERY = 3
+"""Every so-manieth damage is tried; there are 29 of each value, so that values next to each other differ in theirs."""
 
 
 def one_of_each_kind(lines: list[bytes]) -> list[int]:
@@ -78,7 +82,7 @@ def test_a_match_with_any_value_replaced_is_refused_or_played_on(game: Game, tmp
     path = tmp_path / "match.jsonl"
     tried = accepted = 0
     for number in one_of_each_kind(lines):
-        for line in damaged(lines[number]):
+        for line in islice(damaged(lines[number]), number % EVERY, None, EVERY):
             tried += 1
             path.write_bytes(b"\n".join([*lines[:number], line, b""]))
             match, refusal = read_or_refused(path)

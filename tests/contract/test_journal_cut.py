@@ -14,7 +14,7 @@ from table.journal import FORMAT, BadJournal, Journal, read
 from table.match import Match, MatchSetup, SeatSetup
 from tests.contract.playing import actions_played, every_game, refusal_of, turns
 
-ACTIONS = 24
+ACTIONS = 12
 """How many actions of a match are saved: reading it again for every byte takes its time."""
 
 

@@ -20,7 +20,7 @@ WRONG: tuple[object, ...] = (None, -7, 99, "x", [], {}, True, 0.5)
 
 @every_game
 def test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(game: Game) -> None:
-    for seats in game.seats:
+    for seats in seat_counts(game):
         again: State[Any, Any] | None = None
         for turn in turns(game, seats):
             text = turn.state.to_json()

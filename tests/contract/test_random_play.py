@@ -15,7 +15,7 @@ from tests.contract.playing import (
     Turn,
     actions_played,
     every_game,
-    option_sets,
+    geometric,
     play_on,
     players,
     positions,
@@ -23,6 +23,8 @@ from tests.contract.playing import (
     scaled,
     seat_counts,
     seeds,
+    settings,
+    shortest,
     turns,
 )
 
@@ -31,21 +33,23 @@ TRIED = 6
 
 
 SEEDS = 8
-"""Random matches for every number of players and every set of options; one where physics simulates or they are long."""
+"""Random matches for every number of players and every setting; one if they are long."""
 
 
-def looked_at(game: Game) -> Iterator[tuple[int, dict[str, OptionValue], int]]:
-    """Seats, options and seed of many random matches."""
+def looked_at(game: Game) -> Iterator[tuple[Game, int, dict[str, OptionValue], int]]:
+    """Game, seats, options and seed of many random matches; in those with options physics does not simulate."""
     for seats in game.seats:
-        for options in option_sets(game, seats):
-            yield from ((seats, options, seed) for seed in (range(1) if game.nature else seeds(game, seats, SEEDS)))
+        yield from ((game, seats, shortest(game), seed) for seed in seeds(game, seats, SEEDS))
+    quick = geometric(game)
+    for seats, options in settings(game):
+        yield from ((quick, seats, options, seed) for seed in seeds(quick, seats, SEEDS))
 
 
 @every_game
 def test_actors_and_legal_actions_agree_until_the_end(game: Game) -> None:
-    for seats, options, seed in looked_at(game):
-        state = game.setup(seats, options)
-        for turn in turns(game, seats, options, seed):
+    for played, seats, options, seed in looked_at(game):
+        state = played.setup(seats, options)
+        for turn in turns(played, seats, options, seed):
             state = turn.state
             assert_somebody_acts(state, seats)
         assert_is_over(state, seats)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from table.contract import ONLOOKER
 from table.game import Game
 from table.rng import stream
-from tests.contract.playing import every_game, play_on, players, positions, seat_counts
+from tests.contract.playing import every_game, geometric, play_on, players, positions, seat_counts
 from tests.contract.test_secrets import openings
 
 
@@ -14,7 +15,7 @@ from tests.contract.test_secrets import openings
 def test_a_resampled_position_looks_the_same_to_its_seat_and_is_a_position_of_the_game(game: Game) -> None:
     for seats in seat_counts(game):
         for number, state in enumerate(positions(game, seats, every=3, most=40)):
-            for seat in players(state):
+            for seat in (*players(state), ONLOOKER):
                 view = state.observation(seat)
                 drawn = type(state).resample(view, stream(number, "resample", seat))
                 assert drawn.observation(seat) == view
@@ -39,7 +40,7 @@ def test_a_resampled_position_can_be_played_to_its_end(game: Game) -> None:
         for number, state in enumerate(positions(game, seats, every=33 if game.nature else 11, most=8)):
             rng = stream(number, "on")
             drawn = type(state).resample(state.observation(number % seats), rng)
-            play_on(game, drawn, rng)
+            play_on(geometric(game), drawn, rng)
             assert drawn.winners()
 
 

@@ -28,7 +28,7 @@ from tests.contract.playing import (
     turns,
 )
 
-OPENINGS = 300
+OPENINGS = 150
 """Matches that differ only in chance's answers, compared with each other."""
 
 OPENING = 12
