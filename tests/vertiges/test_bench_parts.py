@@ -1,7 +1,8 @@
 """Camera, sounds, film and pictures by themselves."""
 
 import random
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import pairwise, product, repeat
 
 import pygame
 import pytest
@@ -191,8 +192,13 @@ def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
 
 
 @pytest.fixture
-def nothing_painted() -> None:
+def nothing_painted() -> Iterator[None]:
+    """Nothing yet; afterwards all that was painted before is there again, for the tests that follow."""
+    before = {key: upright(*key) for key in product(piece_set(), (False, True), range(4)) if is_ready(*key)}
     LARGE.clear()
+    yield
+    for key, surface in before.items():
+        LARGE.get(key, repeat(surface).__next__)
 
 
 def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted: None) -> None:

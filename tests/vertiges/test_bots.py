@@ -211,7 +211,7 @@ def expected_of_best_zap(stacks: Stacks) -> float:
 def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None:
     """VE-50: in whole matches, whenever a single piece laid makes one possible, the turn ends with one or the match."""
     turns = 0
-    for seed in range(3):
+    for seed in range(2):
         match = played(("master", "master"), seed)
         state, pays = GAME.setup(2, {}), False
         for entry in match.past:
@@ -226,7 +226,7 @@ def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None
                 turns += 1
                 assert isinstance(over[0], Zapped | Finished)
                 pays = False
-    assert turns > 15
+    assert turns > 10
 
 
 def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_match() -> None:
@@ -250,14 +250,14 @@ def counted(level: str, seeds: Iterable[int]) -> Counter[type[Event] | str]:
 
 def test_a_novice_drops_things_about_every_eighth_turn() -> None:
     """VE-30: in these few matches between every fourth and every sixteenth."""
-    counts = counted("novice", range(3))
+    counts = counted("novice", range(2))
     assert counts[TurnBegan] / 16 < counts[Fell] < counts[TurnBegan] / 4
 
 
 def test_a_master_hardly_ever_drops_anything() -> None:
-    """VE-30: fewer than one of fifty; and its ZAPs come off (VE-51)."""
-    counts = counted("master", range(2))
-    assert counts[Fell] * 50 < counts[TurnBegan]
+    """VE-30: nothing in a match; and its ZAPs come off (VE-51)."""
+    counts = counted("master", range(1))
+    assert counts[Fell] == 0 < counts[TurnBegan]
     assert 0 < counts["zap"] <= counts[Zapped] + 1
 
 
@@ -265,7 +265,7 @@ def was_caught(level: str) -> bool:
     """Whether somebody of that level ever stopped although something fitted, and was called."""
     return any(
         isinstance(event, Caught)
-        for seed in range(8)
+        for seed in range(4)
         for entry in played((level, "master"), seed).past
         for event in entry.events
     )

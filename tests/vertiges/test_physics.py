@@ -48,13 +48,13 @@ def centre(placed: Placed) -> float:
 # Guarantees ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [10, 30])
-def test_a_tower_stands_for_a_minute(size: int) -> None:
+@pytest.mark.parametrize(("size", "seconds"), [(10, 60.0), (30, 12.0)])
+def test_a_tower_stands(size: int, seconds: float) -> None:
     """Random offsets inside the clearance; kept awake, so that it is the contacts that hold it, not sleep."""
     tower = build_tower(random.Random(size), size, offset=0.25)
     world = World(Snapshot.of(tower), asleep=False, sleep_after=math.inf)
     settling = run(world, 2.0)
-    final = run(world, 58.0)
+    final = run(world, seconds - 2.0)
     assert world.awake
     assert shift(settling, final) <= 0.1
     assert towers(final)[0].pieces == tuple(placed.piece for placed in tower)
@@ -241,15 +241,15 @@ DROP = 1.5
 
 
 def fitting_pairs() -> list[tuple[Pose, Pose]]:
-    """Every shape in every way it fits, once for each pair of cuts above and below of what it stands on."""
-    pieces = piece_set()
-    kinds: dict[tuple[Cut, ...], tuple[Pose, Pose]] = {}
-    for lower, upper in permutations(pieces.values(), 2):
+    """Every piece in every way it fits, once; what it stands on varies."""
+    neighbours = list(permutations(piece_set().values(), 2))
+    random.Random(1).shuffle(neighbours)
+    kinds: dict[tuple[Cut, Pose], tuple[Pose, Pose]] = {}
+    for lower, upper in neighbours:
         for below in EVERY_PLACEMENT:
-            stand = (lower.side(Direction.BELOW, *below), lower.side(Direction.ABOVE, *below))
-            for above in placements(upper, stand[1]):
-                cuts = (*stand, *(upper.side(direction, *above) for direction in Direction))
-                kinds.setdefault(cuts, ((lower.id, *below), (upper.id, *above)))
+            cut = lower.side(Direction.ABOVE, *below)
+            for above in placements(upper, cut):
+                kinds.setdefault((cut, (upper.id, *above)), ((lower.id, *below), (upper.id, *above)))
     return list(kinds.values())
 
 
@@ -300,13 +300,11 @@ def let_go(row: Sequence[Column]) -> Snapshot:
 
 
 def test_every_piece_that_fits_another_comes_to_rest_interlocked_on_it() -> None:
-    """VE-22, VE-24: every shape of the 48 pieces on every cut that it fits, in every turn and flip."""
-    pairs = fitting_pairs()
-    random.Random(1).shuffle(pairs)
+    """VE-22, VE-24: each of the 48 pieces on every cut that it fits, in every turn and flip."""
     count = 0
-    for row in rows(pairs):
+    for row in rows(fitting_pairs()):
         below = links(let_go(row))
         for column in row:
             assert [below.get(upper[0]) for upper in column[1:]] == [lower[0] for lower in column[:-1]], column
         count += len(row)
-    assert count == 1966
+    assert count == 280

@@ -38,11 +38,7 @@ def drop(here: Room, slot: str, x: float, y: float, turn: int = 0) -> None:
         here.driver.key("q")
     here.driver.wait(0.8)
     here.driver.click(scene.table.camera.to_screen(x, y))
-    for _ in range(600):
-        here.driver.step()
-        if scene.table.live.idle:
-            return
-    raise AssertionError("it never came to rest")
+    here.wait_until(lambda: scene.table.live.idle, 10.0)
 
 
 def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Room) -> None:

@@ -63,8 +63,7 @@ def test_a_section_that_was_lifted_and_set_back_ends_the_turn(tmp_path: Path) ->
         assert here.scene.context.view.points == (0, 0)
 
 
-@pytest.mark.parametrize("escape", [False, True])
-@pytest.mark.parametrize("after_a_lay", [False, True])
+@pytest.mark.parametrize(("escape", "after_a_lay"), [(False, True), (True, False)])
 def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
     tmp_path: Path, escape: bool, after_a_lay: bool
 ) -> None:
