@@ -78,18 +78,6 @@ def test_a_view_stays_as_it_was_when_the_match_goes_on() -> None:
     assert view == dealt(4).observation(0)
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_a_drawn_position_gives_back_the_view(seats: int) -> None:
-    rng = random.Random(seats)
-    for seed in range(4):
-        for state in positions(seats, seed + 100):
-            for seat in (*range(seats), ONLOOKER):
-                view = state.observation(seat)
-                drawn = NimmsLeich.resample(view, rng)
-                assert drawn.observation(seat) == view
-                assert NimmsLeich.from_json(drawn.to_json()).to_json() == drawn.to_json()
-
-
 def test_unknown_cards_are_drawn_with_equal_chances() -> None:
     """NL-10: seat 1's card, seen from seat 0, is any of the 35 others."""
     view = dealt(4).observation(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -80,12 +81,13 @@ def phase_of(match: Match) -> Phase:
     return Phase(match.state.observation(0).phase)
 
 
-def tie(folder: Path, *players: str, practice: bool = False) -> Path:
-    """A saved match that has just come to the oysters, with seat 0 among the tied."""
+@cache
+def tied(seats: int) -> Match:
+    """A match that has just come to the oysters, with seats 0 and 1 among the tied."""
     for seed in range(400):
-        match = Match(GAME, setup_of(*players, practice=practice, seed=seed, options={"oysters": True}))
-        while (seats := match.state.actors()) and phase_of(match) is not Phase.OYSTERS:
-            seat = seats[0]
+        match = Match(GAME, setup_of(*("novice",) * seats, seed=seed, options={"oysters": True}))
+        while (actors := match.state.actors()) and phase_of(match) is not Phase.OYSTERS:
+            seat = actors[0]
             if seat == CHANCE:
                 action = GAME.answer_chance(match.state, stream(seed, "chance", match.number))
             else:
@@ -93,13 +95,19 @@ def tie(folder: Path, *players: str, practice: bool = False) -> Path:
                 action = stream(seed, "play", match.number).choice([*legal[:6], *legal[-8:]])
             match.apply(seat, action)
         if phase_of(match) is Phase.OYSTERS and {0, 1} <= set(match.state.observation(0).tied):
-            path = folder / "tie.jsonl"
-            journal = Journal.create(path, match.setup)
-            for entry in match.past:
-                journal.write_action(entry.seat, entry.action)
-            journal.close()
-            return path
+            return match
     raise AssertionError("no seed ends in a tie")
+
+
+def tie(folder: Path, *players: str, practice: bool = False) -> Path:
+    """A saved match of these players that has just come to the oysters."""
+    match, path = tied(len(players)), folder / "tie.jsonl"
+    setup = setup_of(*players, practice=practice, seed=match.setup.seed, options=match.setup.options)
+    journal = Journal.create(path, setup)
+    for entry in match.past:
+        journal.write_action(entry.seat, entry.action)
+    journal.close()
+    return path
 
 
 def scene_of(played: Table) -> OysterScene:

@@ -90,9 +90,8 @@ def overlapping(played: Table) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("players", [3, 6])
-def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, scale: float, players: int) -> None:
+@pytest.mark.parametrize(("players", "scale"), [(3, SCALES[0]), (6, 1.5), (6, SCALES[-1])])
+def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, players: int, scale: float) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=scale)
     with table(tmp_path, "human", *("novice",) * (players - 1), practice=True, settings=settings) as played:
         played.wait_for_turn()
@@ -112,7 +111,7 @@ def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, scale:
             played.wait_for_turn()
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080)])
 def test_a_click_meets_its_widget_in_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
         played.wait_for_turn()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from nimmsleich.rules.views import Phase
 from tests.nimmsleich.nimmsleich_window import CARRY_ON, Table, table
 
@@ -72,9 +70,8 @@ def play_by_mouse(played: Table) -> int:
     raise AssertionError("the match does not end")
 
 
-@pytest.mark.parametrize("players", [("human", "novice", "novice", "novice"), ("human", "novice", "novice")])
-def test_a_whole_match_by_mouse(tmp_path: Path, players: tuple[str, ...]) -> None:
-    with table(tmp_path, *players) as played:
+def test_a_whole_match_of_three_by_mouse(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice") as played:
         match = played.scene.context.match
         choices = play_by_mouse(played)
         assert match.state.is_terminal()
