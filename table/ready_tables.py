@@ -17,7 +17,7 @@ class ReadyTable:
     """In a few words: who plays, and what is special."""
     bots: tuple[str, ...]
     """The levels of those who sit with the person, in turn order."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
     """Those left out have their defaults."""
 
 
