@@ -7,7 +7,8 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, Sheet, Widget
 
-_WIDE: Final = 540.0
+_TEXT: Final = 29.0
+_WIDE: Final = 580.0
 _PER_SCALE: Final = 330.0
 """How much wider it is with text of twice the size."""
 _DOT: Final = 7.0
@@ -63,9 +64,9 @@ class CoachPanel(Sheet):
         heading = Label(f"{name}.title", title, theme.SMALL_BOLD, colour="ink_soft", grow=1.0)
         parts: list[Widget] = [Row(f"{name}.head", [heading, close])]
         if remark:
-            parts.append(Paragraph(f"{name}.remark", remark, theme.BODY_ITALIC, colour="accent"))
+            parts.append(Paragraph(f"{name}.remark", remark, theme.BODY_ITALIC.sized(_TEXT), colour="bad"))
         if say:
-            parts.append(Paragraph(f"{name}.say", say, theme.BODY))
+            parts.append(Paragraph(f"{name}.say", say, theme.BODY.sized(_TEXT)))
         parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
         if dots is not None:
             parts.append(dots)

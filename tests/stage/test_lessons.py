@@ -1,0 +1,287 @@
+"""Lessons on the screen, where the learner does not do what was planned: shown with the first of Nimm's Leich!"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from nimmsleich import GAME as NIMMSLEICH
+from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.rules.actions import Bid, Denounce
+from stage.lessons_done import stars_of
+from stage.match.match_opening import open_match
+from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
+from stage.saves import Saves
+from stage.services import Services
+from stage.settings import LastSetup, Settings, SettingsFile
+from stage.ui.scene import Scene
+from stage.ui.widgets import Label
+from table.contract import Event, State
+from table.learning.course import Course
+from table.lesson import Deed, Lesson, Step
+from table.match import SeatSetup
+from tests.contract.lesson_hands import match_in
+from tests.nimmsleich.lesson_hands import by_mouse
+from tests.stage.window import QUICK, Window, window
+
+MISFIT: Final = replace(
+    FIRST_BIDS,
+    id="misfit",
+    steps=(
+        Step(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid")),
+        Step(before=((1, Bid(2, 1)),), say="Bruno has raised."),
+    ),
+)
+
+
+def _count_bids(events: Sequence[Event], state: State[Any, Any]) -> int | None:
+    bids = [event for event in events if type(event).__name__ == "BidMade" and getattr(event, "seat", -1) == 0]
+    return None if not bids else 3 if getattr(bids[0], "count", 0) == 2 else 0
+
+
+CHALLENGE: Final = replace(
+    FIRST_BIDS,
+    id="two",
+    steps=(Step(say="Bid two of something."),),
+    goal=_count_bids,
+    solution=(Bid(2, 3),),
+)
+ODD: Final = (FIRST_BIDS, MISFIT, CHALLENGE)
+GAME: Final = replace(NIMMSLEICH, lessons="tests.stage.test_lessons:ODD")
+
+
+@contextmanager
+def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK) -> Iterator[Window]:
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, GAME, learnt))
+
+    with window(Window, folder, {GAME.name: GAME}, opening, settings, (640, 360)) as here:
+        yield here
+
+
+def course_of(here: Window) -> Course:
+    course = match_in(here.driver).context.session.course
+    assert course is not None
+    return course
+
+
+def said(here: Window) -> str:
+    here.wait_until(lambda: here.driver.scene.ui.has("coach"))
+    return here.driver.scene.ui.find("coach.say", Label).text
+
+
+def read_to(here: Window, step: int) -> None:
+    """Go on until the coach stands at a step; what is to be done on the way is shown."""
+    course = course_of(here)
+    ui = here.driver.scene.ui
+    while course.at < step or not course.asks:
+        name = next((name for name in ("count.close", "coach.next", "coach.show") if ui.has(name)), "")
+        if name:
+            here.driver.click(name)
+        here.driver.step()
+    said(here)
+
+
+def test_something_else_is_answered_and_can_be_taken_back(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 3)
+        asked = said(here)
+        by_mouse(here.driver, Bid(2, 6))
+        assert "bold" in said(here)
+        here.driver.wait(2.0)
+        match = match_in(here.driver).context.match
+        assert match.number == 1, "the rivals wait"
+        here.driver.click("coach.back")
+        here.driver.step(2)
+        assert match.number == 0
+        assert said(here) == asked
+        by_mouse(here.driver, Bid(4, 3))
+        here.wait_until(lambda: course_of(here).at == 4 and course_of(here).asks)
+
+
+def test_one_may_play_on_alone_and_come_back(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 3)
+        by_mouse(here.driver, Bid(2, 6))
+        said(here)
+        here.driver.click("coach.play-on")
+        match = match_in(here.driver).context.match
+        here.wait_until(lambda: match.number >= 2)
+        assert match.entry(1).seat == 1
+        here.wait_until(lambda: match_in(here.driver).context.acting == 0)
+        here.driver.click("coach.back")
+        here.driver.step(2)
+        assert (match.number, course_of(here).at) == (0, 3)
+
+
+def test_back_takes_back_what_was_done_since(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 4)
+        match = match_in(here.driver).context.match
+        assert match.number == 4
+        here.driver.click("coach.back")
+        here.driver.step(2)
+        assert (match.number, course_of(here).at) == (0, 3)
+        here.driver.click("coach.back")
+        here.driver.step(2)
+        assert course_of(here).at == 2
+        read_to(here, 4)
+        assert match.number == 4
+
+
+def test_acting_early_leads_on_as_well(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        said(here)
+        by_mouse(here.driver, Bid(4, 3))
+        here.wait_until(lambda: course_of(here).at == 4 and course_of(here).asks)
+
+
+def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
+    with lesson(tmp_path, MISFIT) as here:
+        said(here)
+        by_mouse(here.driver, Bid(5, 1))
+        here.wait_until(lambda: course_of(here).misfit and here.driver.scene.ui.has("coach"))
+        assert "Go back" in said(here)
+        here.driver.click("coach.back")
+        here.driver.step(2)
+        assert course_of(here).at == 0
+        by_mouse(here.driver, Bid(1, 1))
+        here.wait_until(lambda: course_of(here).at == 1 and course_of(here).asks)
+
+
+def test_a_refusal_teaches_something(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 6)
+        context = match_in(here.driver).context
+        assert not context.act(Bid(1, 1))
+        here.driver.step(2)
+        assert "slate" in here.driver.scene.ui.find("coach.remark", Label).text
+        slip, panel = (here.driver.find(name).rect for name in ("refusal", "coach"))
+        assert not slip.colliderect(panel)
+
+
+def test_a_lesson_left_in_the_middle_goes_on_there(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 5)
+    saves = Saves(tmp_path / "matches", {GAME.name: GAME})
+    assert saves.files() == [], "lessons are no unfinished matches"
+    with lesson(tmp_path) as here:
+        assert match_in(here.driver).context.match.number == 4
+        assert course_of(here).at == 4, "the first step after what was done"
+        read_to(here, 7)
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"\xff\xfe\x00", b'{"ludotheque":1}\n'])
+def test_a_damaged_journal_begins_the_lesson_anew(tmp_path: Path, damage: bytes) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 4)
+    (path,) = (tmp_path / "matches" / "lessons").glob("*.jsonl")
+    path.write_bytes(damage)
+    with lesson(tmp_path) as here:
+        assert (match_in(here.driver).context.match.number, course_of(here).at) == (0, 0)
+        read_to(here, 4)
+
+
+def test_a_lesson_played_in_two_windows_is_two(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 4)
+        with lesson(tmp_path) as there:
+            assert match_in(there.driver).context.match.number == 0
+
+
+def test_a_lesson_that_is_done_begins_anew(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 9)
+        here.driver.click("coach.next")
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
+        assert stars_of(here.driver.app.settings, GAME, FIRST_BIDS) == 0
+    assert list((tmp_path / "matches" / "lessons").glob("*.jsonl")) == []
+
+
+def test_the_menu_starts_a_lesson_again_and_leaves_it(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 4)
+        here.driver.key("escape")
+        here.driver.click("menu.restart")
+        here.driver.step(2)
+        assert (match_in(here.driver).context.match.number, course_of(here).at) == (0, 0)
+        here.driver.key("escape")
+        here.driver.click("menu.leave")
+        here.driver.step()
+        assert here.driver.app.scenes.current is None, "nothing was behind it"
+
+
+def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None:
+    with lesson(tmp_path, CHALLENGE) as here:
+        read_to(here, 0)
+        here.driver.click("coach.next")
+        by_mouse(here.driver, Bid(1, 3))
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
+        assert here.driver.find("lesson-end.stars").value == 0
+        assert stars_of(here.driver.app.settings, GAME, CHALLENGE) is None
+        here.driver.click("lesson-end.solution")
+        here.driver.step(2)
+        shown = match_in(here.driver)
+        assert shown.context.session.is_review
+        assert shown.context.match.entry(0).action == Bid(2, 3)
+        here.wait_until(lambda: shown.context.match.number == shown.context.match.length)
+        here.driver.key("escape")
+        here.driver.click("menu.leave")
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end.again"))
+        here.driver.click("lesson-end.again")
+        said(here)
+        by_mouse(here.driver, Bid(2, 3))
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
+        assert stars_of(here.driver.app.settings, GAME, CHALLENGE) == 3
+
+
+def test_a_rival_with_the_learners_name_is_called_otherwise(tmp_path: Path) -> None:
+    with lesson(tmp_path, settings=called("Bruno")) as here:
+        names = match_in(here.driver).context.seat_names
+        assert names[0] == "Bruno"
+        assert len(set(names)) == 4
+
+
+def called(name: str) -> Settings:
+    """The settings of somebody who has played under that name."""
+    last = {GAME.name: LastSetup((SeatSetup("human", name),))}
+    return msgspec.structs.replace(QUICK, last_setups=last)
+
+
+def test_settings_with_impossible_stars_are_damaged(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"lessons": {"nimmsleich.two": 4}}', encoding="utf-8")
+    settings, kept = SettingsFile(tmp_path).load()
+    assert settings == Settings()
+    assert kept is not None
+
+
+def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> None:
+    def opening(services: Services) -> Scene:
+        return services.scene("setup", GAME)
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        assert here.driver.find("learn").text == "First time? Learn by playing"  # type: ignore[attr-defined]
+        here.driver.click("back")
+        assert here.driver.app.settings.boxes_opened == {GAME.name}
+        here.driver.app.scenes.push(here.services.scene("setup", GAME))
+        here.driver.step()
+        assert here.driver.find("learn").text == "Lessons"  # type: ignore[attr-defined]
+        here.driver.click("learn")
+        here.driver.step()
+        here.driver.click("lesson.first-bids")
+        here.driver.step()
+        assert isinstance(here.driver.scene, MatchScene)
+
+
+def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        read_to(here, 6)
+        by_mouse(here.driver, Denounce())
+        assert "trust the four" in said(here)
