@@ -15,7 +15,7 @@ FIRST_BIDS: Final = Lesson(
     about=N_("Look at your card, bid, raise, and be believed or not."),
     seats=COMPANY,
     # The learner holds four of rank 3, Bruno one, Chloé three.
-    position=bidding((2, 1, 6, 15), (5, 5, 5, 5)),
+    position=bidding(((2,), (1,), (6,), (15,)), (5, 5, 5, 5)),
     steps=(
         Step(
             say=N_("You want to get rid of your six cards. One of them is in your hand; only you can see it."),
