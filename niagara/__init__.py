@@ -33,4 +33,6 @@ GAME: Final = Game(
     picture="niagara.view.position_picture:draw_position",
     contents="niagara.view.box_contents:NiagaraContents",
     chart=CHART,
+    retelling="niagara.retelling:retell",
+    ending="niagara.view.ending:NiagaraEnding",
 )

@@ -43,4 +43,6 @@ GAME: Final = Game(
     contents="nimmsleich.view.box_contents:LeichContents",
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
+    retelling="nimmsleich.retelling:retell",
+    ending="nimmsleich.view.ending:LeichEnding",
 )

@@ -36,5 +36,7 @@ GAME: Final = Game(
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
+    retelling="nizza.retelling:retell",
+    ending="nizza.view.ending:NizzaEnding",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from table.contract import Event, Seat
+from table.words import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,14 @@ class Chart:
     """What goes by from one number to the next, for example "Round"."""
     count: Callable[[Event], Sequence[float] | None]
     """How it stands for each seat after an event; None where no step ends."""
+    result: Callable[[float, Translator], str]
+    """The last number of a line as it is said of its seat: "36 points"."""
     first: float = 0
     """How it stands for everybody at the beginning."""
     fewest_lead: bool = False
     """Whether whoever has the smallest number is ahead."""
+    most: float | None = None
+    """The number that nobody can pass, where there is one: the chart reaches up to it."""
 
     def course(self, events: Iterable[Event], seats: int) -> Course:
         """How a match with so many `seats` went, from all its `events` so far."""

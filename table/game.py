@@ -122,6 +122,11 @@ class Game:
     """The chart in the results."""
     lessons: str = ""
     """``module:NAME`` of a tuple of :class:`table.lesson.Lesson`, challenges last; empty if there are none."""
+    retelling: str = ""
+    """``module:function``, a :data:`table.retelling.Retell`; empty if the results tell nothing of their own."""
+    ending: str = ""
+    """``module:class`` of the game's :class:`stage.match.ending.Ending`; imported on the stage only. Empty if the
+    results are shown in its plain room."""
     commands: tuple[FileCommand, ...] = ()
     """What the command line can do for this game alone."""
 

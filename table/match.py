@@ -105,6 +105,14 @@ class Match:
         """All events before the present, first to last."""
         return (event for entry in self.past for event in entry.events)
 
+    @property
+    def positions(self) -> Iterator[tuple[State[Any, Any], Entry]]:
+        """Every action before the present with the position in which it was done; that changes with the next one."""
+        state = self._keyframes[0].clone()
+        for entry in self.past:
+            yield state, entry
+            state.apply(entry.seat, entry.action)
+
     def entry(self, number: int) -> Entry:
         """The action with that number; 0 is the first."""
         return self._entries[number]

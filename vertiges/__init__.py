@@ -81,4 +81,6 @@ GAME: Final = Game(
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
     chart=CHART,
+    retelling="vertiges.retelling:retell",
+    ending="vertiges.view.ending:VertigesEnding",
 )

@@ -48,6 +48,9 @@ PLAIN_WATER: Final[Colour] = (10, 44, 74)
 SKY: Final[tuple[Colour, ...]] = ((112, 156, 186), (168, 198, 214), (226, 228, 222), (250, 234, 208))
 """From high up down to the horizon."""
 SUN: Final[Colour] = (255, 246, 222)
+DAWN: Final[tuple[Colour, ...]] = ((48, 62, 108), (120, 104, 142), (226, 150, 130), (255, 214, 160))
+DAWN_WATER: Final[tuple[Colour, ...]] = ((240, 186, 150), (96, 110, 136), (22, 52, 78))
+"""The sky from high up down to the horizon at sunrise, and the water from there towards the viewer."""
 ROPE: Final[Colour] = (230, 200, 146)
 ROPE_SHADE: Final[Colour] = (70, 52, 32)
 CARD_INK: Final[Colour] = (16, 62, 82)

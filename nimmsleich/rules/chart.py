@@ -6,12 +6,18 @@ from nimmsleich.rules.events import RoundEnded
 from nimmsleich.rules.position import PILE
 from table.chart import Chart
 from table.contract import Event
-from table.words import N_
+from table.words import N_, Translator
 
 
 def _owned(event: Event) -> tuple[int, ...] | None:
     return event.owned if isinstance(event, RoundEnded) else None
 
 
-CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, first=PILE, fewest_lead=True)
+def _result(count: float, text: Translator) -> str:
+    if not count:
+        return text.gettext("no card left")
+    return text.ngettext("%(count)s card left", "%(count)s cards left", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, _result, first=PILE, fewest_lead=True)
 """Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""

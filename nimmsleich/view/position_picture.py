@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.cards import DECK, Card
+from nimmsleich.rules.events import BidMade
 from nimmsleich.rules.views import Call, NimmsleichView, Round
 from nimmsleich.view.cards import CardSprite, corpse_art, draw_small_card, draw_times
 from nimmsleich.view.palette import CHALK
@@ -54,9 +55,13 @@ def draw_position(
 ) -> None:
     """Fill the page with the last count; before the first one with the hands and the bid.
 
-    What the event `about` speaks of is always part of these.
+    After a count a bid that `about` is is shown with what lay there of it, though another one was counted.
     """
-    if view.rounds:
+    if view.rounds and isinstance(about, BidMade):
+        hands = view.rounds[-1].hands
+        count = sum(DECK[card][about.corpse - 1] for hand in hands for card in hand)
+        draw_hands(painter, Hands(hands, Call(about.seat, about.count, about.corpse), count=count), colours)
+    elif view.rounds:
         draw_hands(painter, Hands.of(view.rounds[-1]), colours)
     else:
         draw_hands(painter, Hands(view.hands, view.calls[-1] if view.calls else None), colours)

@@ -5,12 +5,21 @@ from typing import Final
 from nizza.rules.events import RoundEnded
 from table.chart import Chart
 from table.contract import Event
-from table.words import N_
+from table.words import N_, Translator
+
+_THERE: Final = 100.0
 
 
 def _progress(event: Event) -> tuple[float, ...] | None:
-    return event.progress if isinstance(event, RoundEnded) else None
+    """In per cent."""
+    return tuple(100 * share for share in event.progress) if isinstance(event, RoundEnded) else None
 
 
-CHART: Final = Chart(N_("Way to the helicopter"), N_("Round"), _progress)
+def _result(percent: float, text: Translator) -> str:
+    if percent >= _THERE:
+        return text.gettext("on the yacht")
+    return text.gettext("%(percent)s %% of the way") % {"percent": round(percent)}
+
+
+CHART: Final = Chart(N_("How far everybody came, in %"), N_("Round"), _progress, _result, most=_THERE)
 """From the green terrace to the round in which the match ended."""

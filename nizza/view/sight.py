@@ -44,6 +44,11 @@ class Sight:
         self.camera.jump()
 
     @property
+    def pixels(self) -> float:
+        """How many pixels a logical unit has."""
+        return self._pixels
+
+    @property
     def zooms(self) -> tuple[float, ...]:
         """At which it rests, in logical units per unit of the board, ascending."""
         return self.camera.scope.zooms

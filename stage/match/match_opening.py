@@ -34,6 +34,15 @@ def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
         return review(services, read(path, services.games))
 
 
-def review(services: Services, match: Match) -> MatchScene[Any, Any]:
-    """The scene that looks at `match`, finished or not; the match itself is not touched."""
-    return open_match(services, MatchSession.review(services, match))
+def review(services: Services, match: Match, number: int | None = None) -> MatchScene[Any, Any]:
+    """The scene that looks at `match`, finished or not; the match itself is not touched.
+
+    With a `number` it plays by itself from the position after so many actions on.
+    """
+    session = MatchSession.review(services, match)
+    if number is not None:
+        session.match.go_to(number)
+    scene = open_match(services, session)
+    if number is not None and scene.replay is not None:
+        scene.replay.toggle()
+    return scene

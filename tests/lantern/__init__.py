@@ -41,4 +41,5 @@ GAME: Final = Game(
     ),
     display="tests.lantern.scene:LanternDisplay",
     chart=CHART,
+    retelling="tests.lantern.retelling:retell",
 )

@@ -13,10 +13,12 @@ from stage.graphics.painting.shapes import Shapes
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.results.chart import LineChart
+from stage.menus.results.moment_card import MomentCard
 from stage.menus.results.result_row import ResultRow
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
+from table.game import Game
 from table.rng import stream
 from tests.stage.menu_window import CALM, finished, menu
 
@@ -48,14 +50,54 @@ def test_the_winner_stands_on_top(tmp_path: Path) -> None:
         )
 
 
-def test_the_story_tells_how_the_last_round_went(tmp_path: Path) -> None:
+def test_it_is_said_how_the_match_was_decided_and_what_is_seen(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        assert "round" in str(here.driver.find("decided").value)
+        assert "bid" in str(here.driver.find("caption.text").value)
+
+
+def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         scene = here.scene
         assert isinstance(scene, ResultsScene)
-        told = [str(here.driver.find(name).value) for name in scene.ui.names if name.startswith("story.")]
-        winner = scene.match.setup.names[scene.match.state.winners()[0]]
-        assert any(winner in sentence for sentence in told[-1:])
-        assert any("count" in sentence for sentence in told)
+        card = scene.ui.find("moment-1", MomentCard)
+        here.driver.click("moment-1")
+        here.wait_for(MatchScene)
+        context = here.scene.context  # type: ignore[attr-defined]
+        assert context.session.is_review
+        assert card.moment.number <= context.match.number < context.match.length
+        assert here.scene.replay.playing  # type: ignore[attr-defined]
+        here.wait_until(lambda: context.match.number > card.moment.number)
+        happened = [event for entry in context.match.past for event in entry.events]
+        here.wait_until(lambda: card.moment.event in [*happened, *context.match.events])
+        assert scene.match.number == scene.match.length, "the match itself stays at its end"
+
+
+def test_moments_are_reached_and_opened_by_keyboard(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        for _ in range(12):
+            here.driver.key("tab")
+            if here.scene.ui.focused is not None and here.scene.ui.focused.name == "moment-2":
+                break
+        here.driver.key("return")
+        here.wait_for(MatchScene)
+
+
+def test_pictures_of_moments_are_painted_one_in_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = [0]
+    draw = Game.draw_picture
+
+    def counting(self: Game, *args: Any) -> None:
+        painted[-1] += 1
+        draw(self, *args)
+
+    monkeypatch.setattr(Game, "draw_picture", counting)
+    with menu(tmp_path, after(*FOUR)) as here:
+        for _ in range(6):
+            painted.append(0)
+            here.driver.step()
+    assert max(painted) == 1
+    assert sum(painted) <= 3
 
 
 def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:
@@ -70,9 +112,9 @@ def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: 
 
 def test_practice_is_mentioned(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR, practice=True)) as here:
-        assert "help" in str(here.driver.find("story.helped").value)
+        assert "help" in str(here.driver.find("helped").value)
     with menu(tmp_path / "without", after(*FOUR)) as here:
-        assert not here.scene.ui.has("story.helped")
+        assert not here.scene.ui.has("helped")
 
 
 def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
@@ -123,7 +165,7 @@ def test_confetti_falls_and_is_over() -> None:
     assert confetti.over
 
 
-def test_the_lines_of_the_chart_grow_unless_motion_is_reduced(tmp_path: Path) -> None:
+def test_everything_moves_unless_motion_is_reduced(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR), Settings(language="en")) as here:
         here.driver.wait(0.3)
         early = here.driver.picture.copy()

@@ -4,7 +4,7 @@ from typing import Final
 
 from table.chart import Chart
 from table.contract import Event
-from table.words import N_
+from table.words import N_, Translator
 from vertiges.rules.events import MatchWon, TurnBegan
 
 
@@ -14,5 +14,9 @@ def _points(event: Event) -> tuple[int, ...] | None:
     return None
 
 
-CHART: Final = Chart(N_("Points"), N_("Turn"), _points)
+def _result(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
 """The score as each turn began (VE-30, VE-40, VE-51), at the end with the bonus of VE-60."""

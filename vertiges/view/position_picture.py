@@ -17,6 +17,8 @@ from vertiges.view.tabletop import Tabletop
 _SCOPE: Final = Scope(
     nearest=2.5, farthest=0.1, half=TABLE_HALF, margin=50.0, narrowest=220.0, headroom=60.0, width=2 * HALF
 )
+_NEAR: Final = 2 * HALF
+"""mm to the side of a piece that is spoken of, within which others are looked at with it: they are of its tower."""
 _BENCH: Final = 0.1
 """The part of the page that is below the table top."""
 
@@ -24,10 +26,12 @@ _BENCH: Final = 0.1
 def draw_position(
     painter: Painter, view: VertigesView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
-    """Fill the page with all that stands; what the event `about` speaks of is lit."""
+    """Fill the page with all that stands, or with the towers round the pieces that `about` speaks of, which are lit."""
     table = Tabletop.of(view.table)
     table.lit = frozenset() if about is None else spoken_of(about)
-    draw_table(painter, table, Marks())
+    lit = [each.x for each in table.poses() if each.piece in table.lit]
+    near = [each for each in table.poses() if any(abs(each.x - x) < _NEAR for x in lit)]
+    draw_table(painter, table, Marks(), looked_at=near)
 
 
 def spoken_of(event: Event) -> frozenset[int]:
@@ -35,10 +39,15 @@ def spoken_of(event: Event) -> frozenset[int]:
     return frozenset({getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())})
 
 
-def draw_table(painter: Painter, table: Tabletop, marks: Marks, more: Iterable[Placed] = ()) -> Camera:
-    """Fill the page with all that stands and is meant, and `more` that is painted later; gives the camera."""
+def draw_table(
+    painter: Painter, table: Tabletop, marks: Marks, more: Iterable[Placed] = (), looked_at: Sequence[Placed] = ()
+) -> Camera:
+    """Fill the page with all that stands and is meant, and `more` that is painted later; gives the camera.
+
+    It sees all of them, or only what is `looked_at` and is round it.
+    """
     poses = list(table.poses())
-    camera = _camera(painter, [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
+    camera = _camera(painter, looked_at or [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
     draw_room(painter, camera.ground, camera.column)
     draw_bench(painter, camera, rule=False)
     draw_board(painter, camera, table, poses, marks, ())

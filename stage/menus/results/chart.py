@@ -106,7 +106,7 @@ class LineChart(Widget):
 
     @property
     def _most(self) -> float:
-        return max(1.0, *(value for line in self.course.lines for value in line))
+        return self.course.chart.most or max(1.0, *(value for line in self.course.lines for value in line))
 
 
 def _ticks(most: float) -> list[float]:

@@ -10,7 +10,7 @@ from table.match import SeatSetup
 
 
 class ResultRow(Widget):
-    """Mark, name, who played, with what result ("Points 12"; "" if there is none); a cup for winners.
+    """Mark, name, who played, with what result ("12 points"; "" if there is none); a cup for winners.
 
     `share` is the share of the win, 0.0 to 1.0.
     """

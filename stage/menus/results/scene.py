@@ -1,28 +1,37 @@
-"""The end of a match: who won and how, the way there as a chart, and what next."""
+"""The end of a match: the winner on a stage of the game's own, how it was decided, the way there, and what next."""
 
+from collections.abc import Sequence
+from functools import partial
+from pkgutil import resolve_name
 from typing import Final
 
 import pygame
 
 from stage.graphics import theme
 from stage.graphics.confetti import Confetti
+from stage.graphics.pages import draw_page
 from stage.graphics.painter import Painter
-from stage.graphics.theme import HEIGHT
+from stage.graphics.theme import HEIGHT, WIDTH
+from stage.match.ending import SETTLED, Ending
 from stage.match.match_opening import open_match, review
 from stage.match_session import MatchSession
-from stage.menus.menu_scene import MARGIN, MenuScene, split
+from stage.menus.menu_scene import MARGIN, MenuScene
 from stage.menus.results.chart import LineChart
+from stage.menus.results.moment_card import MomentCard, MomentRow
 from stage.menus.results.result_row import ResultRow
 from stage.services import Services
-from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
-from table.contract import Seat
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
+from table.contract import ONLOOKER, Seat
 from table.game import HUMAN
 from table.options import BadSetup
+from table.retelling import Moment, retold
 from table.rng import stream
 from table.words import joined
 
-_SENTENCES: Final = 8
-"""How many of the last sentences of the log tell how it was won, at most; those of the last paragraph only."""
+_SIDE: Final = 660.0
+"""Width of the standings and the chart beside the stage; with large text of all that is read."""
+_SIDE_LARGE: Final = 1060.0
+_VEIL: Final = 150
 
 
 class ResultsScene(MenuScene):
@@ -33,8 +42,19 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
+        self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
+        self._ending = self._make_ending()
+        self._seconds = 0.0
+        self._frames = 0
+        """How many there have been: in each of the first ones a picture is painted, so that none is long."""
         self._confetti: Confetti | None = None
+
+    def _make_ending(self) -> Ending | None:
+        if not self.match.game.ending:
+            return None
+        ending: Ending = resolve_name(self.match.game.ending)(self.match, self._seats, emblems=self.emblems)
+        return ending
 
     @property
     def title(self) -> str:
@@ -50,72 +70,120 @@ class ResultsScene(MenuScene):
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
         self.ui.focus(self.ui.find("rematch"))
 
+    def leave(self) -> None:
+        if self._ending is not None:
+            self._ending.leave()
+
     def update(self, dt: float) -> None:
+        self._frames += 1
+        self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
         if self._confetti is not None:
             self._confetti.update(dt)
             if self._confetti.over:
                 self._confetti = None
 
-    def fill(self, body: pygame.FRect) -> None:
-        foot = self._add_buttons(body)
-        room = pygame.FRect(body.left, body.top, body.width, foot - body.top - theme.GAP)
-        standings = Sheet("standings", Column("standings.column", self._standings(), gap=10), padding=24)
-        story = Sheet("story", Column("story.column", self._story(), gap=10), padding=24)
-        chart = self._chart()
+    def build(self) -> None:
+        told = retold(self.match, self.app.language)
+        wide = _SIDE_LARGE if self.large else _SIDE
+        side = pygame.FRect(WIDTH - MARGIN - wide, MARGIN / 2, wide, HEIGHT - MARGIN)
+        left = pygame.FRect(MARGIN, MARGIN / 2, side.left - 1.5 * MARGIN, HEIGHT - MARGIN)
+        side.height = self._add_buttons(side) - theme.GAP - side.top
+        head = self._head("" if self.large else told.decided or self._last_sentence())
+        wide = min(self.ui.add(head, left).preferred()[0], left.width)
+        high = head.preferred(wide)[1]
+        self.ui.move("head", (left.left, left.top, wide, high))
+        self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
+        cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
+        sheets = [self._standings(), *self._chart()]
         if self.large:
-            sheets = [standings, story, *([chart] if chart else [])]
-            self.ui.add(ScrollArea("results", Column("results.column", sheets, gap=24)), room)
-            return
-        left, right = split(room, room.width * 0.42 if chart else room.width)
-        self.ui.add(ScrollArea("results", Column("results.column", [standings, story], gap=24)), left)
-        if chart:
-            self.ui.add(chart, right)
+            sheets.insert(0, Sheet("decided.sheet", Paragraph("decided", told.decided or self._last_sentence())))
+            sheets[2:2] = cards
+        elif cards:
+            self._room.height -= self._add_moments(cards, self._room) + theme.GAP
+        self._add_caption()
+        column = Column("results.column", sheets, gap=24)
+        self.ui.add(ScrollArea("results", column), side)
 
-    def _standings(self) -> list[Widget]:
+    def _head(self, decided: str) -> Widget:
+        """Who has won and how it was decided, on a dark plate over the stage."""
+        back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
+        lines: list[Widget] = [Label("title", self.title, theme.TITLE, colour="chalk")]
+        if decided:
+            lines.append(Paragraph("decided", decided, colour="chalk"))
+        if self.match.setup.practice:
+            helped = self.gettext("This was practice: the statistics say that you had help.")
+            lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
+        return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)]))
+
+    def _moment(self, number: int, moment: Moment) -> MomentCard:
+        def draw(painter: Painter, area: pygame.FRect) -> None:
+            if number < self._frames:
+                key = ("moment", self.match.setup.seed, moment.pictured, moment.event, self._seats)
+                draw_page(painter, key, area, lambda page: self._draw_picture(page, moment))
+
+        tooltip = self.gettext("Look at it again")
+        return MomentCard(f"moment-{number}", moment, draw, partial(self._review, moment.number), tooltip)
+
+    def _draw_picture(self, painter: Painter, moment: Moment) -> None:
+        if not self.match.game.picture:
+            painter.gradient(painter.bleed, painter.palette.backdrop_top, painter.palette.backdrop_bottom)
+            return
+        view = self.match.state_after(moment.pictured).observation(ONLOOKER)
+        self.match.game.draw_picture(painter, view, self._seats, moment.event)
+
+    def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
+        """In a row at the foot of the stage; how high it is."""
+        row = self.ui.add(MomentRow("moments", cards), room)
+        high = row.preferred(room.width)[1]
+        self.ui.move("moments", (room.left, room.bottom - high, room.width, high))
+        return high
+
+    def _add_caption(self) -> None:
+        """What is seen on the stage, at its foot."""
+        words = self._ending.caption(self.app.language) if self._ending is not None else ""
+        if words:
+            plate = self.ui.add(
+                Plate("caption", Label("caption.text", words, colour="chalk", align="center"), padding=10.0), self._room
+            )
+            wide, high = plate.preferred()
+            wide = min(wide + 20.0, self._room.width)
+            self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
+            self._room.height -= high + 12.0
+
+    def _standings(self) -> Widget:
         shares = self.match.state.returns()
         order = sorted(
             range(len(shares)), key=lambda seat: (-shares[seat], self._course.rank(seat) if self._course else 0.0, seat)
         )
-        return [self._standing(seat, shares[seat]) for seat in order]
+        rows = [self._standing(seat, shares[seat]) for seat in order]
+        return Sheet("standings", Column("standings.column", rows, gap=8), padding=20)
 
     def _standing(self, seat: Seat, share: float) -> ResultRow:
         place, course = self.match.setup.seats[seat], self._course
-        result = f"{self.gettext(course.chart.title)} {course.lines[seat][-1]:g}" if course else ""
-        return ResultRow(f"standing-{seat}", theme.SEATS[place.colour], place, share, result)
+        result = course.chart.result(course.lines[seat][-1], self.app.language) if course else ""
+        return ResultRow(f"standing-{seat}", self._seats[seat], place, share, result)
 
-    def _story(self) -> list[Widget]:
-        lines: list[Widget] = [Label("story.title", self.gettext("How it was won"), theme.SUBHEADING)]
-        lines += [Paragraph(f"story.{number}", text) for number, text in enumerate(self._last_sentences())]
-        if self.match.setup.practice:
-            helped = self.gettext("This was practice: the statistics say that you had help.")
-            lines.append(Paragraph("story.helped", helped, theme.SMALL, colour="ink_soft"))
-        return lines
-
-    def _last_sentences(self) -> list[str]:
+    def _last_sentence(self) -> str:
         match = self.match
         told = match.game.load_narration().last_paragraph(match.events, match.setup.names, self.app.language)
-        return told[-_SENTENCES:]
+        return told[-1] if told else ""
 
-    def _chart(self) -> Sheet | None:
+    def _chart(self) -> list[Widget]:
         if self._course is None:
-            return None
-        seats = [theme.SEATS[seat.colour] for seat in self.match.setup.seats]
-        return Sheet("chart.sheet", LineChart("chart", self._course, seats), padding=32)
+            return []
+        return [Sheet("chart.sheet", LineChart("chart", self._course, self._seats), padding=20, grow=1.0)]
 
-    def _add_buttons(self, body: pygame.FRect) -> float:
+    def _add_buttons(self, side: pygame.FRect) -> float:
+        """What next, at the foot of the side; the upper edge of it."""
         shelf = Button("shelf", self.gettext("To the shelf"), self.go_back, icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
         review.tooltip = self.gettext("Look at the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=Kind.PRIMARY, icon="ui/redo")
         rematch.tooltip = self.gettext("The same seats and options, a new seed")
-        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], align="right"), body)
-        high = bar.preferred(body.width)[1]
-        top = HEIGHT - MARGIN / 2 - high
-        self.ui.move("buttons", (body.left, top, body.width, high))
-        return top
-
-    def back_title(self) -> str:
-        return self.gettext("To the shelf (Esc)")
+        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], align="right"), side)
+        high = bar.preferred(side.width)[1]
+        self.ui.move("buttons", (side.left, side.bottom - high, side.width, high))
+        return side.bottom - high
 
     def _rematch(self) -> None:
         try:
@@ -125,9 +193,23 @@ class ResultsScene(MenuScene):
             return
         self.app.scenes.replace(open_match(self.services, session))
 
-    def _review(self) -> None:
-        self.app.scenes.push(review(self.services, self.match))
+    def _review(self, number: int | None = None) -> None:
+        self.app.scenes.push(review(self.services, self.match, number))
+
+    def draw(self, painter: Painter) -> None:
+        if self._ending is None:
+            super().draw(painter)
+            return
+        self._ending.draw(painter, self._room, self._seconds)
 
     def draw_over(self, painter: Painter) -> None:
         if self._confetti is not None:
             self._confetti.draw(painter)
+
+
+class Plate(Sheet):
+    """A dark plate on which chalk can be read, whatever lies below."""
+
+    def draw(self, painter: Painter) -> None:
+        alpha = 255 if painter.palette.high_contrast else _VEIL
+        painter.rounded(self.rect, painter.palette.surround, theme.RADIUS, alpha=alpha)

@@ -6,7 +6,7 @@ from typing import Final
 
 from table.chart import Chart
 from table.contract import Event
-from table.words import N_
+from table.words import N_, Translator
 from tests.lantern.rules.events import CardsShown
 
 
@@ -15,4 +15,8 @@ def _points(event: Event) -> tuple[int, ...] | None:
     return event.points if isinstance(event, CardsShown) else None
 
 
-CHART: Final = Chart(N_("Points"), N_("Guess"), _points)
+def _result(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Points"), N_("Guess"), _points, _result)

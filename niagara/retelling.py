@@ -1,0 +1,102 @@
+"""What is told of a match that is over: how it was decided, its hauls, thefts and losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from niagara.board import GEM_VALUES, Gem, Place
+from niagara.rules import events as told
+from niagara.rules.position import worth
+from niagara.rules.views import NiagaraView
+from niagara.wording import gem, gems
+from table.contract import ONLOOKER
+from table.match import Match
+from table.narration import people
+from table.retelling import Moment, Retelling, foremost, greatest
+from table.words import Translator
+
+_EDGE: Final = (Place.L7, Place.R7)
+_FOUR: Final = 4
+
+
+def retell(match: Match, text: Translator) -> Retelling:
+    """How the match was decided, and its moments: the closest call, the dearest loss, the best theft and haul."""
+    tellers = (_closest_call, _dearest_loss, _theft, _haul)
+    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+
+
+def _decided(match: Match, text: Translator) -> str:
+    view: NiagaraView = match.state.observation(ONLOOKER)
+    first = view.winners[0]
+    store = view.stores[first]
+    home = [each for each, count in zip(Gem, store, strict=True) for _ in range(count)]
+    if view.capped:
+        names = people(view.winners, match.setup.names, text)
+        sentence = text.gettext("The last round is over, and the gems of %(names)s are worth the most: %(points)s.")
+        return sentence % {"names": names, "points": worth(store)}
+    if len(view.winners) > 1:
+        sentence = text.gettext("In round %(number)s %(names)s had what it takes, at the same time.")
+        return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}
+    if view.rules.four_wins and max(store) >= _FOUR:
+        colour = tuple(Gem)[store.index(max(store))]
+        sentence = text.gettext("Four of a colour in round %(number)s: %(gems)s.")
+        return sentence % {"number": view.round, "gems": gems([colour] * max(store), text)}
+    if min(store) > 0:
+        sentence = text.gettext("A gem of every colour in round %(number)s: %(gems)s.")
+    else:
+        sentence = text.gettext("Seven gems in round %(number)s: %(gems)s.")
+    return sentence % {"number": view.round, "gems": gems(home, text)}
+
+
+def _closest_call(match: Match, text: Translator) -> Moment | None:
+    """A canoe that the river has carried to the last disc before the falls, the one with the dearest gems aboard."""
+    best: Moment | None = None
+    most, push = 0, None
+    for number, (state, entry) in enumerate(match.positions):
+        if push is not None:
+            view: NiagaraView = state.observation(ONLOOKER)
+            for seat, canoe in ((seat, canoe) for seat, canoes in enumerate(view.canoes) for canoe in canoes):
+                if canoe.place in _EDGE and _value_of(canoe.gems) > most:
+                    most = _value_of(canoe.gems)
+                    words = text.gettext("%(name)s stops at the very edge with %(gems)s aboard.")
+                    facts = {"name": match.setup.names[seat], "gems": gems(canoe.gems, text)}
+                    best = Moment(number - 1, number, push, text.gettext("The closest call"), words % facts)
+        push = next((event for event in entry.events if isinstance(event, told.RiverPushed)), None)
+    return best
+
+
+def _value_of(loaded: Iterable[Gem]) -> int:
+    """The total of the gems' values."""
+    return sum(GEM_VALUES[each] for each in loaded)
+
+
+def _dearest_loss(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.CanoeLost, lambda lost: _value_of(lost.gems))
+    if found is None:
+        return None
+    number, lost = found
+    words = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
+    facts = {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
+    return Moment(number, number, lost, text.gettext("The dearest loss"), words % facts)
+
+
+def _theft(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.GemStolen, lambda theft: GEM_VALUES[theft.gem])
+    if found is None:
+        return None
+    number, theft = found
+    names = match.setup.names
+    facts = {"name": names[theft.seat], "victim": names[theft.victim], "gem": gem(theft.gem, text)}
+    words = text.gettext("%(name)s steals %(gem)s from %(victim)s.") % facts
+    return Moment(number, number + 1, theft, text.gettext("The boldest theft"), words)
+
+
+def _haul(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.CanoeLanded, lambda home: _value_of(home.gems))
+    if found is None:
+        return None
+    number, home = found
+    words = text.gettext("%(name)s brings home %(gems)s.")
+    facts = {"name": match.setup.names[home.seat], "gems": gems(home.gems, text)}
+    return Moment(number, number, home, text.gettext("The finest haul"), words % facts)

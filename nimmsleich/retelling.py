@@ -1,0 +1,175 @@
+"""What is told of a match that is over: how it was decided, its bluffs, doubts and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from nimmsleich.cards import DECK, Card
+from nimmsleich.rules import events as told
+from nimmsleich.rules.actions import Bid
+from nimmsleich.rules.odds import exact_odds, percent
+from nimmsleich.rules.views import NimmsleichView
+from nimmsleich.wording import bodies
+from table.contract import ONLOOKER, Seat
+from table.match import Match
+from table.narration import people
+from table.retelling import Moment, Retelling, foremost, greatest
+from table.words import Translator
+
+_LIKELY: Final = 0.35
+"""A doubt of a bid that was less probable than this needed no luck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A bid, and what lay there."""
+
+    number: int
+    """How many actions lie before the bid."""
+    made: told.BidMade
+    counted: int
+    """How many lie before the position after the count."""
+    hands: tuple[tuple[Card, ...], ...]
+    """Per seat."""
+    doubted: bool
+    """Whether it was the one that was denounced."""
+
+    @property
+    def count(self) -> int:
+        """How many of the corpse there were."""
+        return sum(DECK[card][self.made.corpse - 1] for hand in self.hands for card in hand)
+
+    @property
+    def missing(self) -> int:
+        """How many fewer there were than were bid; 0 of a bid that was true."""
+        return max(0, self.made.count - self.count)
+
+
+def retell(match: Match, text: Translator) -> Retelling:
+    """How the match was decided, and its moments: the boldest bluff, the luckiest doubt and the like."""
+    tellers = (_bluff, _doubt, _alone, _close_count, _long_bidding)
+    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+
+
+def claims(match: Match) -> Iterator[Claim]:
+    """All bids of the rounds that were counted, in order."""
+    made: list[tuple[int, told.BidMade]] = []
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            match event:
+                case told.RoundBegan():
+                    made.clear()
+                case told.BidMade():
+                    made.append((number, event))
+                case told.HandsShown():
+                    for at, bid in made:
+                        yield Claim(at, bid, number + 1, event.hands, doubted=bid is made[-1][1])
+
+
+def boldest_bluff(match: Match, seats: tuple[Seat, ...]) -> Claim | None:
+    """The bid of one of these seats of which most was missing and that nobody doubted, the first of several."""
+    bluffs = [claim for claim in claims(match) if claim.missing and not claim.doubted and claim.made.seat in seats]
+    return max(bluffs, key=lambda claim: (claim.missing, claim.made.count), default=None)
+
+
+def _decided(match: Match, text: Translator) -> str:
+    view: NimmsleichView = match.state.observation(ONLOOKER)
+    names, winner = match.setup.names, view.winners[0]
+    ended = greatest(match, told.RoundEnded, lambda end: end.number)
+    owned = ended[1].owned if ended is not None else ()
+    facts: dict[str, object] = {"number": view.round, "names": people(view.winners, names, text)}
+    if view.scores:
+        sentence = text.gettext("The last cards went in round %(number)s, and the oysters decided.")
+    elif owned.count(0) > 1:
+        sentence = text.gettext("Several got rid of the last card in round %(number)s; the fewest detectives decided.")
+    else:
+        left = min((cards for seat, cards in enumerate(owned) if seat != winner), default=0)
+        facts["left"] = left
+        sentence = text.ngettext(
+            "The last card went in round %(number)s; the next best still had one.",
+            "The last card went in round %(number)s; the next best still had %(left)s.",
+            left,
+        )
+    return sentence % facts
+
+
+def _bluff(match: Match, text: Translator) -> Moment | None:
+    bluff = boldest_bluff(match, tuple(range(len(match.setup.seats))))
+    if bluff is None:
+        return None
+    made = bluff.made
+    if bluff.count:
+        words = text.gettext("%(name)s bids %(bodies)s and is believed. There were %(count)s.")
+    else:
+        words = text.gettext("%(name)s bids %(bodies)s and is believed. There were none at all.")
+    facts = {
+        "name": match.setup.names[made.seat],
+        "bodies": bodies(made.count, made.corpse, text),
+        "count": bluff.count,
+    }
+    return Moment(bluff.number, bluff.counted, made, text.gettext("The boldest bluff"), words % facts)
+
+
+def _doubt(match: Match, text: Translator) -> Moment | None:
+    """The right doubt of the bid that was likeliest to hold, for all that the doubter could know."""
+    best: Moment | None = None
+    most, begun, doubt, chance = _LIKELY, 0, None, 0.0
+    for number, (state, entry) in enumerate(match.positions):
+        for event in entry.events:
+            if isinstance(event, told.Denounced):
+                begun, doubt = number, event
+                view: NimmsleichView = state.observation(event.seat)
+                chance = exact_odds(view).chance(Bid(event.count, event.corpse))
+            elif isinstance(event, told.Counted) and doubt is not None and not event.holds and chance > most:
+                most = chance
+                words = text.gettext("%(name)s doubts %(bodies)s, though the odds for it were %(chance)s in 100.")
+                facts = {
+                    "name": match.setup.names[doubt.seat],
+                    "bodies": bodies(doubt.count, doubt.corpse, text),
+                    "chance": percent(chance),
+                }
+                best = Moment(begun, number + 1, doubt, text.gettext("The luckiest doubt"), words % facts)
+    return best
+
+
+def _alone(match: Match, text: Translator) -> Moment | None:
+    """Somebody who was right against all others, the more the better."""
+    found = greatest(match, told.Counted, lambda count: len(count.losers) if len(count.winners) == 1 else 0)
+    if found is None:
+        return None
+    number, counted = found
+    words = text.gettext("%(name)s is right, and all the others are wrong.")
+    name = match.setup.names[counted.winners[0]]
+    return Moment(number, number + 1, counted, text.gettext("One against all"), words % {"name": name})
+
+
+def _close_count(match: Match, text: Translator) -> Moment | None:
+    """A bid that held by nothing."""
+    found = greatest(match, told.Counted, lambda count: count.bid if count.count == count.bid else 0)
+    if found is None:
+        return None
+    number, counted = found
+    words = text.gettext("%(bodies)s were bid, and exactly as many lie there.")
+    named = bodies(counted.count, counted.corpse, text)
+    whole = words % {"bodies": named[:1].upper() + named[1:]}
+    return Moment(number, number + 1, counted, text.gettext("The closest count"), whole)
+
+
+def _long_bidding(match: Match, text: Translator) -> Moment | None:
+    """The round with the most bids."""
+    best: Moment | None = None
+    most, bids, begun = 1, 0, 0
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            match event:
+                case told.RoundBegan():
+                    bids, begun = 0, number + 1
+                case told.BidMade():
+                    bids += 1
+                case told.Counted() if bids > most:
+                    most = bids
+                    words = text.gettext("%(count)s bids before anybody doubts.") % {"count": bids}
+                    best = Moment(begun, number + 1, event, text.gettext("The longest bidding"), words)
+    return best

@@ -1,0 +1,85 @@
+"""A moment of the match: a small picture with a few words, which opens the replay there."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.ui.widgets.base import Control, OnPress, stepped
+from stage.ui.widgets.layout import Container
+from table.retelling import MOMENTS, Moment
+
+_PADDING: Final = 10.0
+_SHAPE: Final = 16 / 9
+_LOWEST: Final = 0.42
+"""Height of the picture as a part of its width where there is little room."""
+
+DrawPicture = Callable[[Painter, pygame.FRect], None]
+
+
+class MomentCard(Control):
+    """What happened, as a picture over its title and its sentence."""
+
+    def __init__(self, name: str, moment: Moment, draw_picture: DrawPicture, action: OnPress, tooltip: str) -> None:
+        super().__init__(name, tooltip=tooltip, grow=1.0)
+        self.moment = moment
+        self._draw_picture = draw_picture
+        self._action = action
+
+    @property
+    def value(self) -> str:
+        return self.moment.words
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._action()
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 340.0
+        inner = wide - 2 * _PADDING
+        words = self.host.type.measure(self.moment.words, theme.SMALL, inner)[1]
+        return wide, inner * _LOWEST + self.host.type.line_height(theme.BODY_BOLD) + words + 3 * _PADDING
+
+    def draw(self, painter: Painter) -> None:
+        box, warm = self.rect, stepped(self.warmth)
+        painter.panel(box, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
+        inner = box.inflate(-2 * _PADDING, -2 * _PADDING)
+        words = painter.type.measure(self.moment.words, theme.SMALL, inner.width)[1]
+        title = painter.type.line_height(theme.BODY_BOLD)
+        high = inner.height - title - words - _PADDING
+        picture = pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
+        self._draw_picture(painter, picture)
+        painter.outline(picture, painter.palette.brass, 2 + 2 * warm, 4)
+        self._draw_sign(painter, picture, warm)
+        at = (inner.left, picture.bottom + _PADDING / 2)
+        painter.text(self.moment.title, at, theme.BODY_BOLD, max_width=inner.width)
+        below = (inner.left, at[1] + title)
+        painter.text(self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=inner.width)
+
+    def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
+        """That it can be played, over the corner of the picture."""
+        colours, side = painter.palette, 44.0
+        sign = pygame.FRect(picture.right - side - 8, picture.bottom - side - 8, side, side)
+        painter.circle(sign.center, side / 2, colours.accent, alpha=255 if warm else 220)
+        painter.image("ui/play", sign.inflate(-16, -16), tint=colours.on_accent)
+
+
+class MomentRow(Container):
+    """Cards side by side, all of one size; of fewer than :data:`table.retelling.MOMENTS` none is wider for it."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        across = self._across(width) if width else None
+        sizes = [card.preferred(across) for card in self.shown]
+        return width or sum(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        across = self._across(self.rect.width)
+        for number, card in enumerate(self.shown):
+            card.place((self.rect.left + number * (across + self.gap), self.rect.top, across, self.rect.height))
+
+    def _across(self, width: float) -> float:
+        return (width - self.gap * (MOMENTS - 1)) / MOMENTS

@@ -1,0 +1,79 @@
+"""A match that is over is told of in a few words, and its winner is seen on a stage of the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pkgutil import resolve_name
+
+import pygame
+import pytest
+
+from main import GAMES
+from stage.graphics import palettes, theme
+from stage.graphics.painter import Painter
+from stage.match.ending import SETTLED, Ending
+from table import journal, language
+from table.game import Game
+from table.match import Match
+from table.retelling import MOMENTS, retold
+from table.seating import headless_setup
+from tests.contract.playing import every_game, shortest, turns
+from tests.contract.saved_matches import saved_match
+
+MAGENTA = (255, 0, 255)
+
+
+def over(game: Game) -> Iterator[Match]:
+    """A match that was won, and where there is a last round one that most likely ended with it."""
+    yield journal.read(saved_match(game), GAMES)
+    if not shortest(game):
+        return
+    match = Match(game, headless_setup(game, ("random",) * game.default_seats, shortest(game), seed=1))
+    for turn in list(turns(game, game.default_seats)):
+        match.apply(turn.seat, turn.action)
+    yield match
+
+
+@every_game
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_how_it_was_decided_and_its_moments_are_told(game: Game, code: str) -> None:
+    text = language.load(code)
+    for match in over(game):
+        told = retold(match, text)
+        assert told.decided
+        assert 0 < len(told.moments) <= MOMENTS
+        assert [each.number for each in told.moments] == sorted({each.number for each in told.moments})
+        for moment in told.moments:
+            assert 0 <= moment.number < match.length
+            assert moment.number <= moment.pictured <= match.length
+            seen = [event for number in range(moment.number, match.length) for event in match.entry(number).events]
+            assert moment.event in seen, "the replay has gone past it already"
+        for line in (told.decided, *(words for each in told.moments for words in (each.title, each.words))):
+            assert "%(" not in line
+            assert line == line.strip()
+
+
+@pytest.fixture
+def painter() -> Iterator[Painter]:
+    pygame.display.init()
+    window = pygame.Window("test", (640, 360), hidden=True)
+    yield Painter(window.get_surface())
+    window.destroy()
+
+
+@every_game
+def test_the_ending_fills_the_window_and_moves(game: Game, painter: Painter) -> None:
+    for match in over(game):
+        ending: Ending = resolve_name(game.ending)(match, theme.SEATS, emblems=True)
+        target, seen = painter.canvas.target, []
+        for palette in (palettes.palette(game.name), palettes.palette(high_contrast=True)):
+            painter.canvas.palette = palette
+            for seconds in (0.5, SETTLED, SETTLED + 1.0, SETTLED):
+                target.fill(MAGENTA)
+                ending.draw(painter, pygame.FRect(60, 140, 1100, 500), seconds)
+                assert not pygame.mask.from_threshold(target, MAGENTA, (1, 1, 1, 255)).count()
+                seen.append(pygame.image.tobytes(target, "RGB"))
+        ending.leave()
+        assert seen[1] == seen[3], "what is seen follows from the time alone"
+        assert len(set(seen[:2])) == 2, "it moves"
+        assert "%(" not in ending.caption(language.load("fr"))

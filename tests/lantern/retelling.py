@@ -1,0 +1,26 @@
+"""What is told of a match of Lanterns that is over."""
+
+from __future__ import annotations
+
+from table.contract import ONLOOKER
+from table.match import Match
+from table.retelling import Moment, Retelling, foremost, greatest
+from table.words import Translator
+from tests.lantern.rules.events import CardsShown
+from tests.lantern.rules.views import LanternView
+
+
+def retell(match: Match, text: Translator) -> Retelling:
+    """The points, and when most were right at once."""
+    view: LanternView = match.state.observation(ONLOOKER)
+    decided = text.gettext("%(points)s points were needed.") % {"points": view.goal}
+    return Retelling(decided, foremost([_brightest(match, text)]))
+
+
+def _brightest(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, CardsShown, lambda shown: len(shown.right))
+    if found is None:
+        return None
+    number, shown = found
+    words = text.gettext("%(count)s were right at once.") % {"count": len(shown.right)}
+    return Moment(number, number + 1, shown, text.gettext("The brightest moment"), words)

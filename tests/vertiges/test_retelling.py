@@ -1,0 +1,45 @@
+"""Which falls, ZAPs and towers are told of when a match of Vertiges is over."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from main import GAMES
+from table import journal
+from table.contract import ONLOOKER
+from tests.contract.saved_matches import saved_match
+from vertiges import GAME
+from vertiges.retelling import retell, tallest_tower
+from vertiges.rules.events import Fell, Zapped
+from vertiges.rules.geometry.towers import towers
+
+
+def test_the_largest_fall_and_the_best_zap_are_those_of_the_match() -> None:
+    match = journal.read(saved_match(GAME), GAMES)
+    told = {moment.title: moment for moment in retell(match, NullTranslations()).moments}
+    falls = [event for event in match.events if isinstance(event, Fell)]
+    zaps = [event for event in match.events if isinstance(event, Zapped)]
+    assert falls or zaps
+    if falls:
+        most = max(len(fall.pieces) for fall in falls)
+        assert str(most) in told["The largest fall"].words or most == 1
+        standing = match.state_after(told["The largest fall"].pictured).observation(ONLOOKER).table
+        fall = told["The largest fall"].event
+        assert isinstance(fall, Fell)
+        assert sum(piece in standing for piece in fall.pieces) >= len(fall.pieces) - 1, "seen before it happens"
+    if zaps:
+        assert f"{max(zap.points for zap in zaps)} points" in told["The best ZAP"].words
+
+
+def test_no_tower_of_the_match_was_taller_than_the_tallest() -> None:
+    match = journal.read(saved_match(GAME), GAMES)
+    tallest = tallest_tower(match)
+    assert tallest is not None
+    heights = [
+        len(tower.pieces)
+        for number in range(match.length + 1)
+        for tower in towers(match.state_after(number).observation(ONLOOKER).table)
+    ]
+    assert len(tallest.pieces) == max(heights)
+    after = match.state_after(tallest.number + 1).observation(ONLOOKER).table
+    assert all(after[piece.piece] == piece for piece in tallest.pieces)

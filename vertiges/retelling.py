@@ -1,0 +1,126 @@
+"""What is told of a match that is over: how it was decided, its falls, ZAPs and towers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from table.contract import ONLOOKER
+from table.match import Match
+from table.narration import people
+from table.retelling import Moment, Retelling, foremost, greatest
+from table.words import N_, Translator
+from vertiges.rules import events as told
+from vertiges.rules.geometry.towers import towers
+from vertiges.rules.snapshot import Placed
+from vertiges.rules.views import Reason, VertigesView
+
+_SOURCES: Final = {
+    Reason.FALL: N_("%(points)s points to %(next)s, %(part)s of them for what others let fall."),
+    Reason.CATCH: N_("%(points)s points to %(next)s, %(part)s of them for mistakes caught."),
+    Reason.ZAP: N_("%(points)s points to %(next)s, %(part)s of them for ZAPs."),
+    Reason.FINISH: N_("%(points)s points to %(next)s, %(part)s of them for laying the last piece."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TallTower:
+    """A tower as it stood."""
+
+    number: int
+    """How many actions lie before the one that made it so tall."""
+    pieces: tuple[Placed, ...]
+    """Bottom up."""
+
+
+def retell(match: Match, text: Translator) -> Retelling:
+    """How the match was decided, and its moments: the largest fall, the best ZAP, the tallest tower and the like."""
+    tellers = (_largest_fall, _best_zap, _tallest, _catch, _finish)
+    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+
+
+def tallest_tower(match: Match) -> TallTower | None:
+    """The tower with the most pieces, the first of several; None if there never was one."""
+    best: TallTower | None = None
+    for number, (state, _) in enumerate(match.positions):
+        view: VertigesView = state.observation(ONLOOKER)
+        most = len(best.pieces) if best is not None else 0
+        if len(view.table.placed) > most:
+            tallest = max((tower.pieces for tower in towers(view.table)), key=len, default=())
+            if len(tallest) > most:
+                best = TallTower(number - 1, tuple(view.table[piece] for piece in tallest))
+    return best
+
+
+def _decided(match: Match, text: Translator) -> str:
+    view: VertigesView = match.state.observation(ONLOOKER)
+    names, winners, most = match.setup.names, view.winners, max(view.points)
+    if len(winners) > 1:
+        sentence = text.gettext("%(names)s have %(points)s points each.")
+        return sentence % {"names": people(winners, names, text), "points": most}
+    own = [score for score in view.scores if score.seat == winners[0]]
+    parts = {reason: sum(score.points for score in own if score.reason is reason) for reason in Reason}
+    reason = max(parts, key=lambda each: parts[each])
+    beaten = max(points for seat, points in enumerate(view.points) if seat not in winners)
+    return text.gettext(_SOURCES[reason]) % {"points": most, "next": beaten, "part": parts[reason]}
+
+
+def _largest_fall(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.Fell, lambda fall: len(fall.pieces))
+    if found is None:
+        return None
+    number, fall = found
+    sentence = text.ngettext(
+        "A piece comes down around %(name)s.", "%(count)s pieces come down around %(name)s.", len(fall.pieces)
+    )
+    words = sentence % {"name": match.setup.names[fall.seat], "count": len(fall.pieces)}
+    return Moment(number - 1, number, fall, text.gettext("The largest fall"), words)
+
+
+def _best_zap(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.Zapped, lambda zap: zap.points)
+    if found is None:
+        return None
+    number, zap = found
+    sentence = text.ngettext(
+        "%(name)s moves %(count)s piece for %(points)s points.",
+        "%(name)s moves %(count)s pieces for %(points)s points.",
+        len(zap.pieces),
+    )
+    words = sentence % {"name": match.setup.names[zap.seat], "count": len(zap.pieces), "points": zap.points}
+    return Moment(number - 1, number + 1, zap, text.gettext("The best ZAP"), words)
+
+
+def _tallest(match: Match, text: Translator) -> Moment | None:
+    tower = tallest_tower(match)
+    if tower is None:
+        return None
+    entry, count = match.entry(tower.number), len(tower.pieces)
+    event = next(event for event in entry.events if isinstance(event, told.PieceLaid | told.BaseLaid | told.Zapped))
+    sentence = text.ngettext(
+        "A tower of %(count)s piece, by the hand of %(name)s.",
+        "A tower of %(count)s pieces, by the hand of %(name)s.",
+        count,
+    )
+    words = sentence % {"name": match.setup.names[event.seat], "count": count}
+    return Moment(tower.number - 1, tower.number + 1, event, text.gettext("The tallest tower"), words)
+
+
+def _catch(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.Caught, lambda catch: catch.points)
+    if found is None:
+        return None
+    number, catch = found
+    names = match.setup.names
+    words = text.gettext("%(name)s shows %(culprit)s where a piece would have fitted.")
+    facts = {"name": names[catch.seat], "culprit": names[catch.culprit]}
+    return Moment(number, number, catch, text.gettext("Caught!"), words % facts)
+
+
+def _finish(match: Match, text: Translator) -> Moment | None:
+    found = greatest(match, told.Finished, lambda finish: 1 + finish.points)
+    if found is None:
+        return None
+    number, finish = found
+    words = text.gettext("%(name)s lays the last piece.") % {"name": match.setup.names[finish.seat]}
+    return Moment(number - 1, number + 1, finish, text.gettext("The last piece"), words)

@@ -1,0 +1,109 @@
+"""The end of a match of Vertiges: its tallest tower builds itself on the bench, and sways over the city."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+import msgspec
+import pygame
+
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.match.ending import Ending
+from stage.match.live.camera import Camera, Scope
+from table.words import Translator
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH
+from vertiges.retelling import tallest_tower
+from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.view.pieces import draw_pieces
+from vertiges.view.room import draw_boards, draw_contact_shadows
+from vertiges.view.skyline import draw_skyline
+
+_SCOPE: Final = Scope(
+    nearest=2.2, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF
+)
+_BUILT_IN: Final = 4.0
+"""Seconds in which the tower is built."""
+_DROP: Final = 0.45
+_FROM: Final = 90.0
+"""Seconds and mm for which a piece comes down."""
+_SWAY: Final = math.radians(1.6)
+"""By how much the top leans at most."""
+
+
+class VertigesEnding(Ending):
+    """The tallest tower of the match."""
+
+    def caption(self, text: Translator) -> str:
+        pieces = len(self._tower)
+        if not pieces:
+            return ""
+        sentence = text.ngettext(
+            "The tallest tower: %(count)s piece, %(high)s cm",
+            "The tallest tower: %(count)s pieces, %(high)s cm",
+            pieces,
+        )
+        return sentence % {"count": pieces, "high": round(self._high / 10)}
+
+    def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        camera = self._camera(painter, room)
+        painter.layer(("ending", tuple(room)), painter.bleed, lambda canvas: _draw_scenery(canvas, camera), opaque=True)
+        middle, _ = camera.to_world(room.center)
+        standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
+        draw_contact_shadows(painter, camera, standing)
+        draw_pieces(painter, ((each, camera.to_screen(each.x, each.y)) for each in standing), camera.zoom)
+
+    @cached_property
+    def _tower(self) -> Sequence[Placed]:
+        """Bottom up, its base where x is 0."""
+        found = tallest_tower(self.match)
+        pieces = found.pieces if found is not None else ()
+        return [msgspec.structs.replace(each, x=each.x - pieces[0].x) for each in pieces]
+
+    @property
+    def _high(self) -> float:
+        """In mm."""
+        return max((each.y + HALF for each in self._tower), default=WIDTH)
+
+    def _camera(self, painter: Painter, room: pygame.FRect) -> Camera:
+        """It sees the tower in the room, and the bench from the left edge of the window on."""
+        camera = Camera(_SCOPE)
+        camera.place(pygame.FRect(painter.bleed.left, room.top, painter.bleed.width, room.height), room.bottom)
+        camera.sharpen(painter.canvas.scale)
+        camera.show(-HALF, HALF, self._high)
+        camera.look_at(-TABLE_HALF)
+        camera.jump()
+        return camera
+
+    def _standing(self, seconds: float) -> Iterator[Placed]:
+        """The pieces that are there, the latest still coming down; the tower sways as it grows."""
+        each_after = (_BUILT_IN - _DROP) / max(1, len(self._tower) - 1)
+        lean = _SWAY * math.sin(seconds * 1.1) * min(1.0, self._high / (12 * WIDTH))
+        for number, piece in enumerate(self._tower):
+            share = (seconds - number * each_after) / _DROP
+            if share <= 0.0:
+                return
+            yield _leaning(piece, lean, self._high, _FROM * (1.0 - ease_out(min(1.0, share))))
+
+
+def _leaning(piece: Placed, lean: float, high: float, lift: float) -> Placed:
+    """A piece of a tower so `high` whose top leans by `lean`: the higher the more."""
+    share = piece.y / high
+    turn = lean * share
+    return msgspec.structs.replace(
+        piece, x=piece.x - piece.y * math.sin(turn) / 2, y=piece.y + lift, angle=piece.angle + turn
+    )
+
+
+def _draw_scenery(painter: Painter, camera: Camera) -> None:
+    if painter.palette.high_contrast:
+        painter.fill(painter.bleed, painter.palette.backdrop_top)
+    draw_skyline(painter, camera)
+    # The bench is as long as the window is wide, however far away one stands.
+    near = Camera(_SCOPE)
+    near.place(painter.bleed, camera.foot)
+    near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)
+    near.jump()
+    draw_boards(painter, near)
