@@ -11,7 +11,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.rules.views import VertigesView
 from vertiges.view.room import draw_room
-from vertiges.view.table_view import Marks, draw_bench, draw_board
+from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_view
 from vertiges.view.tabletop import Tabletop
 
 _SCOPE: Final = Scope(
@@ -49,6 +49,7 @@ def draw_table(
     poses = list(table.poses())
     camera = _camera(painter, looked_at or [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
     draw_room(painter, camera.ground, camera.column)
+    draw_view(painter, camera)
     draw_bench(painter, camera, rule=False)
     draw_board(painter, camera, table, poses, marks, ())
     return camera
