@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from main import GAMES
@@ -15,6 +16,7 @@ from stage.graphics import theme
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.menus.setup.module_box import ModuleBox
 from stage.menus.setup.scene import SetupScene
+from stage.menus.setup.seat_card import SeatCard
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
@@ -310,6 +312,41 @@ def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
         here.wait_for(RuleBookScene)
         here.driver.key("escape")
         here.wait_for(SetupScene)
+
+
+def taken(services: Services) -> SetupScene:
+    return SetupScene(services, NIMMSLEICH, pygame.FRect(100, 300, 340, 460))
+
+
+def seats_at_home(here: Menu) -> bool:
+    cards = [here.driver.find(f"seat-{at}") for at in range(len(seats(here)))]
+    return all(isinstance(card, SeatCard) and card.offset == (0.0, 0.0) for card in cards)
+
+
+def test_a_box_from_the_shelf_is_unpacked_and_the_seats_come_to_their_chairs(tmp_path: Path) -> None:
+    with menu(tmp_path, taken, Settings(language="en")) as here:
+        here.driver.step(2)
+        assert not seats_at_home(here)
+        here.driver.wait(2.0)
+        assert seats_at_home(here)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_any_input_ends_the_unpacking_and_does_nothing_else(tmp_path: Path, scale: float) -> None:
+    with menu(tmp_path, taken, Settings(language="en", text_scale=scale)) as here:
+        here.driver.step(2)
+        here.driver.key("return")
+        assert isinstance(here.scene, SetupScene)
+        assert seats_at_home(here)
+        here.driver.key("return")
+        here.driver.step(3)
+        assert not isinstance(here.scene, SetupScene)
+
+
+def test_with_reduced_motion_everything_is_on_the_table_at_once(tmp_path: Path) -> None:
+    with menu(tmp_path, taken) as here:
+        here.driver.step(1)
+        assert seats_at_home(here)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])

@@ -1,7 +1,7 @@
 """The table with its chairs: where the seats are, and what lies on it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pkgutil import resolve_name
 from typing import Final
@@ -42,6 +42,10 @@ class RoundTable(Widget):
         self._chairs = chairs
         self._game = game
         self._contents = contents
+        self.unpacked = 1.0
+        """How far the contents lie spread out, 0.0 to 1.0."""
+        self.draw_tray: Callable[[Painter], None] = lambda _: None
+        """Paints the opened box on the table, below the seats."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -68,8 +72,10 @@ class RoundTable(Widget):
         painter.layer(key, self._top.inflate(80, 80), partial(_draw_top, self._top, self._contents))
         area = pygame.FRect(0, 0, *TABLE)
         area.center = self._top.center
-        painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
+        with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
+            painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
         self._draw_turn(painter)
+        self.draw_tray(painter)
 
     def _draw_contents(self, area: pygame.FRect, painter: Painter) -> None:
         with painter.moved(*area.topleft):

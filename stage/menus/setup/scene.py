@@ -1,11 +1,13 @@
 """Setting up a match at the game's own table: who sits where, the game's options; then Play or Practice."""
 
+import math
 from functools import partial
 from typing import Final
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.match.match_opening import start
 from stage.menus.menu_scene import MARGIN, MenuScene, split
@@ -14,7 +16,9 @@ from stage.menus.setup.ready_card import ReadyCard
 from stage.menus.setup.round_table import RoundTable, contents_of
 from stage.menus.setup.seat_card import EmptyChair, SeatCard
 from stage.menus.setup.seating_plan import SeatingPlan
+from stage.menus.setup.unpacking import Unpacking
 from stage.services import Services
+from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
 from table.game import Game
 from table.options import BadSetup
@@ -30,15 +34,21 @@ _NOTE_WIDE: Final = 330.0
 
 
 class SetupScene(MenuScene):
-    """One box, opened. Begins with the set-up that was played last."""
+    """One box, opened. Begins with the set-up that was played last.
 
-    def __init__(self, services: Services, game: Game) -> None:
+    `taken` is where the box stood that was just taken from the shelf: it is unpacked before the player's eyes.
+    """
+
+    def __init__(self, services: Services, game: Game, taken: pygame.FRect | None = None) -> None:
         super().__init__(services)
         self.game = game
         self.palette_name = game.name
         self.plan = SeatingPlan.remembered(game, self.app.settings.last_setups.get(game.name))
         self._contents = contents_of(game)
         self._seed = ""
+        self._unpacking: Unpacking | None = None
+        if taken is not None and not self.reduced_motion:
+            self._unpacking = Unpacking(game, self._contents, taken)
 
     @property
     def title(self) -> str:
@@ -194,6 +204,35 @@ class SetupScene(MenuScene):
         self.ui.add(practice, (room.right - 2 * wide - theme.GAP, top, wide, high))
         self.ui.add(play, (room.right - wide, top, wide, high))
         return top
+
+    def receive(self, intent: Intent) -> None:
+        if self._unpacking is not None and isinstance(intent, KeyPress | PointerDown):
+            self._unpack_on(self._unpacking, math.inf)
+            if not (isinstance(intent, KeyPress) and intent.command == "cancel"):
+                return
+        super().receive(intent)
+
+    def update(self, dt: float) -> None:
+        if self._unpacking is not None:
+            self._unpack_on(self._unpacking, dt)
+
+    def _unpack_on(self, unpacking: Unpacking, dt: float) -> None:
+        if unpacking.advance(dt):
+            self.play("card_slide")
+        for table in self.ui.roots:
+            if isinstance(table, RoundTable):
+                unpacking.set_seats(table)
+        if unpacking.over:
+            self._unpacking = None
+
+    def draw_over(self, painter: Painter) -> None:
+        if self._unpacking is None:
+            return
+        tables = [table for table in self.ui.roots if isinstance(table, RoundTable)]
+        middle = tables[0].middle if tables else self.body.center
+        if not tables:
+            self._unpacking.draw_tray(painter, middle)
+        self._unpacking.draw_lid(painter, middle)
 
     def _check(self) -> None:
         """Two of the same name cannot be told apart in the log."""

@@ -54,18 +54,22 @@ class Box(Spot):
         """How far it is up, 0.0 to 1.0."""
         return ease_out(self._lift)
 
+    @property
+    def seen_at(self) -> pygame.FRect:
+        """Where it is, lifted or not."""
+        return self.rect.move(0, -_LIFT * self.lift)
+
     def update(self, dt: float) -> None:
         super().update(dt)
         goal = 1.0 if self.raised else 0.0
         self._lift = goal if self.host.reduced_motion else approach(self._lift, goal, dt * 6.0)
 
     def draw(self, painter: Painter) -> None:
-        box = self.rect.move(0, -_LIFT * self.lift)
+        box = self.seen_at
         lifted = round(self.lift * 4) / 4
         if lifted and not painter.palette.high_contrast:
             painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
-        self._draw_cover(painter, box)
-        self._draw_title(painter, box)
+        draw_lid(painter, self.game, self.title, box)
         if self.waiting:
             self._draw_waiting(painter, (box.right - _TAG * 0.6, box.top + _TAG * 0.6))
         if painter.palette.high_contrast:
@@ -73,16 +77,9 @@ class Box(Spot):
 
     def draw_focus(self, painter: Painter) -> None:
         before = self.rect
-        self.rect = before.move(0, -_LIFT * self.lift)
+        self.rect = self.seen_at
         super().draw_focus(painter)
         self.rect = before
-
-    def _draw_cover(self, painter: Painter, box: pygame.FRect) -> None:
-        box_art = f"shelf/box_{self.game}"
-        if art.exists(box_art):
-            painter.image(box_art, box)
-        else:
-            painter.panel(box, theme.wood_look(palettes.palette(self.game), radius=10))
 
     def _draw_waiting(self, painter: Painter, at: tuple[float, float]) -> None:
         """A tag with their number at the corner of the lid."""
@@ -92,14 +89,20 @@ class Box(Spot):
         style = theme.NUMBER.sized(38.0 / painter.type.text_scale)
         painter.text(str(self.waiting), at, style, _IVORY, anchor="center", max_width=2 * _TAG - 18)
 
-    def _draw_title(self, painter: Painter, box: pygame.FRect) -> None:
-        left, top, wide, high = _PLATE
-        plate = pygame.FRect(0, 0, wide * box.width, high * box.height)
-        plate.topleft = (box.left + left * box.width, box.top + top * box.height)
-        size = min(38.0, max(24.0, 38.0 * box.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
-        painter.text(
-            self.title, plate.center, theme.SUBHEADING.sized(size), _IVORY, anchor="center", max_width=plate.width * 0.9
-        )
+
+def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alpha: int = 255) -> None:
+    """The lid of a game's box with the title on its plate; a plain one for a game without a drawing."""
+    box_art = f"shelf/box_{game}"
+    if art.exists(box_art):
+        painter.image(box_art, area, alpha=alpha)
+    else:
+        painter.panel(area, theme.wood_look(palettes.palette(game), radius=10))
+    left, top, wide, high = _PLATE
+    plate = pygame.FRect(0, 0, wide * area.width, high * area.height)
+    plate.topleft = (area.left + left * area.width, area.top + top * area.height)
+    size = min(38.0, max(24.0, 38.0 * area.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
+    style = theme.SUBHEADING.sized(size)
+    painter.text(title, plate.center, style, _IVORY, anchor="center", max_width=plate.width * 0.9, alpha=alpha)
 
 
 def box_size(count: int) -> tuple[float, float]:

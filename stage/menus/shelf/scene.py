@@ -187,7 +187,8 @@ class Shelf(Scene):
     def _open_box(self, name: str) -> None:
         self.play("wood_knock", 0.4)
         game = self.services.games[name]
-        begin = partial(self.services.open, "setup", game)
+        box = next(box for box in self._boxes if box.game == name)
+        begin = partial(self.services.open, "setup", game, box.seen_at)
         if waiting := self.waiting_on(name):
             offer_waiting(self, self.services, game, waiting, begin, self._look_for_matches)
         else:
