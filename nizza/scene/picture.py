@@ -11,6 +11,7 @@ from nizza.board.reach import XY
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.looking import Looking
+from nizza.scene.route_words import stops
 from nizza.view.board_picture import BoardPicture
 from nizza.view.room import Room
 from nizza.view.sight import Sight
@@ -85,7 +86,8 @@ class Picture:
         """Everything where it belongs in `view`."""
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
-        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery)
+        plan = stops(self.board, context.app.language)
+        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery, plan)
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:
             self.table.evening = min(before.evening, view.round)

@@ -1,13 +1,16 @@
-"""Paints what lies beyond the upper and the lower edge of a drawing: more night with stars, more sea."""
+"""Paints what lies beyond the upper and the lower edge of a drawing: more night with stars and a moon, more sea."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Final
 
 import pygame
 
 from nizza.board.model import HEIGHT
+from nizza.board.reach import XY
 from nizza.view import palette
 from stage.graphics.colours import Colour, darker, lighter, mix
+from stage.graphics.painting import raster
 from table.rng import stream
 
 _SKY: Final = 1700.0
@@ -18,6 +21,15 @@ _SHADES: Final = 64
 _STARS: Final = 46
 _WAVES: Final = 64
 """On 1000 units of width."""
+_MOON: Final = 190.0
+"""Units: half as wide as the moon."""
+_HALO: Final = 3.4
+"""How much larger than the moon the light round it is."""
+_HALO_PIXELS: Final = 240
+_SEAS: Final = ((-0.30, -0.22, 0.30), (0.26, -0.34, 0.17), (0.12, 0.24, 0.34), (-0.42, 0.34, 0.15), (0.56, 0.12, 0.11))
+"""The dark seas of the moon: x, y and radius as parts of its own radius."""
+_GLITTER: Final = 90
+"""Waves in which the moon is mirrored."""
 
 _Speck = tuple[float, float, float, Colour]
 """A star or a wave: the part of its way across its patch and away from the drawing's edge, its size, its colour."""
@@ -26,9 +38,10 @@ _Speck = tuple[float, float, float, Colour]
 class Beyond:
     """Night and sea that go on from the colours at the upper and the lower edge of a drawing."""
 
-    def __init__(self, sky: Colour, sea: Colour) -> None:
+    def __init__(self, sky: Colour, sea: Colour, moon: XY | None) -> None:
         self._sky = sky
         self._sea = sea
+        self._moon = moon
         self._night = _shades(sky, darker(sky, 0.5))
         self._deep = _shades(sea, darker(sea, 0.55))
         self._specks: dict[tuple[str, int], Sequence[_Speck]] = {}
@@ -42,10 +55,38 @@ class Beyond:
             _fade(target, window, top + 1, -_SKY * scale, self._night)
             for patch in range(first, last + 1):
                 self._draw_stars(target, patch, (corner[0], top), scale, (top - window.top) / scale / _SKY)
+            if self._moon is not None:
+                x, y = self._moon
+                self._draw_moon(target, (corner[0] + x * scale, top + y * scale), _MOON * scale)
         if bottom < window.bottom:
             _fade(target, window, bottom - 1, _SEA * scale, self._deep)
             for patch in range(first, last + 1):
                 self._draw_waves(target, patch, (corner[0], bottom), scale, (window.bottom - bottom) / scale / _SEA)
+            if self._moon is not None:
+                self._draw_glitter(target, (corner[0] + self._moon[0] * scale, bottom), scale)
+
+    @cached_property
+    def _halo(self) -> pygame.Surface:
+        return raster.glow(_HALO_PIXELS, _HALO_PIXELS, palette.MOON, 120)
+
+    def _draw_moon(self, target: pygame.Surface, middle: tuple[float, float], radius: float) -> None:
+        side = round(2 * _HALO * radius)
+        halo = pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
+        if not halo.colliderect(target.get_clip()):
+            return
+        target.blit(pygame.transform.smoothscale(self._halo, halo.size), halo)
+        pygame.draw.aacircle(target, palette.MOON, middle, radius)
+        for x, y, size in _SEAS:
+            at = (middle[0] + x * radius, middle[1] + y * radius)
+            pygame.draw.aacircle(target, palette.MOON_SEA, at, size * radius)
+
+    def _draw_glitter(self, target: pygame.Surface, top: tuple[float, float], scale: float) -> None:
+        """The way of the moon's light over the water: it grows wider and sparser towards us."""
+        high = max(1, round(4.0 * scale))
+        for x, y, size, colour in self._scattered("glitter", 0, _GLITTER, 1.5, self._mirrored):
+            wide = (20.0 + 80.0 * size * (0.4 + y)) * scale
+            left = top[0] + (x - 0.5) * (120.0 + 420.0 * y) * scale - wide / 2
+            target.fill(colour, (left, top[1] + y * _SEA * scale, wide, high))
 
     def _draw_stars(self, target: pygame.Surface, patch: int, foot: tuple[int, int], scale: float, seen: float) -> None:
         for x, y, size, colour in self._scattered("stars", patch, _STARS, 1.6, self._star):
@@ -68,6 +109,9 @@ class Beyond:
 
     def _wave(self, away: float, shine: float) -> Colour:
         return lighter(self._sea, (0.10 + 0.16 * shine) * (1.0 - 0.8 * away))
+
+    def _mirrored(self, away: float, shine: float) -> Colour:
+        return mix(self._sea, palette.MOON, (0.25 + 0.5 * shine) * (1.0 - 0.7 * away))
 
     def _scattered(
         self, what: str, patch: int, count: int, crowd: float, colour: Callable[[float, float], Colour]

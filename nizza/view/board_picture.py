@@ -9,6 +9,7 @@ import pygame
 
 from nizza import boards
 from nizza.board.model import HEIGHT, Box
+from nizza.board.reach import XY
 from nizza.view.beyond import Beyond
 from nizza.view.drawing_layers import NEAREST, DrawnLayer, layers_of
 from nizza.view.evening import Light
@@ -88,7 +89,7 @@ class BoardPicture:
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
         if size not in self._beyond:
-            self._beyond[size] = _edges(size, layers)
+            self._beyond[size] = _edges(size, layers, self._layers[0].moon)
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
@@ -154,11 +155,12 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
-def _edges(size: Size, layers: Sequence[LayerPicture]) -> Beyond:
+def _edges(size: Size, layers: Sequence[LayerPicture], moon: XY | None) -> Beyond:
     """What the drawing looks like at its upper and lower edge, in the middle."""
     colours = []
     for y in (0, size[1] - 1):
         row = pygame.Surface((size[0], 1), 0, layers[0].surface)
         _lay_layers(row, row.get_rect(), layers, [(0, -y)] * len(layers))
         colours.append(pygame.transform.average_color(row)[:3])
-    return Beyond(*colours)
+    sky, sea = colours
+    return Beyond(sky, sea, moon)

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from itertools import groupby
+from math import isfinite
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
+from nizza.board.reach import XY
 from nizza.board_file.xml_reader import LARGEST, SVG, LevelReader
 from table.storage import files
 
@@ -27,6 +29,8 @@ class DrawnLayer:
     depth: float
     document: bytes
     """An SVG file of its own; with a view box, its width and height are still to be filled in."""
+    moon: XY | None = None
+    """Where a moon stands beyond the drawing's edges, in units of the board, if the drawing says so."""
 
     def sized(self, size: tuple[int, int]) -> bytes:
         """The document for a picture of so many pixels, which it fills although they are rounded."""
@@ -56,8 +60,17 @@ def _split(root: ElementTree.Element) -> tuple[DrawnLayer, ...]:
         if "viewBox" in root.attrib:
             document.attrib.update(width=_WIDTH, height=_HEIGHT, preserveAspectRatio="none")
         document.extend([*shared, *elements])
-        layers.append(DrawnLayer(depth, ElementTree.tostring(document)))
+        layers.append(DrawnLayer(depth, ElementTree.tostring(document), _moon(root)))
     return tuple(layers)
+
+
+def _moon(root: ElementTree.Element) -> XY | None:
+    """What the drawing itself says; None if that is no point."""
+    try:
+        x, y = map(float, root.get("data-moon", "").split())
+    except ValueError:
+        return None
+    return (x, y) if isfinite(x) and isfinite(y) else None
 
 
 def _depth(element: ElementTree.Element) -> float:

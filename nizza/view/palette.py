@@ -49,4 +49,6 @@ SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""
 STAR: Final[Colour] = (255, 240, 214)
+MOON: Final[Colour] = (250, 236, 206)
+MOON_SEA: Final[Colour] = (226, 208, 178)
 """The night beyond the drawing."""

@@ -14,6 +14,7 @@ from nizza.view.pawns import draw_badges, draw_figure, heart_of
 from nizza.view.plain import draw_plain
 from nizza.view.room import Room
 from nizza.view.ropes import draw_rope
+from nizza.view.route_plan import draw_route_plan
 from nizza.view.tabletop import Pose, Tabletop
 from nizza.view.terraces import draw_terraces
 from nizza.view.water import draw_glimmer, draw_ripples
@@ -43,6 +44,7 @@ def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, 
     with painter.clip(room.sight.area):
         draw_contents(painter, room, table, seconds, marks)
         draw_minimap(painter, room, table)
+        draw_route_plan(painter, room, table)
 
 
 def draw_contents(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:

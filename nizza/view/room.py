@@ -1,12 +1,26 @@
 """What the drawing needs to know besides the view: who sits where, in which colours, and what the camera sees."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from nizza.board.model import Board
+from nizza.board.reach import XY
+from nizza.dice import Dice
 from nizza.view.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
+
+
+class Stop(NamedTuple):
+    """A stop on the way to win."""
+
+    at: XY
+    """Where it is on the board."""
+    title: str
+    """What is done there."""
+    dice: Dice
+    """What dice must show for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +33,8 @@ class Room:
     """Over whose shoulder one looks; None for an onlooker."""
     sight: Sight
     scenery: BoardPicture
+    plan: tuple[Stop, ...] = ()
+    """The stops of the way to win, in their order; none where no plan is shown."""
 
     @property
     def board(self) -> Board:

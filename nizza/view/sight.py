@@ -15,7 +15,7 @@ _NEAR: Final = 820.0
 """Units of height that are seen from nearest by."""
 _BELOW: Final = 0.12
 """The part of what is cut off there that lies at the bottom of the board."""
-_UNDER: Final = 0.36
+_UNDER: Final = 0.3
 """The part of what is seen beyond the board from afar that lies below it."""
 _HIGH: Final = 0.55
 """The part of the window's height that the board takes at least where something on it is shown."""

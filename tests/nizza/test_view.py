@@ -2,6 +2,8 @@
 
 import gc
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from gettext import NullTranslations
 from itertools import combinations, pairwise
 from math import dist
@@ -22,6 +24,7 @@ from nizza.dice import SYMBOLS
 from nizza.rules.options import OPTIONS
 from nizza.rules.state import new_state
 from nizza.rules.views import Case, NizzaView, Pawn
+from nizza.scene.route_words import stops
 from nizza.view.board_picture import BoardPicture
 from nizza.view.dice import BODY, FACES
 from nizza.view.drawing_layers import layers_of
@@ -33,6 +36,7 @@ from nizza.view.pawns import draw_badges, draw_figure, heart_of
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.room import Room
 from nizza.view.ropes import line_of
+from nizza.view.route_plan import draw_route_plan
 from nizza.view.seat_facts import WayPicture, seat_facts
 from nizza.view.sight import LEVELS, Sight
 from nizza.view.tabletop import BESIDE, Figure, Pose, Tabletop, ropes_on
@@ -424,6 +428,44 @@ class TestMarks:
         area = map_area(room)
         assert place_on_map(room, area.center) == pytest.approx(board.size[0] / 2)
         assert place_on_map(room, (area.right + 40.0, area.top)) is None
+
+    def test_the_way_to_win_is_a_plan_in_the_sky_of_the_whole_board(self, board: Board, scenery: BoardPicture) -> None:
+        room, table = self.scene(board, scenery)
+        planned = replace(room, plan=stops(board, NullTranslations()))
+
+        def differing_now() -> int:
+            return differing(
+                lambda to: draw_picture(to, room, table, 1.0), lambda to: draw_picture(to, planned, table, 1.0)
+            )
+
+        room.sight.zoom_by(3)
+        gliding(room.sight)
+        assert differing_now() == 0, "near by there is no room for it"
+        room.sight.whole()
+        gliding(room.sight)
+        assert differing_now() > 2000
+        tools = table.view.pawns[0]
+        assert tools.case is Case.NONE
+        other = Tabletop.of(view_of((msgspec.structs.replace(tools, case=Case.TOOLS), table.view.pawns[1])), board)
+        lit = differing(lambda to: draw_route_plan(to, planned, table), lambda to: draw_route_plan(to, planned, other))
+        assert lit > 200, "the stop to come is lit"
+
+    def test_a_drawing_has_the_moon_that_it_speaks_of(self, tmp_path: Path) -> None:
+        """Beyond its edge, from where the sky and the sea are seen."""
+        painter = painter_of()
+        bright: list[int] = []
+        for moon in ("", 'data-moon="900 -500"', 'data-moon="over there"'):
+            file = tmp_path / f"{len(bright)}.svg"
+            head = '<svg xmlns="http://www.w3.org/2000/svg" width="2860" height="1080" viewBox="0 0 2860 1080" '
+            file.write_text(head + moon + '><rect width="2860" height="1080" fill="#202040"/></svg>')
+            night = BoardPicture.from_file(file)
+            sight = sight_on(boards.load("port"))
+            sight.whole()
+            gliding(sight)
+            drawn = seen(partial(night.draw, sight=sight), painter)
+            bright.append(int((drawn.sum(axis=2) > 600).sum()))
+        assert bright[1] > bright[0] + 200
+        assert bright[2] == bright[0]
 
     def test_the_map_does_not_hide_the_yacht(self, board: Board, scenery: BoardPicture) -> None:
         room, _ = self.scene(board, scenery)
