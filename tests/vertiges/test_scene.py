@@ -11,9 +11,10 @@ from benchmarks.wooden_towers import build_tower, two_towers
 from tests.stage.window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, Room, one_tower, playing, standing
 from vertiges.pieces import Cut, piece_set
+from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import socket_on, towers
-from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Phase
 
 
@@ -166,6 +167,27 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
         assert room.display.bar.rack.value == hand
 
 
+def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> None:
+    """VE-51: the red stars count too."""
+    table, held, top = two_towers(random.Random("zap"), 3)
+    seat = socket_on(top, held.turn, held.flipped)
+    meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as room:
+        room.wait_for_turn()
+        room.scene.context.act(Handle(meant))
+        counts = []
+        drawn = room.display.table.drawn
+        room.wait_until(lambda: drawn.cry is not None)
+        while drawn.cry is not None:
+            assert drawn.cry.words == "ZAP!"
+            counts.append(drawn.cry.count)
+            room.driver.step()
+        assert counts == sorted(counts)
+        assert len({*counts}) > 2
+        room.wait_until(lambda: not room.scene.context.motion.busy)
+        assert counts[-1] == room.scene.context.view.points[0]
+
+
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
     """VE-30: also with the piece still in the hand."""
     table = one_tower("tall", 6)
@@ -176,10 +198,19 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
+        room.wait_until(lambda: room.display.table.cry is not None)
+        assert room.display.table.cry is not None
+        assert room.display.table.cry.words == "Timber!"
         room.wait_until(lambda: room.scene.context.match.number > number + 1)
         assert room.display.table.live.idle
         room.wait_until(lambda: room.display.table.drawn.reel is not None)
+        room.driver.step(3)
+        replay = room.display.marks().replay
+        assert replay is not None
+        assert (replay.title, replay.speed) == ("Once more, slowly", "Speed ×0.4")
+        assert 0.0 < replay.share < 1.0
         room.wait_until(lambda: not room.scene.context.motion.busy)
+        assert room.display.marks().replay is None
         assert room.scene.context.view.points[1] >= 2
         assert room.scene.context.view.points[0] == 0
         assert f"{room.scene.context.view.points[1]} points for everybody else" in told(room)

@@ -3,13 +3,17 @@
 import pygame
 import pytest
 
+from physics.impact import Impact
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
+from stage.match.live.impacts import Impacts
+from table.rng import stream
 from tests.vertiges.positions import column
 from vertiges.pieces import WIDTH
 from vertiges.rules.geometry.balance import TowerState, balance
 from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.view.pieces import draw_pieces, picture
 from vertiges.view.skyline import LAYERS, climb, draw_skyline
@@ -96,6 +100,20 @@ def test_a_piece_has_a_right_side_in_the_shade_and_an_upper_one_in_the_light() -
     assert abs(box.left - front.left) <= 1
     assert abs(box.bottom - front.bottom) <= 1
     assert sum(target.get_at((500, front.top - 1))[:3]) > sum(target.get_at((front.right + 1, 270))[:3])
+
+
+def test_what_is_laid_raises_a_little_dust_and_the_table_gives_a_little() -> None:
+    for shaking in (True, False):
+        impacts, dips = Impacts(WOOD, stream(1, "lay")), []
+        impacts.hear([Impact(1, 2, 30.0, 80.0, WOOD.lay_from * 1.5, 170.0, 43.0)])
+        assert impacts.motes
+        assert all(mote.y > 60.0 for mote in impacts.motes), "where they met"
+        for _ in range(30):
+            impacts.update(1 / 60, shaking)
+            dips.append(impacts.shake[1])
+        assert (max(dips) > 1.5) is shaking
+        assert dips[-1] == 0.0
+        assert all(dip >= 0.0 for dip in dips), "down and up again, no shaking"
 
 
 def drawn(table: Snapshot) -> tuple[Painter, Camera]:

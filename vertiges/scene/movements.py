@@ -13,6 +13,7 @@ from stage.match.pieces.flying_points import FlyingPoints
 from stage.ui.widgets.base import Point
 from table.contract import Event, Seat
 from vertiges.outlines import HALF
+from vertiges.pieces import piece_set
 from vertiges.rules import events as told
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.geometry.passage import LANDING_RISE
@@ -21,12 +22,17 @@ from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.building.building_table import BuildingTable
 from vertiges.scene.rack_bar import RackBar
+from vertiges.view.cries import Cry
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42
 """Seconds from a hand to the table, or back."""
 REPEATED_FROM: Final = 2
 """So many fallen pieces are worth being looked at again slowly."""
+CRY_BESIDE: Final = 270.0
+"""Logical units from the middle of a tower to that of the word beside it."""
+ZAP_COUNTS: Final = 1.0
+"""Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
 _FITTED_SEEN: Final = 2.4
 _SMALL: Final = 0.62
 
@@ -227,12 +233,35 @@ class Movements:
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _zapped(self, event: told.Zapped) -> None:
+        middle = self._middle(event.pieces)
+        cry = Cry(self._context.gettext("ZAP!"), self._beside(middle), 0.2, angle=5.0, burst=True)
         self._sound("zap")
-        self._set("lit", frozenset(event.pieces))
+        if self._context.scene.reduced_motion:
+            cry.count = event.points
+            self._table.cry_out(cry)
+        self._set("cry", cry)
         self._set("flash", 1.0)
-        flash = Tween(self._drawn, {"flash": 0.0}, 0.5, ease_out)
-        self._motion.add(flash, *self._points.fly([event.seat], event.points, self._middle(event.pieces)))
+        grow = Tween(cry, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
+        self._motion.add(Tween(self._drawn, {"flash": 0.0}, 0.6, ease_out), grow)
+        for number, piece in enumerate(event.pieces):
+            self._set("lit", frozenset(event.pieces[: number + 1]))
+            self._motion.call(partial(self._count, cry, 1 + piece_set()[piece].star, number))
+            self._motion.wait(ZAP_COUNTS / max(len(event.pieces), 4))
+        self._motion.wait(0.35)
+        points = self._points.fly([event.seat], event.points, middle)
+        self._motion.add(*points, Tween(cry, {"alpha": 0.0}, 0.3, ease_in))
         self._set("lit", frozenset())
+        self._set("cry", None)
+
+    def _beside(self, middle: Point) -> Point:
+        """A place for a large word beside a tower, on the side on which there is more room."""
+        side = 1.0 if middle[0] < self._table.camera.board.centerx else -1.0
+        return middle[0] + side * CRY_BESIDE, middle[1]
+
+    def _count(self, cry: Cry, points: int, number: int) -> None:
+        """One more piece of a ZAP counts, and sounds a little higher than the one before."""
+        cry.count += points
+        self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
     def _false_alarm(self, seat: Seat) -> None:
         words = self._context.gettext("{name} calls a mistake, but nothing of that hand fitted")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
+from stage.match.live.film import SLOWNESS
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress
@@ -15,6 +16,7 @@ from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
 from table.players import THINKING, Thinking
+from table.words import decimal
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
@@ -27,6 +29,7 @@ from vertiges.scene.prerender import Prerender
 from vertiges.scene.rack_bar import RackBar
 from vertiges.scene.tools import build_tools
 from vertiges.view.position_picture import spoken_of
+from vertiges.view.replay import Replay
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
 from vertiges.view.table_view import Marks
@@ -114,7 +117,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.put(view.table, () if landing is None else (landing,))
         drawn.flights.sprites.clear()
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
-        drawn.reel = drawn.fitted = None
+        drawn.reel = drawn.fitted = drawn.cry = None
         drawn.flash, drawn.lit = 0.0, frozenset()
         if self.table.live.idle:
             self.table.camera_control.look()
@@ -152,16 +155,21 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def draw_board(self, painter: Painter) -> None:
         if self.still_key() is None:
             self.table.draw_bench(painter)
-        self.table.draw(painter, self._marks())
+        self.table.draw(painter, self.marks())
 
     def draw_flying(self, painter: Painter) -> None:
         self.table.draw_over(painter)
         self.movements.draw(painter)
 
-    def _marks(self) -> Marks:
+    def marks(self) -> Marks:
+        """What is shown besides the pieces."""
         drawn = self.table.drawn
-        if drawn.reel is not None:
-            return Marks(banner=self.context.gettext("Once more, slowly: click to go on"))
+        if (reel := drawn.reel) is not None:
+            gettext = self.context.gettext
+            speed = gettext("Speed ×{speed}").format(speed=decimal(SLOWNESS, self.context.app.language))
+            return Marks(
+                replay=Replay(gettext("Once more, slowly"), speed, gettext("Click to go on"), reel.at / reel.seconds)
+            )
         marks = self.table.marks()
         if drawn.fitted is not None:
             marks.ghosts.append((drawn.fitted, 1.0))

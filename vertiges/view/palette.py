@@ -48,6 +48,12 @@ GHOST: Final[Colour] = (255, 238, 190)
 """Light on a place that is meant."""
 BRASS: Final[tuple[Colour, Colour]] = ((206, 160, 78), (255, 232, 168))
 """The plate on a closed top, and the light on it."""
+CRY: Final[tuple[Colour, Colour, Colour, Colour]] = ((255, 240, 196), (255, 196, 84), (214, 70, 40), (246, 132, 44))
+"""Large words: their letters above and below, the star behind them from its rim inwards."""
+CRY_EDGE: Final[Colour] = (58, 20, 14)
+FILM: Final[Colour] = (20, 14, 14)
+FILM_HOLE: Final[Colour] = (222, 206, 180)
+"""The frame of a fall that is seen again."""
 REFUSED: Final[Colour] = (244, 122, 96)
 """The edge of a word that refuses."""
 MARK: Final[Colour] = (255, 246, 226)

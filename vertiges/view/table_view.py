@@ -24,6 +24,7 @@ from vertiges.view.marks import (
 )
 from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
+from vertiges.view.replay import Replay, draw_replay
 from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_frame
 from vertiges.view.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
@@ -42,7 +43,9 @@ class Marks:
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
     banner: str = ""
-    """A word over the table: the slow repetition of a fall."""
+    """A word over the table."""
+    replay: Replay | None = None
+    """What is said of the fall that is seen again."""
 
 
 def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
@@ -95,6 +98,8 @@ def _draw_column(
         draw_label(
             painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON
         )
+    if marks.replay is not None:
+        draw_replay(painter, camera.board, marks.replay)
     # Also while there is none: so large a picture is made when the scene opens, not in the frame of a ZAP, and kept.
     painter.glow(camera.board.inflate(300, 500), STAINS["Z"], round(table.flash * 8) * 20)
 

@@ -10,6 +10,7 @@ from stage.graphics.sprite import Sprite
 from stage.match.live.film import Reel
 from stage.match.pieces.flights import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.view.cries import Cry
 from vertiges.view.engraving import EXTENT
 from vertiges.view.pieces import draw_piece
 
@@ -65,6 +66,8 @@ class Tabletop:
     """A fall that is looked at again; shown instead of the pieces."""
     flash: float = 0.0
     """How brightly a ZAP flashes, 0.0 to 1.0."""
+    cry: Cry | None = None
+    """What is cried out of a ZAP."""
     fitted: Placed | None = None
     """The piece that fitted, shown after a correct call."""
 

@@ -32,6 +32,8 @@ class Material:
     shake_from: float
     shake_most: float
     """Impulses."""
+    lay_from: float = math.inf
+    """Impulse of two things that meet from which a little dust rises between them and the ground gives a little."""
 
 
 MOST_AT_ONCE: Final = 4
@@ -39,7 +41,12 @@ MOST_AT_ONCE: Final = 4
 CRASH_HITS, CRASH_SECONDS = 3, 0.35
 MOST_DUST: Final = 90
 MOST_SHAKE: Final = 7.0
-"""Logical units."""
+DIP: Final = 2.6
+"""Logical units: how far the table shakes, and how far it gives under what is laid."""
+DIP_SECONDS: Final = 0.055
+"""When it has given most."""
+_LAY_SECONDS = 0.3
+"""Until the next lay is noticed."""
 
 
 class Knock(NamedTuple):
@@ -90,6 +97,8 @@ class Impacts:
         self._rng = rng
         self._force = 0.0
         self._age = 0.0
+        self._laid = math.inf
+        """Seconds since something was laid."""
         self._hard: deque[float] = deque(maxlen=CRASH_HITS)
         self._now = 0.0
 
@@ -101,6 +110,9 @@ class Impacts:
         for impact in loudest:
             if impact.other is None and impact.impulse > of.dust_from:
                 self._raise_dust(impact)
+            elif impact.other is not None and impact.impulse > of.lay_from and self._laid > _LAY_SECONDS:
+                self._laid = 0.0
+                self._puff(impact)
             if impact.impulse > of.shake_from:
                 share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
                 self._force, self._age = max(self._force, MOST_SHAKE * math.sqrt(share)), 0.0
@@ -132,10 +144,18 @@ class Impacts:
                 )
             )
 
+    def _puff(self, impact: Impact) -> None:
+        """A little dust from between two things."""
+        for side in (-1.0, 1.0) * min(4, (MOST_DUST - len(self.motes)) // 2):
+            x, away = impact.x + side * self._rng.uniform(8, 20), side * self._rng.uniform(15, 55)
+            rise, size, life = self._rng.uniform(0, 14), self._rng.uniform(1.6, 3.4), self._rng.uniform(0.3, 0.6)
+            self.motes.append(Mote(x, impact.y, away, rise, size, life))
+
     def update(self, dt: float, shaking: bool) -> None:
         """Live through `dt` seconds; `shaking` is whether the player wants the table to shake."""
         self._now += dt
         self._age += dt
+        self._laid += dt
         for mote in self.motes:
             mote.age += dt
             slow = math.exp(-3.5 * dt)
@@ -143,7 +163,9 @@ class Impacts:
             mote.x, mote.y = mote.x + mote.vx * dt, max(0.5, mote.y + mote.vy * dt)
         self.motes = [mote for mote in self.motes if mote.age < mote.life]
         size = self._force * math.exp(-9.0 * self._age) if shaking else 0.0
+        since = self._laid / DIP_SECONDS
+        dip = DIP * since * math.exp(1.0 - since) if shaking and since < 10.0 else 0.0
         if size < 0.3:
-            self._force, self.shake = 0.0, (0.0, 0.0)
+            self._force, self.shake = 0.0, (0.0, dip if dip >= 0.3 else 0.0)
         else:
-            self.shake = (size * 0.6 * math.sin(47.0 * self._age), size * math.sin(61.0 * self._age + 1.0))
+            self.shake = (size * 0.6 * math.sin(47.0 * self._age), dip + size * math.sin(61.0 * self._age + 1.0))

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
 from stage.match.live.live_world import PATIENT_MS
@@ -26,16 +27,25 @@ from vertiges.scene.building.remarks import Remarks
 from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
+from vertiges.view.cries import Cry, draw_cry
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
 WOOD: Final = Material(
     knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
     ground_half=TABLE_HALF, crash_from=30_000.0, dust_from=9_000.0, shake_from=30_000.0, shake_most=160_000.0,
+    lay_from=3_500.0,
 )  # fmt: skip
 """Impulses in g·mm/s."""
 GLIDING_MS: Final = 3.0
 """Milliseconds of a frame for a bot's hand while the camera glides: then every piece has another size."""
+
+
+FALLING: Final = 2
+"""So many pieces that come down are a fall that is cried out."""
+CRIED_ABOVE: Final = 120.0
+"""mm above the middle of what falls."""
+CRY_SECONDS: Final = 1.7
 
 
 class BuildingTable:
@@ -54,6 +64,10 @@ class BuildingTable:
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
         self.shows_aids = True
+        self.cry: Cry | None = None
+        """What is cried out while a tower falls."""
+        self._cry_age = 0.0
+        self._cried = False
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table, in this part of the window."""
@@ -71,6 +85,7 @@ class BuildingTable:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
         self.remarks.update(dt)
+        self._age_cry(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
@@ -85,10 +100,36 @@ class BuildingTable:
         if not self.camera_control.manual:
             self.camera_control.follow_section()
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
+        self._notice_fall()
         now = None if live.idle else live.snapshot
         creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
         if creak > 0.0:
             scene.play("wood_creak", creak, 0.9)
+
+    def _notice_fall(self) -> None:
+        """Cry out when pieces of a tower come down, once for each world."""
+        live = self.live
+        if live.idle:
+            self._cried = False
+        elif not self._cried and len(falling := live.falling) >= FALLING:
+            self._cried = True
+            x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
+            self.cry_out(Cry(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
+
+    def cry_out(self, cry: Cry) -> None:
+        """Show a large word for a moment."""
+        self.cry, self._cry_age = cry, 0.0
+
+    def _age_cry(self, dt: float) -> None:
+        """The cry of a fall grows, stands and fades."""
+        if self.cry is None:
+            return
+        self._cry_age += dt
+        grown = 1.0 if self.host.scene.reduced_motion else ease_out(min(1.0, self._cry_age / 0.25))
+        self.cry.size = 0.5 + 0.5 * grown
+        self.cry.alpha = min(1.0, (CRY_SECONDS - self._cry_age) / 0.4)
+        if self._cry_age >= CRY_SECONDS:
+            self.cry = None
 
     def reset_input(self) -> None:
         """Nothing is pressed, pointed at or on its way any more."""
@@ -144,6 +185,9 @@ class BuildingTable:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+        for cry in (self.cry, self.drawn.cry):
+            if cry is not None:
+                draw_cry(painter, cry, self.camera.board)
         self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:

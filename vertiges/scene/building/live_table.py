@@ -23,6 +23,8 @@ SPARED = 3.0
 """mm: a section that was never moved farther than this was only touched; nothing has happened."""
 PACE = 130.0
 """mm/s at which a section is carried by keyboard: ten pieces ride at twice that."""
+PLUNGING = 450.0
+"""mm/s at which a piece comes down by itself: no section is lowered as fast."""
 _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 """mm/s at which the middle of what is held comes to the pointer that gripped it elsewhere, or slid off by a zoom."""
 _BESIDE = 160.0
@@ -59,6 +61,15 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
     def collapsed(self) -> bool:
         """Whether something has fallen while a person still holds a piece."""
         return self.holding and bool(self.world.lost or self.world.touched - self._bases)
+
+    @property
+    def falling(self) -> list[Placed]:
+        """What stood when this world began and comes down by itself."""
+        if self.idle or not self.world.awake:
+            return []
+        before, held = self.world.before, self.held
+        stood = (each for each in self.snapshot.placed if each.piece in before and each.piece != held)
+        return [each for each in stood if each.vy < -PLUNGING]
 
     @property
     def untouched(self) -> bool:
