@@ -32,6 +32,7 @@ GAME: Final = Game(
     display="niagara.scene.niagara_display:NiagaraDisplay",
     picture="niagara.view.position_picture:draw_position",
     contents="niagara.view.box_contents:NiagaraContents",
+    rule_pictures="niagara.rule_pictures:PICTURES",
     chart=CHART,
     retelling="niagara.retelling:retell",
     ending="niagara.view.ending:NiagaraEnding",

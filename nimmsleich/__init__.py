@@ -41,6 +41,7 @@ GAME: Final = Game(
     display="nimmsleich.scene.leich_display:LeichDisplay",
     picture="nimmsleich.view.position_picture:draw_position",
     contents="nimmsleich.view.box_contents:LeichContents",
+    rule_pictures="nimmsleich.rule_pictures:PICTURES",
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",

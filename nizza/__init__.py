@@ -32,6 +32,7 @@ GAME: Final = Game(
     display="nizza.scene.nizza_display:NizzaDisplay",
     picture="nizza.view.position_picture:draw_position",
     contents="nizza.view.box_contents:NizzaContents",
+    rule_pictures="nizza.rule_pictures:PICTURES",
     nature="nizza.physics.nature:answer",
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),

@@ -108,6 +108,9 @@ class Game:
     of the seats. Imported on the stage only; empty if the game has no pictures."""
     contents: str = ""
     """``module:class`` of the game's :class:`stage.graphics.box_contents.BoxContents`; empty if it shows none."""
+    rule_pictures: str = ""
+    """``module:NAME`` of the pictures in its rule book: a mapping from names to
+    :class:`stage.graphics.pages.PagePicture`; imported on the stage only, empty if there are none."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""
@@ -196,6 +199,11 @@ class Game:
     def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
         """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
         resolve_name(self.picture)(painter, view, colours, about)
+
+    def load_rule_pictures(self) -> Mapping[str, Any]:
+        """What :attr:`rule_pictures` names."""
+        pictures: Mapping[str, Any] = resolve_name(self.rule_pictures) if self.rule_pictures else {}
+        return pictures
 
     def display_type(self) -> Callable[..., Any]:
         """The class that :attr:`display` names."""

@@ -78,6 +78,7 @@ GAME: Final = Game(
     display="vertiges.scene.vertiges_display:VertigesDisplay",
     picture="vertiges.view.position_picture:draw_position",
     contents="vertiges.view.box_contents:VertigesContents",
+    rule_pictures="vertiges.rule_pictures:PICTURES",
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
     chart=CHART,

@@ -1,6 +1,6 @@
 """A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -36,8 +36,14 @@ def draw_position(
     draw_part(painter, table, colours, _looked_at(table))
 
 
-def draw_part(painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect) -> None:
-    """Fill the page with a part of the reference board, and with what is beside it where the page has another shape."""
+def draw_part(
+    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect,
+    over: Callable[[Painter, Places], None] | None = None,
+) -> None:  # fmt: skip
+    """Fill the page with a part of the reference board, and with what is beside it where the page has another shape.
+
+    `over` paints on top of it, in units of the reference board by these places.
+    """
     seen = filled(part, painter.bleed.size)
 
     def draw(page: Painter) -> None:
@@ -48,6 +54,8 @@ def draw_part(painter: Painter, table: Tabletop, colours: Sequence[SeatColour], 
         for still in still_things(places, table):
             still.paint(page)
         draw_picture(page, room, table, 0.0)
+        if over is not None:
+            over(page, places)
 
     draw_shrunk(painter, seen.size, draw)
 

@@ -85,15 +85,14 @@ def draw_hands(painter: Painter, hands: Hands, colours: Sequence[SeatColour]) ->
 
 def _draw_bid(painter: Painter, hands: Hands, call: Call, area: pygame.FRect) -> None:
     """How many of which corpse were bid, and how many there are."""
-    side = area.height
-    painter.image(corpse_art(call.corpse), (area.left, area.top, side, side))
-    high = area.height * 0.5
+    side, high = area.height, area.height * 0.5
     wide = draw_times(painter, call.count, (0.0, 0.0), high, CHALK, measure_only=True)
-    middle = area.left + side + 12 + wide / 2
-    draw_times(painter, call.count, (middle, area.centery), high, CHALK, number_first=False)
+    draw_times(painter, call.count, (area.left + 12 + wide / 2, area.centery), high, CHALK)
+    picture = pygame.FRect(area.left + wide + 28, area.top, side, side)
+    painter.image(corpse_art(call.corpse), picture)
     if hands.count is None:
         return
-    rest = pygame.FRect(middle + wide / 2 + 30, area.top, 0.0, area.height)
+    rest = pygame.FRect(picture.right + 24, area.top, 0.0, area.height)
     rest.width = area.right - rest.left - side * 0.8
     draw_steps(painter, call.count, hands.count, pygame.FRect(rest.left, area.centery - 18, rest.width, 40))
     centre = (area.right - side * 0.35, area.centery)

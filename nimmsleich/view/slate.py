@@ -15,7 +15,8 @@ from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 from table.words import joined
 
-_SLATE = "nimmsleich/speech"
+SLATE = "nimmsleich/speech"
+"""The drawing of the slate."""
 
 
 def writing_area(slate: pygame.FRect) -> pygame.FRect:
@@ -44,7 +45,7 @@ def _title_style(places: Places) -> theme.TextStyle:
 def draw_slate(painter: Painter, room: Room, table: Tabletop) -> None:
     """The slate; on it the bid, large, and whose it is."""
     board = _board(room.places)
-    painter.image(_SLATE, board, elevation=6)
+    painter.image(SLATE, board, elevation=6)
     area = writing_area(board)
     if not table.calls:
         _draw_nothing_yet(painter, room, table, area)

@@ -1,6 +1,6 @@
 """A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,8 +21,8 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
 
-_ZOOM: Final = 0.7
-"""Logical units per unit of the board at which small pictures are painted before they are shrunk."""
+_ZOOM: Final = 0.8
+"""Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
 _CLOSE: Final = (900.0, 600.0)
 """Units of the board that are seen at least."""
 _AROUND: Final = 200.0
@@ -41,22 +41,27 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
 
 
 def draw_part(
-    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect, marks: Marks = NO_MARKS
-) -> None:
-    """Fill the page with a part of the board, in its units, and what is beside it where the page has another shape."""
+    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect, marks: Marks = NO_MARKS,
+    over: Callable[[Painter, Sight], None] | None = None,
+) -> None:  # fmt: skip
+    """Fill the page with a part of the board, in its units, and what is beside it where the page has another shape.
+
+    `over` paints on top of it.
+    """
     board = table.board
     seen = filled(part, painter.bleed.size, board)
-    zoom = max(_ZOOM, painter.bleed.width / seen.width)
 
     def draw(page: Painter) -> None:
         sight, scenery = Sight(board), _scenery(board.name, board.fingerprint)
-        whole = pygame.FRect(-seen.left * zoom, -seen.top * zoom, board.size[0] * zoom, HEIGHT * zoom)
+        whole = pygame.FRect(-seen.left * _ZOOM, -seen.top * _ZOOM, board.size[0] * _ZOOM, HEIGHT * _ZOOM)
         sight.place(whole, page.canvas.scale)
         place = page.canvas.pixel_rect(whole)
         page.canvas.target.blit(scenery.flat(page, place.size), place)
         draw_contents(page, Room(tuple(colours), True, None, sight, scenery), table, 0.0, marks)
+        if over is not None:
+            over(page, sight)
 
-    draw_shrunk(painter, (seen.width * zoom, seen.height * zoom), draw)
+    draw_shrunk(painter, (seen.width * _ZOOM, seen.height * _ZOOM), draw)
 
 
 def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygame.FRect:

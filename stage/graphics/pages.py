@@ -1,6 +1,7 @@
 """Pictures of something that is drawn as if it filled the window: painted once, kept, and put wherever it is shown."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 
 import pygame
 from pygame.typing import RectLike
@@ -8,6 +9,15 @@ from pygame.typing import RectLike
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """Something that can be painted over a page of any size."""
+
+    paint: Callable[[Painter], None]
+    shape: float = 1.5
+    """The width of the pages for which it is meant, divided by their height."""
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:
@@ -20,6 +30,11 @@ def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[P
         size = pygame.FRect(area).size
         surface = painter.canvas.cache.get(_kept(painter, key, size), lambda: _painted(painter, size, draw))
         painter.canvas.target.blit(surface, place)
+
+
+def is_kept(painter: Painter, key: Hashable, area: RectLike) -> bool:
+    """Whether :func:`draw_page` has painted it already."""
+    return _kept(painter, key, pygame.FRect(area).size) in painter.canvas.cache
 
 
 def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> None:

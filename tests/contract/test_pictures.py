@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from main import GAMES
 from stage.graphics import palettes, theme
 from stage.graphics.pages import draw_page
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER, Event, View
 from table.game import Game
 from table.rng import stream
-from tests.contract.playing import every_game, some_move
+from tests.contract.playing import some_move
 
 SIZES = ((300.0, 200.0), (240.0, 240.0))
 FAR = 45
@@ -48,7 +49,7 @@ def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:
     yield state.observation(ONLOOKER), []
 
 
-@every_game
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.picture], ids=lambda game: game.name)
 def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter: Painter) -> None:
     views, seen = [], []
     for number, (view, events) in enumerate(moments(game)):

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from stage.graphics import art
-
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
 RULES = [*range(1, 5), 10, 11, *range(20, 23), *range(30, 39), *range(40, 43), 50, 60, *range(70, 79), *range(80, 84)]
 
@@ -42,9 +40,3 @@ def test_both_books_mark_the_same_rules_as_house_rules() -> None:
     ]
     assert marked[0] == marked[1]
     assert {"NI-3", "NI-21", "NI-33", "NI-60", "NI-71", "NI-81"} <= marked[0]
-
-
-def test_both_books_show_the_same_drawings_which_there_are() -> None:
-    shown = [re.findall(r"^!\[.+\]\((.+)\)$", text(language), flags=re.MULTILINE) for language in ("en", "fr")]
-    assert shown[0] == shown[1] == ["niagara/rules/fork", "niagara/rules/stealing", "niagara/rules/whirlpool"]
-    assert all(art.exists(drawing) for drawing in shown[0])

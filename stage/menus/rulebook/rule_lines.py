@@ -1,19 +1,17 @@
-"""A rule on the page of the rule book: its id in the margin, its text with what was searched for marked, a picture."""
+"""A rule on the page of the rule book: its id in the margin, its text with what was searched for marked, pictures."""
 
 from collections.abc import Callable
 
 import pygame
 
-from stage.graphics import art, theme
+from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.menus.rulebook.rules_text import REFERENCE, Picture, Rule, TextSearch
+from stage.menus.rulebook.gallery import Gallery
+from stage.menus.rulebook.rules_text import REFERENCE, Rule, TextSearch
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
 
 _PAD = 12.0
-_HIGHEST = 340.0
-"""The height of a picture, at most."""
-_CAPTION = theme.BODY_ITALIC
 
 
 class RuleLines(Widget):
@@ -22,10 +20,12 @@ class RuleLines(Widget):
     clickable = True
 
     def __init__(
-        self, name: str, rule: Rule, *, searched: TextSearch, chosen: bool = False, follow: Callable[[str], None]
-    ) -> None:
+        self, name: str, rule: Rule, gallery: Gallery, *, searched: TextSearch, chosen: bool = False,
+        follow: Callable[[str], None],
+    ) -> None:  # fmt: skip
         super().__init__(name)
         self.rule = rule
+        self._gallery = gallery
         self.searched = searched
         self.chosen = chosen
         """Whether the book was opened at this rule."""
@@ -40,9 +40,8 @@ class RuleLines(Widget):
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = (width or 900.0) - self._margin() - 2 * _PAD
         high = self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
-        if self.rule.picture is not None:
-            caption = self.host.type.measure(self.rule.picture.text, _CAPTION, wide)[1]
-            high += self._picture_size(self.rule.picture, wide)[1] + caption + 2 * _PAD
+        if self.rule.pictures:
+            high += self._gallery.height(self.rule.pictures, self.host.type, wide) + 2.5 * _PAD
         return width or 900.0, high
 
     def pointer_up(self, at: Point, inside: bool) -> None:
@@ -61,9 +60,21 @@ class RuleLines(Widget):
         lines = self._lines()
         for line, (x, y) in lines:
             self._draw_line(painter, line, x, y)
-        if self.rule.picture is not None:
-            below = lines[-1][1][1] + self.host.type.line_height(theme.BODY)
-            self._draw_picture(painter, self.rule.picture, lines[-1][1][0], below + _PAD)
+        if self.rule.pictures:
+            self._gallery.draw(painter, self.rule.pictures, self._below_lines, self._wide)
+
+    def laid_out(self) -> list[pygame.FRect]:
+        """The areas of its lines, its pictures and their words, none of which covers another."""
+        high = self.host.type.line_height(theme.BODY)
+        areas = [pygame.FRect(x, y, self.host.type.width(line, theme.BODY), high) for line, (x, y) in self._lines()]
+        for shown in self._gallery.laid_out(self.rule.pictures, self.host.type, self._below_lines, self._wide):
+            areas += (shown.area, shown.words)
+        return areas
+
+    @property
+    def _below_lines(self) -> Point:
+        left, top = self._lines()[-1][1]
+        return left, top + self.host.type.line_height(theme.BODY) + 1.5 * _PAD
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
         high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
@@ -78,21 +89,6 @@ class RuleLines(Widget):
         for found in REFERENCE.finditer(line):
             left, right = spans[found.start()][0], spans[found.end() - 1][1]
             painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
-
-    def _draw_picture(self, painter: Painter, picture: Picture, left: float, top: float) -> None:
-        """The drawing, and below it in words what it shows."""
-        wide, high = self._picture_size(picture, self._wide)
-        if high:
-            painter.image(picture.drawing, (left, top, wide, high))
-            top += high + _PAD / 2
-        ink = painter.palette.ink_soft
-        for number, line in enumerate(self.host.type.wrap(picture.text, _CAPTION, self._wide)):
-            painter.text(line, (left, top + number * self.host.type.line_height(_CAPTION)), _CAPTION, ink)
-
-    @staticmethod
-    def _picture_size(picture: Picture, wide: float) -> tuple[float, float]:
-        """As large as there is room; nothing where the drawing is missing."""
-        return art.fitted(picture.drawing, (wide, _HIGHEST)) if art.exists(picture.drawing) else (0.0, 0.0)
 
     @property
     def _wide(self) -> float:

@@ -18,6 +18,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 """What no text holds, and no font can draw."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
 _PICTURE: Final = re.compile(r"!\[([^]]+)\]\(([\w/]+)\)")
+_PICTURES: Final = re.compile(rf"{_PICTURE.pattern}(?: {_PICTURE.pattern})*")
 _PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
 """Endings, English and French, with which a word is still the same."""
 REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
@@ -30,19 +31,19 @@ class RuleBookMissing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of assets/ by its name, and what it shows, in words."""
+    """What a picture shows, in words, and its name: one of the game's own, or with a slash a drawing of assets/."""
 
-    drawing: str
+    name: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule. `picture` goes with it."""
+    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule. `pictures` go with it, in order."""
 
     id: str
     text: str
-    picture: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def load(game: str, language: str) -> RuleBook:
 def parse(text: str) -> RuleBook:
     """A book from its Markdown: `# title`, `## section`, paragraphs; `**NL-1**` at the beginning of a rule.
 
-    `![what it shows](nimmsleich/lamp)` below a paragraph is its picture.
+    `![what it shows](fork)` below a paragraph is a picture that goes with it; several such lines stand side by side.
     """
     title, heading = "", ""
     sections: list[Section] = []
@@ -143,8 +144,9 @@ def parse(text: str) -> RuleBook:
             heading, rules = line[3:].strip(), []
         elif line.startswith("# "):
             title = line[2:].strip()
-        elif rules and (found := _PICTURE.fullmatch(line)):
-            rules[-1] = replace(rules[-1], picture=Picture(found.group(2), found.group(1)))
+        elif rules and _PICTURES.fullmatch(line):
+            shown = tuple(Picture(name, words) for words, name in _PICTURE.findall(line))
+            rules[-1] = replace(rules[-1], pictures=shown)
         else:
             rules.append(_rule(line))
     if rules:
@@ -158,8 +160,7 @@ def plain(text: str) -> str:
 
 
 def _searched(section: Section, rule: Rule) -> str:
-    shown = rule.picture.text if rule.picture is not None else ""
-    return f"{section.title} {rule.id} {rule.text} {shown}"
+    return " ".join([section.title, rule.id, rule.text, *(picture.text for picture in rule.pictures)])
 
 
 def _pattern(word: str, ground: str) -> re.Pattern[str]:

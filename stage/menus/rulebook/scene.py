@@ -5,8 +5,10 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rulebook import rules_text
+from stage.menus.rulebook.gallery import Gallery
 from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.rules_text import Rule, Section, TextSearch
 from stage.services import Services
@@ -17,6 +19,7 @@ from table.game import Game
 _CONTENTS: Final = 420.0
 _LARGE: Final = 1.6
 _FIELD: Final = 460.0
+_PADDING: Final = 24.0
 
 
 class RuleBookScene(MenuScene):
@@ -28,6 +31,7 @@ class RuleBookScene(MenuScene):
         self.palette_name = game.name
         self.rule_id = rule_id or ""
         self._words = ""
+        self._gallery = Gallery(game)
 
     @property
     def book(self) -> rules_text.RuleBook:
@@ -64,7 +68,7 @@ class RuleBookScene(MenuScene):
             left, page = split(body, _CONTENTS)
             self.ui.add(contents, left)
         column = Column("page.column", self._page(), gap=4)
-        self.ui.add(ScrollArea("page", Column("page.place", [Sheet("page.sheet", column, padding=36)])), page)
+        self.ui.add(Sheet("page.sheet", ScrollArea("page", column), padding=_PADDING), page)
 
     def enter(self) -> None:
         self._go_to_rule(self.rule_id)
@@ -101,8 +105,12 @@ class RuleBookScene(MenuScene):
         for at, rule in enumerate(section.rules):
             name = f"rule.{rule.id}" if rule.id else f"text.{number}.{at}"
             chosen = bool(rule.id) and rule.id == self.rule_id
-            lines.append(RuleLines(name, rule, searched=search, chosen=chosen, follow=self._follow))
+            lines.append(RuleLines(name, rule, self._gallery, searched=search, chosen=chosen, follow=self._follow))
         return lines
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self._gallery.begin_frame()
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress):
@@ -145,4 +153,4 @@ class RuleBookScene(MenuScene):
 
     def _show(self, name: str) -> None:
         page, goal = self._scroll, self.ui.find(name).rect
-        page.scroll_by(goal.top - page.rect.top - 36)
+        page.scroll_by(goal.top - page.rect.top - _PADDING)
