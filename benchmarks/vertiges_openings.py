@@ -1,0 +1,67 @@
+"""``python -m benchmarks.vertiges_openings``: how often a player of Vertiges finds something to lay on a tower.
+
+The player is a novice; every movement is simulated. Turns that begin without a tower do not count (VE-21).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Final
+
+from benchmarks.markdown import print_table
+from benchmarks.vertiges_bots import play
+from table.contract import ONLOOKER
+from table.headless.arena import Tournament
+from table.headless.arena_report import wilson
+from table.match import Match
+from vertiges import GAME
+from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.views import Phase
+
+PLAYER: Final = "novice"
+TABLES: Final = (("novice",), ("regular",), ("novice", "regular"), ("regular", "regular", "regular"))
+"""The bots at the table besides the player."""
+WANTED: Final = 0.6
+"""The share of turns in which something fits."""
+
+
+def openings(match: Match, players: frozenset[int]) -> list[bool]:
+    """Per turn of these seats that began with a standing tower, whether a piece of the hand fitted one."""
+    state = match.game.setup(len(match.setup.seats), match.setup.options)
+    found, turn = [], 0
+    for entry in match.past:
+        view = state.observation(ONLOOKER)
+        if view.phase is Phase.TURN and view.turn > turn:
+            turn = view.turn
+            if view.table.placed and view.player in players:
+                found.append(bool(ways_to_lay(view.table, view.hands[view.player])))
+        state.apply(entry.seat, entry.action)
+    return found
+
+
+def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """One row for each table."""
+    for bots in TABLES:
+        words = (PLAYER, *bots)
+        tournament = Tournament(game=GAME, words=words, options={}, seed=seed, matches=matches)
+        found: list[bool] = []
+        for number in range(matches):
+            players = frozenset([seat for seat, word in enumerate(tournament.seating(number)) if word == PLAYER][:1])
+            found += openings(play(tournament, number)[0], players)
+        share, (low, high) = sum(found) / len(found), wilson(sum(found), len(found))
+        missed = "" if share >= WANTED else " (missed)"
+        yield ", ".join(bots), f"{len(found)}", f"{share:.0%}{missed}", f"{low:.0%} … {high:.0%}"
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=20, help="matches in each row (default 20)")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    print_table(("bots", "turns of the player", "something fits", "Interval (95 %)"), rows(given.matches, given.seed))
+
+
+if __name__ == "__main__":
+    main()
