@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -12,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from main import GAMES
+from main import main
+from table.game import Game
 from table.words import LONGEST_LINE, one_line
+from tests.contract.playing import every_game
 from tests.contract.saved_matches import saved_match
 from tests.full_disk import needs_limits
 
@@ -36,18 +39,29 @@ def command(
 # ---- letters -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "cp850", "ascii"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_terminal_without_some_letters_gets_the_nearest(game: str, encoding: str) -> None:
-    words = ("--headless", "--replay", str(saved_match(GAMES[game])), "--language", "fr")
-    told, whole = command(*words, encoding=encoding), command(*words)
-    assert (told.returncode, told.stderr) == (0, b"")
-    assert told.stdout.count(b"\n") == whole.stdout.count(b"\n") > 10
-    assert "?" * 2 not in told.stdout.decode(encoding)
-    assert ("Résultat" if encoding != "ascii" else "Resultat") in told.stdout.decode(encoding)
+def written(monkeypatch: pytest.MonkeyPatch, encoding: str, *words: str) -> str:
+    """What the program writes where stdout has that encoding."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(words) == 0
+    out.seek(0)
+    return out.read()
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp850", "ascii"])
+@every_game
+def test_a_terminal_without_some_letters_gets_the_nearest(
+    game: Game, encoding: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--headless", "--replay", str(saved_match(game)), "--language", "fr")
+    told, whole = written(monkeypatch, encoding, *words), written(monkeypatch, "utf-8", *words)
+    assert capsys.readouterr().err == ""
+    assert told.count("\n") == whole.count("\n") > 10
+    assert "?" * 2 not in told
+    assert ("Résultat" if encoding != "ascii" else "Resultat") in told
+
+
+@pytest.mark.parametrize("encoding", ["cp850", "ascii"])
 def test_tables_lists_help_and_complaints_are_written_in_every_encoding(encoding: str) -> None:
     words = ("nimmsleich", "--games", "2", "--seats", "random,random,random", "--seed", "1", "--language", "fr")
     for asked in (words, ("--list", "--language", "fr"), ("--help",)):
@@ -144,9 +158,8 @@ def test_a_complaint_that_nobody_takes_leaves_the_exit_status() -> None:
 
 
 @needs_full_device
-@pytest.mark.parametrize("game", GAMES)
-def test_a_picture_on_a_full_disk_is_one_sentence(game: str) -> None:
-    done = command("--scene", f"{game}-rules", "--screenshot", "/dev/full", "--size", "200x120")
+def test_a_picture_on_a_full_disk_is_one_sentence() -> None:
+    done = command("--scene", "nimmsleich-rules", "--screenshot", "/dev/full", "--size", "200x120")
     assert done.returncode == 1
     assert done.stderr == b"The picture cannot be written to /dev/full: No space left on device.\n"
 
