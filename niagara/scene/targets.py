@@ -36,11 +36,6 @@ _GHOST: Final = 180
 """How solid a canoe is where it will be."""
 
 
-def place_digit(place: str) -> int | None:
-    """The digit that lets a canoe go to a place."""
-    return next((digit for digit, places in _DIGITS.items() if place in places), None)
-
-
 class RiverTargets:
     """Spots on the river; they are there while the person at the screen moves a canoe."""
 

@@ -108,11 +108,6 @@ def counts_of(dice: Dice) -> Counts:
     return tuple(map(dice.count, SYMBOLS))
 
 
-def dice_of(counts: Counts) -> Dice:
-    """The dice with such counts."""
-    return tuple(symbol for symbol, count in zip(SYMBOLS, counts, strict=True) for _ in range(count))
-
-
 def chance_to_show(symbol: Symbol, number: int, kept: Dice, rolls_left: int) -> float:
     """The probability that at last `number` of the five dice or more show `symbol`.
 

@@ -64,18 +64,6 @@ class LayerPictures:
         """Whether every size is there."""
         return len(self._made) == len(set(self.sizes))
 
-    @property
-    def stopped(self) -> bool:
-        """Whether no more of them will be made."""
-        return self._stopped.is_set()
-
-    @property
-    def size_in_bytes(self) -> int:
-        """What the pictures take that are there."""
-        pictures = [picture for made in tuple(self._made.values()) for picture in made]
-        own = [tile for picture in pictures for tile, _ in picture.tiles if tile.get_parent() is None]
-        return sum(surface.get_pitch() * surface.height for surface in (*own, *(each.surface for each in pictures)))
-
     def best(self, width: float) -> tuple[Size, tuple[LayerPicture, ...]]:
         """Those of the pictures there are that fit this width best; waits for the very first.
 

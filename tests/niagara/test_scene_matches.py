@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from niagara.board import Place
 from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.views import Phase
 from niagara.scene.hand import KEYS
 from niagara.scene.route import way_along
-from niagara.scene.targets import place_digit
 from tests.niagara.niagara_window import River, river
 from tests.niagara.positions import EVERYTHING, fresh
 
@@ -81,10 +81,11 @@ def click_card(played: River, number: int) -> None:
 def strike(played: River, name: str) -> None:
     """By keyboard: digits for places, Tab and Enter for the rest."""
     place = name.removeprefix("place-")
-    if place != name and place_digit(place) is not None:
-        played.driver.key(str(place_digit(place)))
+    if place != name and place != Place.FALLS:
+        digit = place[0] if place[0].isdigit() else "0"
+        played.driver.key(digit)
         if played.display.paddling.way is not None and played.display.paddling.way.end != place:
-            played.driver.key(str(place_digit(place)))
+            played.driver.key(digit)
         return
     for _ in range(60):
         focused = played.scene.ui.focused

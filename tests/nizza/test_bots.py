@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nizza.bots.keeping import DICE, dice_of
+from nizza.bots.keeping import DICE, counts_of
 from nizza.bots.outlook import outlook_of
 from nizza.dice import ROLLS, Symbol
 from nizza.physics import nature
@@ -110,7 +110,8 @@ def test_two_ladders_and_a_suitcase_are_kept_on_the_yacht(level: str) -> None:
 def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitcase() -> None:
     """NZ-50: one in so many turns brings them, if the best dice are kept."""
     state = using("w", pawn("yacht", Case.JEWELS), pawn("house-9", Case.JEWELS), HOME)
-    brings = [(dice_of(roll).count(Symbol.LADDER) > 1) and Symbol.SUITCASE in dice_of(roll) for roll in DICE.rolls]
+    wanted = counts_of(dice("llc"))
+    brings = [all(shown >= least for shown, least in zip(roll, wanted, strict=True)) for roll in DICE.rolls]
     chance = float(DICE.before_rolling(np.array(brings, float), ROLLS))
     outlook, view = outlook_of(BOARD), state.observation(0)
     near = outlook.near_ropes(view.ropes)

@@ -2,12 +2,15 @@
 
 import gc
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from functools import partial
 from gettext import NullTranslations
+from io import BytesIO
 from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
+from threading import Event
 from typing import Any
 from weakref import ref
 
@@ -215,7 +218,10 @@ class TestLayers:
         assert pictures.done
         for size in sizes:
             assert pictures.best(size[0])[0] == size
-        assert pictures.size_in_bytes < 4 * len(pictures.best(1.0)[1]) * sum(wide * high for wide, high in sizes)
+            layers = pictures.best(size[0])[1]
+            tiles = [tile for layer in layers for tile, _ in layer.tiles if tile.get_parent() is None]
+            kept = sum(each.get_pitch() * each.height for each in (*tiles, *(layer.surface for layer in layers)))
+            assert kept < 4 * len(layers) * size[0] * size[1]
 
     def test_tiles_show_the_same_as_the_whole_drawing(self) -> None:
         painter_of()
@@ -249,17 +255,29 @@ class TestLayers:
             above, below = (np.median(drawn[window.left : window.right, y], axis=0) for y in (top - 2, top + 1))
             assert np.abs(above - below).sum() <= 6.0
 
-    def test_another_window_has_pictures_of_its_own(self, board: Board, scenery: BoardPicture) -> None:
+    def test_another_window_has_pictures_of_its_own(
+        self, board: Board, scenery: BoardPicture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        go_on, rasterise = Event(), pygame.image.load_sized_svg
+
+        def held(drawing: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+            go_on.wait()
+            return rasterise(drawing, size)
+
+        monkeypatch.setattr(pygame.image, "load_sized_svg", held)
         painter, sight = painter_of(), sight_on(board)
-        scenery.draw(painter, sight)
+        scenery.prepare(painter, sight)
         before = scenery.pictures
-        scenery.draw(painter, sight)
+        scenery.prepare(painter, sight)
         assert scenery.pictures is before
         sight.place(pygame.FRect(100, 100, 900, 700), 0.5)
-        scenery.draw(painter, sight)
+        scenery.prepare(painter, sight)
         assert scenery.pictures is not before
+        go_on.set()
         assert before is not None
-        assert before.stopped
+        with pytest.raises(CancelledError):
+            before.wait()
+        assert not before.done, "no more of them are made"
 
 
 class TestFigures:
