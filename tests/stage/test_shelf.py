@@ -7,7 +7,9 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
+from msgspec.structs import replace as replace_settings
 
 from main import GAMES
 from stage.graphics.theme import TextStyle
@@ -73,6 +75,17 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
         here.scene.ui.focus(here.driver.find("box.nizza"))
         here.driver.key("return")
         here.wait_for(SetupScene)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_box_never_opened_before_suggests_to_learn_by_playing(tmp_path: Path, opened: bool) -> None:
+    settings = replace_settings(CALM, boxes_opened=frozenset({"nimmsleich"} if opened else ()))
+    with menu(tmp_path, Shelf, settings) as here:
+        here.driver.move("box.nimmsleich")
+        here.driver.step(2)
+        words = " ".join(here.texts_written(pygame.FRect(0, 0, 1920, 1080), here.driver.app.draw))
+        assert "3–6 players" in words
+        assert ("First time?" in words) != opened
 
 
 def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,13 +85,7 @@ class SetupScene(MenuScene):
         self._check()
 
     def _fill_table(self, body: pygame.FRect) -> None:
-        about = Column("about", self._about(), gap=2)
-        about.attach(self.ui)
-        beside = self.ui.find("learn" if self.game.lessons else "rules")
-        begin, end = body.right - _ABOUT_WIDE, beside.rect.left - 2 * theme.GAP
-        about_high = about.preferred(end - begin)[1]
-        middle = self.ui.find("rules").rect.centery
-        self.ui.add(about, (begin, middle - about_high / 2, end - begin, about_high))
+        self._add_about(body)
         left, right = split(body, _TABLE_WIDE, 32)
         left.top += self._add_ready_cards(left) + theme.GAP
         chairs = [self._chair(chair) for chair in range(self.game.seats[-1])]
@@ -106,6 +100,19 @@ class SetupScene(MenuScene):
         sheet = self.ui.add(Sheet("options.sheet", options, padding=24), right)
         high = min(foot - right.top - theme.GAP, options.needed(right.width - 48) + 48)
         self.ui.move(sheet.name, (right.left, right.top, right.width, high))
+
+    def _add_about(self, body: pygame.FRect) -> None:
+        """Beside the heading, as much as there is room for."""
+        beside = self.ui.find("learn" if self.game.lessons else "rules").rect
+        begin = body.right - _ABOUT_WIDE
+        room = beside.left - 2 * theme.GAP - begin
+        lines = self._about()
+        about = Column("about", lines, gap=2)
+        about.attach(self.ui)
+        if about.preferred(room)[1] > body.top - theme.GAP:
+            about.fill(lines[:1], relayout=False)
+        high = about.preferred(room)[1]
+        self.ui.add(about, (begin, beside.centery - high / 2, room, high))
 
     def _fill_column(self, body: pygame.FRect) -> None:
         """Everything below one another, for large text."""

@@ -75,13 +75,13 @@ class SeatCard(Widget):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         scale = self.host.type.text_scale
-        high = _FIGURE - _HIDDEN + 2 * self._line() + 3 * _PAD
+        high = self._figure() - _HIDDEN + 2 * self._line() + 3 * _PAD
         return _WIDE + _LETTERS * (2.0 * scale - 1.0), high
 
     def place(self, area: RectLike) -> None:
         super().place(area)
         box, line = self.rect, self._line()
-        figure = pygame.FRect(0, box.top, _FIGURE, _FIGURE)
+        figure = pygame.FRect(0, box.top, self._figure(), self._figure())
         figure.centerx = box.centerx
         self._body.place(figure)
         card = self._card()
@@ -102,6 +102,9 @@ class SeatCard(Widget):
     def _card(self) -> pygame.FRect:
         high = 2 * self._line() + 3 * _PAD
         return pygame.FRect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
+
+    def _figure(self) -> float:
+        return _FIGURE * max(1.0, 0.8 * self.host.type.text_scale)
 
     def _line(self) -> float:
         return max(48.0, self.host.type.line_height(theme.BODY_BOLD) + 14)
@@ -173,11 +176,7 @@ def _name(scene: Scene, plan: SeatingPlan, at: int, renamed: Callable[[], None])
         plan.change(at, name=text)
         renamed()
 
-    hint = scene.gettext("Name")
-    return TextField(
-        f"seat-{at}.name", plan.seats[at].name, change,
-        placeholder=plan.name(at), longest=LONGEST_NAME, tooltip=hint,
-    )  # fmt: skip
+    return TextField(f"seat-{at}.name", plan.seats[at].name, change, placeholder=plan.name(at), longest=LONGEST_NAME)
 
 
 def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
