@@ -36,6 +36,8 @@ class Canvas:
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
         self.aimed_at = (0, 0)
         """Size in pixels of the window for which everything is rasterised."""
+        self.corner = (0, 0)
+        """The pixel of the window that the target's corner stands for: not the first one while a layer is drawn."""
         self._shift = (0.0, 0.0)
         self._margin = (0.0, 0.0)
         self.target = target
@@ -101,12 +103,13 @@ class Canvas:
     @contextmanager
     def instead(self, surface: pygame.Surface, place: pygame.Rect) -> Iterator[None]:
         """Draw onto this surface, which stands for these pixels of what is drawn onto now."""
-        target, shift = self.target, self._shift
+        target, shift, corner = self.target, self._shift, self.corner
         self.target, self._shift = surface, (shift[0] - place.left, shift[1] - place.top)
+        self.corner = (corner[0] + place.left, corner[1] + place.top)
         try:
             yield
         finally:
-            self.target, self._shift = target, shift
+            self.target, self._shift, self.corner = target, shift, corner
 
     @contextmanager
     def page(self, surface: pygame.Surface, size: tuple[float, float]) -> Iterator[None]:

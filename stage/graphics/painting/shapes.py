@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame.typing import Point, RectLike
@@ -141,9 +141,13 @@ class Shapes:
         rim = math.ceil(margin * self._canvas.scale / 2) + 2
         boxes = [_box_around(part, rim) for part in pixels]
         whole = boxes[0].unionall(boxes[1:])
-        for place in _tiles(whole):
-            seen = [part for part, box in zip(pixels, boxes, strict=True) if _may_touch(place, part, box, rim)]
-            if seen and place.colliderect(self._canvas.target.get_clip()):
+        if max(whole.size) <= _TILE:
+            tiles = {whole.topleft: (whole, pixels)}
+        else:
+            tiles = _tiled(pixels, boxes, rim, self._canvas.corner)
+        clip = self._canvas.target.get_clip()
+        for place, seen in tiles.values():
+            if place.colliderect(clip):
                 self._canvas.blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
 
     def _fine_tile(
@@ -197,14 +201,23 @@ def _box_around(spots: _Spots, rim: int) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def _tiles(area: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The area itself if it is small, or else the squares of the window that cover it."""
-    if max(area.size) <= _TILE:
-        yield area
-        return
-    for top in range(area.top // _TILE * _TILE, area.bottom, _TILE):
-        for left in range(area.left // _TILE * _TILE, area.right, _TILE):
-            yield pygame.Rect(left, top, _TILE, _TILE)
+def _tiled(
+    parts: Sequence[_Spots], boxes: Sequence[pygame.Rect], rim: int, corner: tuple[int, int]
+) -> dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]]:
+    """The squares of the window that some parts touch, each with those parts; `corner` of the window is here (0, 0)."""
+    tiles: dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]] = {}
+    for part, box in zip(parts, boxes, strict=True):
+        for top in range(_before(box.top, corner[1]), box.bottom, _TILE):
+            for left in range(_before(box.left, corner[0]), box.right, _TILE):
+                place = pygame.Rect(left, top, _TILE, _TILE)
+                if _may_touch(place, part, box, rim):
+                    tiles.setdefault((left, top), (place, []))[1].append(part)
+    return tiles
+
+
+def _before(begin: int, corner: int) -> int:
+    """The nearest edge of a square of the window that is not after `begin`."""
+    return (begin + corner) // _TILE * _TILE - corner
 
 
 def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) -> bool:
