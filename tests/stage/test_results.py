@@ -178,7 +178,7 @@ def test_everything_moves_unless_motion_is_reduced(tmp_path: Path) -> None:
         assert here.driver.picture.get_buffer().raw == early.get_buffer().raw
 
 
-def test_a_chart_that_has_grown_is_one_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lines_of_a_chart_are_painted_once_one_in_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = 0
     path = Shapes.path
 
@@ -189,9 +189,11 @@ def test_a_chart_that_has_grown_is_one_picture(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(Shapes, "path", counting)
     with menu(tmp_path, after(*FOUR), Settings(language="en")) as here:
-        here.driver.wait(0.5)
-        assert lines > 0
-        here.driver.wait(1.0)
-        lines = 0
-        here.driver.wait(0.5)
-    assert lines == 0
+        painted = []
+        for _ in range(60):
+            before = lines
+            here.driver.step()
+            painted.append(lines - before)
+    assert max(painted) == 2, "its edge and its colour"
+    assert lines <= 2 * len(FOUR)
+    assert not any(painted[20:])

@@ -1,6 +1,6 @@
 """A chart of lines, one for each seat: drawn from left to right, told apart by colour and emblem."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -16,6 +16,7 @@ from table.chart import Course
 
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0
+_WIDE: Final = 9.0
 _APART: Final = 6.0
 """Lines that would lie on one another are drawn so far apart."""
 
@@ -28,34 +29,40 @@ class LineChart(Widget):
         self.course = course
         self.seats = list(seats)
         self._drawn = 0.0
+        self._lines = 0
+        """So many are there: a picture takes some time, so one is made in a frame."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._drawn = 1.0 if self.host.reduced_motion else min(1.0, self._drawn + dt / _DRAWN_IN)
+        if self.host.reduced_motion:
+            self._drawn, self._lines = 1.0, len(self.seats)
+            return
+        self._drawn = min(1.0, self._drawn + dt / _DRAWN_IN)
+        self._lines = min(len(self.seats), self._lines + 1)
 
     def draw(self, painter: Painter) -> None:
-        if self._drawn < 1.0:
-            self._draw_grown(painter)
-            return
         looks = (self.course.chart, self.course.lines, tuple(self.seats), self.host.emblems, painter.type.text_scale)
-        painter.layer(("chart", looks), self.rect.inflate(_MARK, _MARK), self._draw_grown)
-
-    def _draw_grown(self, painter: Painter) -> None:
-        """As far as it has grown."""
-        host, colours = self.host, painter.palette
-        head = painter.text(host.gettext(self.course.chart.title), self.rect.topleft, theme.SUBHEADING)
-        plot = self._plot(painter, head.bottom)
-        self._draw_scale(painter, plot)
-        step = f"{host.gettext(self.course.chart.step)} →"
-        painter.text(step, (plot.right, self.rect.bottom), theme.SMALL, colours.ink_soft, anchor="bottomright")
+        painter.layer(("chart", looks), self.rect.inflate(_MARK, _MARK), self._draw_scales)
         # The winner's line is drawn last, above the others.
-        for seat in sorted(range(len(self.course.lines)), key=lambda seat: -self.course.lines[seat][-1]):
-            self._draw_line(painter, plot, seat)
+        order = sorted(range(len(self.course.lines)), key=lambda seat: -self.course.lines[seat][-1])
+        plot = self._plot(painter)
+        for seat in order[: self._lines]:
+            self._draw_line(painter, plot, seat, looks)
 
-    def _plot(self, painter: Painter, top: float) -> pygame.FRect:
+    def _draw_scales(self, painter: Painter) -> None:
+        """All but the lines."""
+        host, colours = self.host, painter.palette
+        painter.text(host.gettext(self.course.chart.title), self.rect.topleft, theme.SUBHEADING)
+        self._draw_scale(painter, self._plot(painter))
+        step = f"{host.gettext(self.course.chart.step)} →"
+        at = (self.rect.right - _MARK, self.rect.bottom)
+        painter.text(step, at, theme.SMALL, colours.ink_soft, anchor="bottomright")
+
+    def _plot(self, painter: Painter) -> pygame.FRect:
+        top = self.rect.top + painter.measure(self.host.gettext(self.course.chart.title), theme.SUBHEADING)[1]
         small = painter.type.line_height(theme.SMALL)
         left = self.rect.left + painter.measure(f"{self._most:g}", theme.SMALL)[0] + 16
         bottom = self.rect.bottom - 2 * small - 8
@@ -73,32 +80,36 @@ class LineChart(Widget):
             at = (plot.left + plot.width * step / self._steps, plot.bottom + 8)
             painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
 
-    def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int) -> None:
-        look = self.seats[seat]
-        points = self._shown(self._points(plot, seat))
+    def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int, looks: Hashable) -> None:
+        """As far as it has grown: the whole line is one picture, seen up to its mark."""
+        look, points = self.seats[seat], self._points(plot, seat)
         edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
-        painter.path(points, mix(edge, look.colour, 0.35), 9)
-        painter.path(points, look.colour, 5.5)
-        draw_seat_mark(painter, look, points[-1], _MARK, emblem=self.host.emblems)
+
+        def draw(painter: Painter) -> None:
+            painter.path(points, mix(edge, look.colour, 0.35), _WIDE)
+            painter.path(points, look.colour, _WIDE - 3.5)
+
+        left, top = points[0][0] - _WIDE, min(y for _, y in points) - _WIDE
+        area = pygame.FRect(left, top, points[-1][0] + _WIDE - left, max(y for _, y in points) + _WIDE - top)
+        end = self._end(points)
+        with painter.clip((left, top, end[0] - left if self._drawn < 1.0 else area.width, area.height)):
+            painter.layer(("chart line", seat, looks), area, draw)
+        draw_seat_mark(painter, look, end, _MARK, emblem=self.host.emblems)
 
     def _points(self, plot: pygame.FRect, seat: int) -> list[tuple[float, float]]:
         shift = (seat - (len(self.seats) - 1) / 2) * _APART
+        steps, most = self._steps, self._most
         return [
-            (plot.left + plot.width * step / self._steps, plot.bottom - plot.height * value / self._most + shift)
+            (plot.left + plot.width * step / steps, plot.bottom - plot.height * value / most + shift)
             for step, value in enumerate(self.course.lines[seat])
         ]
 
-    def _shown(self, points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        """The part of the line that has been drawn so far."""
+    def _end(self, points: list[tuple[float, float]]) -> tuple[float, float]:
+        """How far the line has been drawn."""
         far = ease_in_out(self._drawn) * (len(points) - 1)
-        whole = int(far)
-        shown = points[: whole + 1]
-        if whole + 1 < len(points):
-            (x0, y0), (x1, y1) = points[whole], points[whole + 1]
-            # In twentieths, so that the painter keeps few pictures of a line that grows.
-            part = round((far - whole) * 20) / 20
-            shown.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
-        return shown
+        whole = min(int(far), len(points) - 2)
+        (x0, y0), (x1, y1), part = points[whole], points[whole + 1], far - whole
+        return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
 
     @property
     def _steps(self) -> int:
