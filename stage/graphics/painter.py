@@ -27,6 +27,27 @@ class Part(NamedTuple):
     draw: Callable[["Painter"], None]
 
 
+class _Still(NamedTuple):
+    """What the latest picture of a still layer shows."""
+
+    key: Hashable
+    parts: Sequence[Part]
+    fresh: Sequence[tuple[float, float, float, float] | None] = ()
+    """The areas that are to be painted for it; None is all of them."""
+    turn: int = -1
+    """The part that was painted last, where they are in turn."""
+
+    def next(self, key: Hashable, parts: Sequence[Part], *, in_turn: bool) -> "_Still":
+        """The one that follows, where these are wanted."""
+        if self.key != key or [was.area for was in self.parts] != [part.area for part in parts]:
+            return _Still(key, parts, (None,))
+        changed = [n for n, (was, part) in enumerate(zip(self.parts, parts, strict=True)) if was.key != part.key]
+        if in_turn and len(changed) > 1:
+            changed = [min(changed, key=lambda n: (n <= self.turn, n))]
+        kept = [part if n in changed else was for n, (was, part) in enumerate(zip(self.parts, parts, strict=True))]
+        return _Still(key, kept, [parts[n].area for n in changed], changed[-1] if changed else self.turn)
+
+
 class Painter:
     """Draws onto one canvas: shapes, text, images and panels (each described where it is defined), and layers."""
 
@@ -46,7 +67,7 @@ class Painter:
         images, panels = Images(canvas), Panels(canvas)
         self.image, self.rasterise_ahead = images.image, images.rasterise_ahead
         self.panel, self.shadow = panels.panel, panels.shadow
-        self._stills: dict[Hashable, tuple[Hashable, Sequence[Part]]] = {}
+        self._stills: dict[Hashable, _Still] = {}
 
     @property
     def palette(self) -> Palette:
@@ -95,11 +116,13 @@ class Painter:
         area: RectLike,
         draw: Callable[["Painter"], None],
         parts: Sequence[Part] = (),
+        *,
+        in_turn: bool = False,
     ) -> None:
         """An opaque layer that changes now and then: only its latest picture is kept for each `slot`.
 
         `draw` fills it, and `parts` are painted on that: if only some of them change, no more than their areas is
-        painted anew.
+        painted anew. With `in_turn` only one of them is in a call, and the others in the next ones.
         """
         place = self.canvas.pixel_rect(area)
         if place.width < 1 or place.height < 1:
@@ -111,8 +134,10 @@ class Painter:
             return pygame.Surface(place.size).convert()
 
         surface = self.canvas.cache.get(("still", slot, place.size), empty)
-        before, self._stills[slot] = self._stills.get(slot), (key, parts)
-        for spot in _changed(before, (key, parts)):
+        before = self._stills.get(slot) or _Still(None, ())
+        now = before.next(key, parts, in_turn=in_turn)
+        self._stills[slot] = now
+        for spot in now.fresh:
             surface.set_clip(None if spot is None else self.canvas.pixel_rect(spot).move(-place.left, -place.top))
             with self.canvas.instead(surface, place):
                 draw(self)
@@ -121,12 +146,3 @@ class Painter:
                         part.draw(self)
         surface.set_clip(None)
         self.canvas.target.blit(surface, place)
-
-
-def _changed(
-    before: tuple[Hashable, Sequence[Part]] | None, now: tuple[Hashable, Sequence[Part]]
-) -> list[tuple[float, float, float, float] | None]:
-    """The areas that are to be painted anew; None is all of them."""
-    if before is None or before[0] != now[0] or [was.area for was in before[1]] != [part.area for part in now[1]]:
-        return [None]
-    return [part.area for was, part in zip(before[1], now[1], strict=True) if was.key != part.key]

@@ -315,6 +315,25 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
         assert changed == picture(painter(1280, 720), *shades)
 
 
+def test_parts_of_a_still_in_turn_are_painted_one_in_a_frame_and_none_is_forgotten() -> None:
+    areas = [(100.0 * number, 100.0, 80.0, 80.0) for number in range(4)]
+    painted: list[int] = []
+    brush = painter(1280, 720)
+
+    def frame(*shades: int) -> list[int]:
+        painted.clear()
+        parts = [
+            Part(area, shade, lambda _, number=number: painted.append(number))  # type: ignore[misc]
+            for number, (area, shade) in enumerate(zip(areas, shades, strict=True))
+        ]
+        brush.still("slot", "key", brush.bleed, lambda into: None, parts, in_turn=True)
+        return list(painted)
+
+    assert frame(0, 0, 0, 0) == [0, 1, 2, 3], "a new picture is painted whole"
+    assert [frame(1, 1, 0, 1) for _ in range(4)] == [[0], [1], [3], []]
+    assert [frame(shade, 1, 2, 2) for shade in (2, 3, 4, 5)] == [[0], [2], [3], [0]], "what always changes waits too"
+
+
 def test_a_long_line_that_grows_is_kept_in_small_parts() -> None:
     brush = painter(1920, 1080)
     for step in range(100):
