@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +22,8 @@ _VEIL: Final = 120
 _BADGE: Final = 18.0
 _CORNERS: Final = 48
 """Corners of an ellipse."""
+_FINE: Final = 3
+"""An ellipse is drawn this many times larger and shrunk."""
 _DOT: Final = 5.0
 
 
@@ -41,17 +43,11 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
         return
     anchor = places.disc(place)
     wide, high = places.radii(anchor)
-    area = pygame.FRect(anchor.x - wide, anchor.y - high, 2 * wide, 2 * high)
     if mark.cost is None:
-        _layer(painter, ("veil",), area, lambda canvas: canvas.polygon(_ellipse(area), _GREY, _VEIL))
+        painter.stamp(_ellipse(painter, (wide, high), _GREY), (anchor.x, anchor.y), _VEIL)
         return
     colour, width = _ring(painter, mark)
-    ring = area.inflate(4, 2)
-
-    def draw(canvas: Painter) -> None:
-        canvas.path(_ellipse(ring), colour, width, closed=True)
-
-    _layer(painter, ("ring", colour, width), ring, draw)
+    painter.stamp(_ellipse(painter, (wide + 2.0, high + 1.0), colour, width), (anchor.x, anchor.y))
 
 
 def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
@@ -91,11 +87,29 @@ def _ring(painter: Painter, mark: PlaceMark) -> tuple[Colour, float]:
     return (painter.palette.focus, 7.0) if mark.chosen else (_LIGHT, 4.0 + 2.0 * mark.warm)
 
 
-def _layer(painter: Painter, key: tuple[object, ...], area: pygame.FRect, draw: Callable[[Painter], None]) -> None:
-    painter.layer(("place mark", *key), area.inflate(16, 16), draw)
+def _ellipse(painter: Painter, radii: tuple[float, float], colour: Colour, line: float = 0.0) -> pygame.Surface:
+    """An ellipse, or with `line` a ring of that width on it; kept for each size in pixels."""
+    scale = painter.canvas.scale
+    wide, high, thick = round(radii[0] * scale * 4) / 4, round(radii[1] * scale * 4) / 4, round(line * scale * 4) / 4
+    size = (2 * math.ceil(wide + thick) + 2, 2 * math.ceil(high + thick) + 2)
+
+    def make() -> pygame.Surface:
+        large = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+        large.fill((*colour, 0))
+        pygame.draw.polygon(large, colour, _outline(large.get_rect().center, wide, high, thick / 2))
+        if thick:
+            pygame.draw.polygon(large, (*colour, 0), _outline(large.get_rect().center, wide, high, -thick / 2))
+        return pygame.transform.smoothscale(large, size)
+
+    return painter.canvas.cache.get(("place mark", wide, high, thick, colour), make)
 
 
-def _ellipse(area: pygame.FRect) -> list[tuple[float, float]]:
-    turns = (math.tau * number / _CORNERS for number in range(_CORNERS))
-    wide, high = area.width / 2, area.height / 2
-    return [(area.centerx + wide * math.cos(turn), area.centery + high * math.sin(turn)) for turn in turns]
+def _outline(centre: tuple[float, float], wide: float, high: float, grown: float) -> list[tuple[float, float]]:
+    """An ellipse `grown` by so many pixels on every side, in the size in which it is drawn."""
+    corners = []
+    for number in range(_CORNERS):
+        cos, sin = math.cos(math.tau * number / _CORNERS), math.sin(math.tau * number / _CORNERS)
+        out = grown / math.hypot(high * cos, wide * sin)
+        x, y = cos * (wide + out * high), sin * (high + out * wide)
+        corners.append((centre[0] + x * _FINE, centre[1] + y * _FINE))
+    return corners
