@@ -1,6 +1,7 @@
 """The display of Nimm's Leich!: what the player does becomes an action, what happens becomes a movement."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,7 +21,7 @@ from nimmsleich.scene.round_movements import RoundMovements
 from nimmsleich.view.cards import BACK, emblem_art
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import SPENT, TOKEN
-from nimmsleich.view.showdown import draw_showdown
+from nimmsleich.view.showdown import draw_board_of_score, draw_showdown, showdown_places
 from nimmsleich.view.table_view import TOKENS_EACH, draw_felt, draw_knock, draw_table, soon_seen
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -130,6 +131,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def animate(self, event: Event, before: NimmsleichView, after: NimmsleichView) -> None:
         self._rounds.animate(event, after)
         self._reveal.animate(event, after)
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        # It is as large in every showdown.
+        score = showdown_places(self.context.scene.type.text_scale, self.board.places.board, (1, 1, 1)).score
+        return (partial(draw_board_of_score, area=score),)
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.room)

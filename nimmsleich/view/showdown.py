@@ -40,6 +40,11 @@ class ShowdownPlaces:
     score: pygame.FRect
 
 
+def draw_board_of_score(painter: Painter, area: pygame.FRect) -> None:
+    """The wood on which the score stands."""
+    painter.panel(area, theme.wood_look(painter.palette, elevation=16, radius=18))
+
+
 def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]) -> ShowdownPlaces:
     """Room for so many cards per seat."""
     line = 40.0 * text_scale**0.8
@@ -138,8 +143,7 @@ def _draw_seat(
 
 def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
     """How many so far, of how many; then the verdict."""
-    colours = painter.palette
-    painter.panel(area, theme.wood_look(colours, elevation=16, radius=18))
+    draw_board_of_score(painter, area)
     call = showdown.call
     picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
     painter.image(corpse_art(call.corpse), picture)

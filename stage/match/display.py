@@ -1,6 +1,6 @@
 """What a game shows and asks on the screen: the page to read before writing one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 import pygame
@@ -98,6 +98,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         are the Views around the whole step. The line in the log appears when the event's own movements are over;
         `show(after)` comes when those of all events are.
         """
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """What paints something large that will be seen later for the first time; each is called while the scene opens,
+        where nothing is seen of it, and what the painter keeps of it is there then."""
+        return ()
 
     def draw_table(self, painter: Painter) -> None:
         """Paint what never moves, over `painter.bleed`; kept as one picture until `table_key` changes."""

@@ -1,4 +1,6 @@
-"""The pictures of buttons that have not been seen yet, made while the scene opens."""
+"""Pictures that have not been seen yet, made while the scene opens: of buttons, and what the game names."""
+
+from collections.abc import Callable, Sequence
 
 from stage.graphics.painter import Painter
 from stage.ui.widget_tree import WidgetTree, tree
@@ -6,17 +8,19 @@ from stage.ui.widgets import Button
 
 
 class FirstPictures:
-    """Makes them one button a frame: where a row of buttons appears at once, they would make that frame long."""
+    """Makes them one a frame: what appears at once, or is large, would make that frame long."""
 
-    def __init__(self, widgets: WidgetTree) -> None:
+    def __init__(self, widgets: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> None:
         self._widgets = widgets
-        self._left: list[Button] | None = None
+        self._pictures = pictures
+        self._left: list[Callable[[Painter], None]] | None = None
 
     def make(self, painter: Painter) -> None:
-        """Draw the next button, usable and greyed out, where nothing is seen of it."""
+        """Draw the game's next one, or the next button, usable and greyed out, where nothing is seen of it."""
         if self._left is None:
             everything = (widget for root in self._widgets.roots for widget in tree(root))
-            self._left = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
+            buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
+            self._left = [*(button.draw_both for button in buttons), *self._pictures]
         if self._left:
             with painter.clip((0.0, 0.0, 0.0, 0.0)):
-                self._left.pop().draw_both(painter)
+                self._left.pop()(painter)

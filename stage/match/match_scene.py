@@ -78,7 +78,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._frame.build()
         if self.coach is not None:
             self.coach.build()
-        self._first_pictures = FirstPictures(self.ui)
+        self._first_pictures = FirstPictures(self.ui, self.display.first_pictures())
 
     def rebuild(self) -> None:
         super().rebuild()

@@ -223,8 +223,8 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
             assert own <= begun & drawn
 
 
-def test_buttons_that_will_be_needed_have_their_pictures_before_they_are_seen(tmp_path: Path) -> None:
-    """Thumb and fist appear together with much else that is new."""
+def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path: Path) -> None:
+    """Thumb and fist, and the score of a showdown, appear together with much else that is new."""
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
         thumb = played.driver.find("thumb")
         assert isinstance(thumb, Button)
@@ -233,3 +233,6 @@ def test_buttons_that_will_be_needed_have_their_pictures_before_they_are_seen(tm
         kept = [key for key in played.driver.app.painter.canvas.cache._kept if isinstance(key, tuple)]
         looks = {key[1][1] for key in kept if key[0] == "layer" and key[1][0] == "button"}
         assert {(text, enabled) for text, _, _, _, enabled, *_ in looks} >= {(thumb.text, True), (thumb.text, False)}
+        score = showdown_places(1.0, played.display.board.places.board, (6, 5, 6, 3)).score
+        wide, high = played.driver.app.painter.canvas.pixel_rect(score).size
+        assert {(wide, high), (wide, high + 1)} & {key[1] for key in kept if key[0] == "panel"}, "or a pixel higher"
