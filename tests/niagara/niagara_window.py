@@ -13,31 +13,19 @@ from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
 from niagara.scene.niagara_display import NiagaraDisplay
 from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match import MatchSetup, SeatSetup
 from table.options import OptionValue
-from tests.stage.window import QUICK, Window, window
+from tests.stage.window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 
 
 @dataclass
-class River(Window):
+class River(MatchWindow[NiagaraView, NiagaraAction, NiagaraDisplay]):
     """A window with the match in it."""
-
-    @property
-    def scene(self) -> MatchScene[NiagaraView, NiagaraAction]:
-        scene = self.driver.scene
-        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
-        return scene
-
-    @property
-    def display(self) -> NiagaraDisplay:
-        assert isinstance(self.scene.display, NiagaraDisplay)
-        return self.scene.display
 
     @property
     def view(self) -> NiagaraView:
@@ -50,28 +38,6 @@ class River(Window):
         state = self.scene.context.match.state
         assert isinstance(state, Niagara)
         return state
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has left the stage for its results, or has ended."""
-        scene = self.driver.scene
-        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
-
-    @property
-    def to_take_over(self) -> bool:
-        """Whether the screen is to be handed over."""
-        return self.driver.scene.ui.has("handover.reveal")
-
-    def wait_for_choice(self) -> None:
-        """Live through frames until a person may act or is to take over the screen, or all is over."""
-        self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_take_over)
-
-    def wait_for_turn(self) -> None:
-        """The same, and take the screen over."""
-        self.wait_for_choice()
-        while self.to_take_over:
-            self.driver.click("handover.reveal")
-            self.wait_for_choice()
 
 
 def river(

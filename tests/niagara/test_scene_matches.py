@@ -10,11 +10,9 @@ from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.views import Phase
 from niagara.scene.hand import KEYS
 from niagara.scene.route import way_along
+from tests.contract import lesson_hands
 from tests.niagara.niagara_window import River, river
 from tests.niagara.positions import EVERYTHING, fresh
-
-MOST_CHOICES = 300
-"""More choices than such a match needs."""
 
 
 def decide(played: River, number: int, press: Callable[[River, str], None], card: Callable[[River, int], None]) -> None:
@@ -58,17 +56,6 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
     raise AssertionError("no movement comes together")
 
 
-def play(played: River, press: Callable[[River, str], None], card: Callable[[River, int], None]) -> None:
-    """Play until the match is over."""
-    for number in range(MOST_CHOICES):
-        played.wait_for_turn()
-        if played.over:
-            return
-        decide(played, number, press, card)
-        played.driver.step()
-    raise AssertionError("the match does not end")
-
-
 def click(played: River, name: str) -> None:
     played.driver.click(name)
 
@@ -87,13 +74,7 @@ def strike(played: River, name: str) -> None:
         if played.display.paddling.way is not None and played.display.paddling.way.end != place:
             played.driver.key(digit)
         return
-    for _ in range(60):
-        focused = played.scene.ui.focused
-        if focused is not None and focused.name == name:
-            played.driver.key("return")
-            return
-        played.driver.key("tab")
-    raise AssertionError(f"Tab never reaches {name!r}")
+    lesson_hands.press(played.driver, name, "keyboard")
 
 
 def strike_card(played: River, number: int) -> None:
@@ -104,7 +85,7 @@ def strike_card(played: River, number: int) -> None:
 def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
     with river(tmp_path, "human", "random", "random", begin=fresh(3, rounds=4, **EVERYTHING)) as played:
         match = played.scene.context.match
-        play(played, click, click_card)
+        played.play_out(lambda number: decide(played, number, click, click_card))
         assert match.state.is_terminal()
         done = {type(entry.action) for entry in match.past if entry.seat == 0}
         assert done >= {ChooseCard, Paddle}
@@ -113,7 +94,7 @@ def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
 def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
     with river(tmp_path, "human", "random", "random", begin=fresh(3, rounds=3, **EVERYTHING), seed=5) as played:
         match = played.scene.context.match
-        play(played, strike, strike_card)
+        played.play_out(lambda number: decide(played, number, strike, strike_card))
         assert match.state.is_terminal()
         done = {type(entry.action) for entry in match.past if entry.seat == 0}
         assert done >= {ChooseCard, Paddle}

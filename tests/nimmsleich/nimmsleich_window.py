@@ -12,7 +12,6 @@ from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.scene.leich_display import LeichDisplay
 from stage.match.match_opening import resume, start
-from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -28,12 +27,6 @@ CARRY_ON = ("count.close", "handover.reveal", "frame.continue")
 @dataclass
 class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
     """A window with the match in it."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has left the stage for its results, or has ended."""
-        scene = self.driver.scene
-        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
 
     def wait_for_choice(self) -> None:
         """Live through frames until somebody at the screen may act, or must put something away, or all is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nimmsleich.rules.views import Phase
+from tests.contract.lesson_hands import tab_to
 from tests.nimmsleich.nimmsleich_window import CARRY_ON, Table, table
 
 MOST_CHOICES = 400
@@ -59,21 +60,10 @@ def scene_hand(played: Table) -> int:
     return len(scene.context.view.hands[scene.context.me])
 
 
-def play_by_mouse(played: Table) -> int:
-    """Play until the match is over; how many choices it took."""
-    for number in range(MOST_CHOICES):
-        played.wait_for_turn()
-        if played.over:
-            return number
-        choose_by_mouse(played, number)
-        played.driver.step(2)
-    raise AssertionError("the match does not end")
-
-
 def test_a_whole_match_of_three_by_mouse(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice") as played:
         match = played.scene.context.match
-        choices = play_by_mouse(played)
+        choices = played.play_out(lambda number: choose_by_mouse(played, number))
         assert match.state.is_terminal()
         own = [entry for entry in match.past if entry.seat == 0]
         assert len(own) == choices
@@ -97,39 +87,29 @@ def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
 def choose_by_keyboard(played: Table, number: int) -> None:
     driver, scene = played.driver, played.scene
     if name := played.to_put_away():
-        tab_to(played, name)
+        tab_to(played.driver, name)
         driver.key("return")
         return
     phase = scene.context.view.phase
     if phase is Phase.VOTING:
-        tab_to(played, "fist" if number % 2 else "thumb")
+        tab_to(played.driver, "fist" if number % 2 else "thumb")
         driver.key("return")
     elif number % 6 == 2 and scene.ui.find("token").enabled:
-        tab_to(played, "token")
+        tab_to(played.driver, "token")
         driver.key("return")
         for name in ("target-1", "target-3"):
-            tab_to(played, name)
+            tab_to(played.driver, name)
             driver.key("space")
-        tab_to(played, "send")
+        tab_to(played.driver, "send")
         driver.key("return")
     elif scene.ui.find("denounce").enabled and scene.context.view.calls[-1].count > scene.context.view.cards_in_hands:
-        tab_to(played, "denounce")
+        tab_to(played.driver, "denounce")
         driver.key("return")
     else:
         driver.key(str(1 + number % 6))
         driver.key("up")
-        tab_to(played, "bid")
+        tab_to(played.driver, "bid")
         driver.key("return")
-
-
-def tab_to(played: Table, name: str) -> None:
-    """Press Tab until a widget has the keyboard."""
-    for _ in range(60):
-        focused = played.scene.ui.focused
-        if focused is not None and focused.name == name:
-            return
-        played.driver.key("tab")
-    raise AssertionError(f"Tab never reaches {name!r}")
 
 
 def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:

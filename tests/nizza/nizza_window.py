@@ -14,7 +14,6 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import NizzaView
 from nizza.scene.nizza_display import NizzaDisplay
 from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -41,12 +40,6 @@ class Roofs(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
         assert isinstance(state, Nizza)
         return state
 
-    @property
-    def over(self) -> bool:
-        """Whether the match has left the stage for its results, or has ended."""
-        scene = self.driver.scene
-        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
-
     def on_screen(self, at: XY) -> XY:
         """The logical point of a point of the board."""
         return self.display.picture.sight.to_screen(at)
@@ -54,10 +47,6 @@ class Roofs(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
     def click(self, at: XY) -> None:
         """Click at a point of the board."""
         self.driver.click(self.on_screen(at))
-
-    def wait_for_choice(self) -> None:
-        """Live through frames until a person may act or all is over."""
-        self.wait_until(lambda: self.over or self.scene.context.acting is not None)
 
 
 def roofs(

@@ -12,11 +12,9 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, Rules
 from nizza.scene.cursor import Choice
 from nizza.scene.hits import position_of_target
+from tests.contract import lesson_hands
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT
-
-MOST_CHOICES = 120
-"""More choices than such a match needs."""
 
 Press = Callable[[Roofs, str], None]
 Pick = Callable[[Roofs, Choice], None]
@@ -59,17 +57,6 @@ def use(played: Roofs, press: Press, pick: Pick) -> None:
     raise AssertionError(f"nothing comes of {played.display.using.draft.symbol}")
 
 
-def play(played: Roofs, press: Press, pick: Pick) -> None:
-    """Play until the match is over."""
-    for number in range(MOST_CHOICES):
-        played.wait_for_choice()
-        if played.over:
-            return
-        decide(played, number, press, pick)
-        played.driver.step()
-    raise AssertionError("the match does not end")
-
-
 def click(played: Roofs, name: str) -> None:
     played.driver.click(name)
 
@@ -84,13 +71,7 @@ def strike(played: Roofs, name: str) -> None:
     if name.startswith("die-"):
         played.driver.key(str(int(name.removeprefix("die-")) + 1))
         return
-    for _ in range(60):
-        focused = played.scene.ui.focused
-        if focused is not None and focused.name == name:
-            played.driver.key("return")
-            return
-        played.driver.key("tab")
-    raise AssertionError(f"Tab never reaches {name!r}")
+    lesson_hands.press(played.driver, name, "keyboard")
 
 
 def strike_on_board(played: Roofs, choice: Choice) -> None:
@@ -108,7 +89,7 @@ def strike_on_board(played: Roofs, choice: Choice) -> None:
 def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "random", begin=begin(2)) as played:
         match = played.scene.context.match
-        play(played, click, click_on_board)
+        played.play_out(lambda number: decide(played, number, click, click_on_board))
         assert match.state.is_terminal()
         done = {type(entry.action) for entry in match.past if entry.seat == 0}
         assert done >= {PlacePawn, Keep}
@@ -118,7 +99,7 @@ def test_a_whole_match_by_mouse(tmp_path: Path) -> None:
 def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "random", begin=begin(2), seed=5) as played:
         match = played.scene.context.match
-        play(played, strike, strike_on_board)
+        played.play_out(lambda number: decide(played, number, strike, strike_on_board))
         assert match.state.is_terminal()
         done = {type(entry.action) for entry in match.past if entry.seat == 0}
         assert done >= {PlacePawn, Keep}

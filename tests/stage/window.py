@@ -103,9 +103,37 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
     def display(self) -> DisplayT:
         return cast(DisplayT, self.scene.display)
 
+    @property
+    def over(self) -> bool:
+        """Whether the match has left the stage for its results, or has ended."""
+        scene = self.driver.scene
+        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
+
+    @property
+    def to_take_over(self) -> bool:
+        """Whether the screen is to be handed over."""
+        return self.driver.scene.ui.has("handover.reveal")
+
+    def wait_for_choice(self) -> None:
+        """Live through frames until somebody at the screen may act or is to take it over, or all is over."""
+        self.wait_until(lambda: self.over or self.to_take_over or self.scene.context.acting is not None)
+
     def wait_for_turn(self) -> None:
-        """Live through frames until somebody at the screen may act."""
-        self.wait_until(lambda: self.scene.context.acting is not None)
+        """The same, and take the screen over."""
+        self.wait_for_choice()
+        while self.to_take_over:
+            self.driver.click("handover.reveal")
+            self.wait_for_choice()
+
+    def play_out(self, decide: Callable[[int], None], most: int = 400) -> int:
+        """Play until the match is over, by decisions with their numbers; how many there were, of `most` at most."""
+        for number in range(most):
+            self.wait_for_turn()
+            if self.over:
+                return number
+            decide(number)
+            self.driver.step(2)
+        raise AssertionError("the match does not end")
 
 
 AnyWindow = TypeVar("AnyWindow", bound=Window)
