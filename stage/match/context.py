@@ -81,7 +81,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
         self.hint: Advice | None = None
         """The hint that is shown now."""
-        self.areas: Areas = areas_for(scene.type, practice=self.practice)
+        self.areas: Areas = areas_for(scene.type, practice=self.has_card)
         """Where the board and the parts of the frame are."""
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""
@@ -90,6 +90,12 @@ class MatchContext(Generic[ViewT, ActionT]):
     def practice(self) -> bool:
         """Whether hints, odds and unlimited undo are offered."""
         return self.match.setup.practice and not self.session.is_review
+
+    @property
+    def has_card(self) -> bool:
+        """Whether there is a card below the log: of practice, or with the task of a challenge."""
+        course = self.session.course
+        return self.practice or (course is not None and course.lesson.goal is not None)
 
     @property
     def over(self) -> bool:

@@ -41,7 +41,7 @@ class MatchFrame:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
         context = self.context
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
-        context.areas = areas_for(context.scene.type, practice=context.practice)
+        context.areas = areas_for(context.scene.type, practice=context.has_card)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
         self.display.build_board()
         self.bars.build()

@@ -126,7 +126,9 @@ class Coach:
         dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
         leave = Offer("leave", gettext("Leave: you can go on here later"), self._end.leave, "ui/close")
         offers = self._offers(words.mode)
-        self._panel = CoachPanel(NAME, gettext(lesson.title), dots, words.say, words.remark, offers, leave)
+        narrow = words.mode in ("task", "free")
+        title = gettext(lesson.title)
+        self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, narrow=narrow)
         ui.add(self._panel)
         self._place(self._lit())
         self._lead_keyboard(words.mode)
@@ -151,7 +153,12 @@ class Coach:
 
     def _place(self, lit: Sequence[pygame.FRect]) -> None:
         assert self._panel is not None
-        place = coach_place(self._panel.size(), lit, self._context.areas, self._stood)
+        areas = self._context.areas
+        if self._told is not None and self._told.mode == "task":
+            place = pygame.FRect(areas.practice.topleft, self._panel.size())
+            place.top -= max(0.0, place.height - areas.practice.height)
+        else:
+            place = coach_place(self._panel.size(), lit, areas, self._stood)
         self._stood = (place.left, place.top)
         self._context.ui.move(NAME, place)
 

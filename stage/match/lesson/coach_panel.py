@@ -9,6 +9,8 @@ from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, 
 
 _TEXT: Final = 29.0
 _WIDE: Final = 580.0
+_NARROW: Final = 376.0
+"""Beside a match that goes on: as wide as the column of the log, at any text size."""
 _PER_SCALE: Final = 330.0
 """How much wider it is with text of twice the size."""
 _DOT: Final = 7.0
@@ -53,20 +55,34 @@ class Dots(Widget):
 
 
 class CoachPanel(Sheet):
-    """A sheet of paper that is drawn above all movement, by :meth:`render_above`. Clicks do not go through it."""
+    """A sheet of paper that is drawn above all movement, by :meth:`render_above`. Clicks do not go through it.
+
+    `narrow` is for a panel that stays there while the match goes on.
+    """
 
     clickable = True
 
     def __init__(
-        self, name: str, title: str, dots: Dots | None, say: str, remark: str, offers: Sequence[Offer], leave: Offer
+        self,
+        name: str,
+        title: str,
+        dots: Dots | None,
+        say: str,
+        remark: str,
+        offers: Sequence[Offer],
+        leave: Offer,
+        *,
+        narrow: bool,
     ) -> None:
+        self._narrow = narrow
+        style = theme.SMALL if narrow else theme.BODY.sized(_TEXT)
         close = Button(f"{name}.{leave.name}", "", leave.action, icon=leave.icon, kind=Kind.PLAIN, tooltip=leave.text)
         heading = Label(f"{name}.title", title, theme.SMALL_BOLD, colour="ink_soft", grow=1.0)
         parts: list[Widget] = [Row(f"{name}.head", [heading, close])]
         if remark:
             parts.append(Paragraph(f"{name}.remark", remark, theme.BODY_ITALIC.sized(_TEXT), colour="bad"))
         if say:
-            parts.append(Paragraph(f"{name}.say", say, theme.BODY.sized(_TEXT)))
+            parts.append(Paragraph(f"{name}.say", say, style))
         parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
         if dots is not None:
             parts.append(dots)
@@ -74,7 +90,7 @@ class CoachPanel(Sheet):
 
     def size(self) -> tuple[float, float]:
         """How large it wants to be at the player's text size."""
-        wide = _WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0)
+        wide = _NARROW if self._narrow else _WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0)
         return wide, self.preferred(wide)[1]
 
     def render(self, painter: Painter) -> None:

@@ -14,7 +14,7 @@ _COLUMNS, _ROWS = 13, 11
 """So many places side by side and below one another are looked at."""
 _NEAR: Final = 40.0
 """Logical units that the panel keeps away from what it speaks of."""
-_COVERS_LIT, _COVERS_ACTIONS, _COVERS_BOARD = 1000.0, 6.0, 0.6
+_COVERS_LIT, _COVERS_ACTIONS, _COVERS_BOARD, _COVERS_PANELS = 1000.0, 6.0, 0.8, 0.4
 """What a square unit costs that is covered."""
 _PER_DISTANCE: Final = 120.0
 _STAYS: Final = 90_000.0
@@ -33,7 +33,9 @@ def coach_place(
         places.append(pygame.FRect(min(before[0], lefts[-1]), min(before[1], tops[-1]), wide, high))
 
     def cost(place: pygame.FRect) -> float:
-        total = _COVERS_ACTIONS * _common(place, areas.actions) + _COVERS_BOARD * _common(place, areas.board)
+        total = _COVERS_ACTIONS * (_common(place, areas.actions) + _common(place, areas.tools))
+        total += _COVERS_BOARD * _common(place, areas.board)
+        total += _COVERS_PANELS * (_common(place, areas.seats) + _common(place, areas.log) / 2)
         for area in lit:
             total += _COVERS_LIT * _common(place.inflate(2 * _NEAR, 2 * _NEAR), area)
         if lit:

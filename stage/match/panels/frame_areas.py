@@ -24,7 +24,7 @@ class Areas:
     tools: pygame.FRect
     log: pygame.FRect
     practice: pygame.FRect
-    """Empty in a match without practice."""
+    """For a card below the log, of practice or with the task of a challenge; else empty."""
 
 
 def banner_style(type_: Typesetter) -> TextStyle:

@@ -58,7 +58,8 @@ class LearnScene(MenuScene):
 
     def _row(self, number: int, lesson: Lesson) -> LessonRow:
         return LessonRow(
-            f"lesson.{lesson.id}", number, self.gettext(lesson.title), self.gettext(lesson.about),
+            f"lesson.{lesson.id}", number, self.gettext(lesson.title),
+            self.gettext(lesson.about).format(*lesson.seats),
             partial(self._begin, lesson),
             stars=stars_of(self.app.settings, self.game, lesson), starred=lesson.goal is not None,
         )  # fmt: skip
