@@ -252,9 +252,11 @@ def test_two_of_the_same_name_cannot_begin_and_are_told_why(tmp_path: Path) -> N
         play = here.driver.find("play")
         assert not play.enabled
         assert "Ada" in play.reason
+        assert here.driver.find("seats.note").value == play.reason
         here.driver.key("ctrl+a")
         here.driver.type("Bo")
         assert here.driver.find("play").enabled
+        assert here.driver.find("seats.note").value != play.reason
 
 
 def test_everybody_can_come_and_all_but_the_fewest_can_go(tmp_path: Path) -> None:

@@ -12,7 +12,10 @@ import pytest
 from msgspec.structs import replace as replace_settings
 
 from main import GAMES
+from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
+from stage.menus.figures import draw_figure
 from stage.menus.replays.scene import ReplaysScene
 from stage.menus.settings.scene import SettingsScene
 from stage.menus.setup.scene import SetupScene
@@ -21,7 +24,9 @@ from stage.menus.shelf.scene import Shelf
 from stage.menus.statistics.scene import StatisticsScene
 from stage.saves import Saves
 from stage.settings import Settings
+from table.game import PLAYERS
 from table.journal import read
+from table.match import SeatSetup
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played
 from tests.stage.window import Window, window
 
@@ -209,6 +214,15 @@ def test_beside_the_matches_that_wait_a_new_one_is_offered(tmp_path: Path) -> No
         here.driver.click("discard.yes")
         here.wait_until(lambda: box(here, "nimmsleich").waiting == 0)
         assert not path.exists()
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_whoever_may_play_has_a_figure_in_every_colour(player: str) -> None:
+    painter = Painter(pygame.Surface((192, 108)))
+    for colour in range(len(theme.SEATS)):
+        painter.canvas.target.fill((1, 2, 3))
+        draw_figure(painter, SeatSetup(player, "Ada", colour), pygame.FRect(0, 0, 1000, 1000))
+        assert painter.canvas.target.get_at((50, 95))[:3] != (1, 2, 3)
 
 
 def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tmp_path: Path) -> None:

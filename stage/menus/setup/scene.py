@@ -244,9 +244,12 @@ class SetupScene(MenuScene):
     def _check(self) -> None:
         """Two of the same name cannot be told apart in the log."""
         doubled = self.plan.doubled
+        reason = self.gettext("Two players are called {name}.").format(name=doubled)
         for name in ("play", "practice"):
-            reason = self.gettext("Two players are called {name}.").format(name=doubled)
             self.ui.find(name).allow(not doubled, reason)
+        note = self.ui.find("seats.note", Paragraph)
+        note.text = reason if doubled else self._note()
+        note.style = theme.BODY_BOLD if doubled else theme.SMALL
 
     def _seed_changed(self, text: str) -> None:
         self._seed = text

@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.panels.player_titles import PLAYER_TITLES
-from stage.menus.setup.figures import draw_figure
+from stage.menus.figures import draw_figure
 from stage.menus.setup.seating_plan import COMPANY, LONGEST_NAME, SeatingPlan
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Item, Kind, Spot, TextField, Widget

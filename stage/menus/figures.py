@@ -1,4 +1,4 @@
-"""Who sits on a chair, drawn: people with a face of their own, bots by their level, in the seat's colour."""
+"""Those who play, drawn: people with a face of their own, bots by their level, in the seat's colour."""
 
 import pygame
 
