@@ -73,6 +73,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Where that is on the screen now of which a lesson speaks, besides all widgets; None if it is nowhere."""
         return None
 
+    def look_at(self, names: Sequence[str]) -> None:
+        """A step of a lesson speaks of these widgets and places: a camera sees to it that they are in sight."""
+
     def cancel(self) -> bool:
         """Esc: give up a selection that was begun; False if there is none (the menu opens)."""
         return False

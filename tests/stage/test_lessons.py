@@ -224,7 +224,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         here.driver.click("coach.next")
         by_mouse(here.driver, Bid(1, 3))
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
-        assert here.driver.find("lesson-end.stars").value == 0
+        assert here.driver.find("lesson-end.award").value == 0
         assert stars_of(here.driver.app.settings, GAME, CHALLENGE) is None
         here.driver.click("lesson-end.solution")
         here.driver.step(2)
@@ -285,3 +285,11 @@ def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
         read_to(here, 6)
         by_mouse(here.driver, Denounce())
         assert "trust the four" in said(here)
+
+
+def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, ...]] = []
+    monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay.look_at", lambda _, names: told.append(names))
+    with lesson(tmp_path) as here:
+        read_to(here, 2)
+        assert told == [step.spot for step in FIRST_BIDS.steps[:3]]

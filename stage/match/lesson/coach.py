@@ -122,6 +122,9 @@ class Coach:
         self._panel = None
         if words is None:
             return
+        step = self._course.step
+        if words.mode == "step" and step is not None and not words.remark:
+            self._display.look_at(step.spot)
         gettext, lesson = self._context.gettext, self._course.lesson
         dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
         leave = Offer("leave", gettext("Leave: you can go on here later"), self._end.leave, "ui/close")

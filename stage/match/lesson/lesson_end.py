@@ -24,21 +24,32 @@ def draw_stars(painter: Painter, left: float, top: float, size: float, stars: in
         painter.image("ui/star", area, tint=colours.brass if won else colours.paper_edge, alpha=255 if won else 130)
 
 
-class Stars(Widget):
-    """The stars of a challenge."""
+def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> None:
+    """The seal of a lesson that is done."""
+    side = radius * 1.2
+    painter.circle(centre, radius, painter.palette.good)
+    box = (centre[0] - side / 2, centre[1] - side / 2, side, side)
+    painter.image("ui/check", box, tint=painter.palette.paper_raised)
 
-    def __init__(self, name: str, stars: int) -> None:
+
+class Award(Widget):
+    """What has been won: the stars of a challenge, or the tick of a lesson."""
+
+    def __init__(self, name: str, stars: int | None) -> None:
         super().__init__(name)
         self._stars = stars
 
     @property
-    def value(self) -> int:
+    def value(self) -> int | None:
         return self._stars
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or MOST_STARS * _STAR * 1.1, _STAR
 
     def draw(self, painter: Painter) -> None:
+        if self._stars is None:
+            draw_tick(painter, self.rect.center, _STAR / 2)
+            return
         wide = (MOST_STARS - 1) * _STAR * 1.1 + _STAR
         draw_stars(painter, self.rect.centerx - wide / 2, self.rect.top, _STAR, self._stars)
 
@@ -68,10 +79,9 @@ class LessonEnd:
             next_ = Button("lesson-end.next", gettext("Go on"), lambda: self._open(following), icon="ui/right")
             buttons.append(next_)
         buttons[-1].kind = Kind.PRIMARY
-        content = [Stars("lesson-end.stars", stars)] if stars is not None else []
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
-        context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
+        context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=[Award("lesson-end.award", stars)]))
 
     def _said(self, following: Lesson | None) -> tuple[str, str]:
         gettext, stars = self._context.gettext, self._course.stars

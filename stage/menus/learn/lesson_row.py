@@ -4,7 +4,7 @@ from typing import Final
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.lesson.lesson_end import draw_stars
+from stage.match.lesson.lesson_end import draw_stars, draw_tick
 from stage.ui.widgets.base import Control, OnPress, stepped
 from table.lesson import MOST_STARS
 
@@ -60,11 +60,9 @@ class LessonRow(Control):
         colours = painter.palette
         done = self._stars == MOST_STARS if self._starred else self._stars is not None
         centre = (self.rect.left + _PADDING + _SEAL, self.rect.centery)
-        painter.circle(centre, _SEAL, colours.good if done else colours.accent)
         if done:
-            side = _SEAL * 1.2
-            box = (centre[0] - side / 2, centre[1] - side / 2, side, side)
-            painter.image("ui/check", box, tint=colours.paper_raised)
+            draw_tick(painter, centre, _SEAL)
         else:
+            painter.circle(centre, _SEAL, colours.accent)
             style = theme.NUMBER.sized(32 / painter.type.text_scale)
             painter.text(str(self._number), centre, style, colours.on_accent, anchor="center")
