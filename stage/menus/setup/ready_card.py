@@ -8,6 +8,7 @@ from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.ui.widgets.base import Control, stepped
 
+_WIDE: Final = 380.0
 _PAD: Final = 18.0
 _TICK: Final = 34.0
 
@@ -18,7 +19,7 @@ class ReadyCard(Control):
     def __init__(
         self, name: str, title: str, explanation: str, action: Callable[[], None], is_set: Callable[[], bool]
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, grow=1.0)
         self._title = title
         self._explanation = explanation
         self._action = action
@@ -30,7 +31,7 @@ class ReadyCard(Control):
         return self._is_set()
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 380.0
+        wide = width or _WIDE
         words = self.host.type.measure(self._explanation, theme.SMALL, wide - 2 * _PAD)[1]
         return wide, self.host.type.line_height(theme.BODY_BOLD) + words + 22
 

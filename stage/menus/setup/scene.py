@@ -19,7 +19,7 @@ from stage.menus.setup.seating_plan import SeatingPlan
 from stage.menus.setup.unpacking import Unpacking
 from stage.services import Services
 from stage.ui.intents import Intent, KeyPress, PointerDown
-from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, ScrollArea, Sheet, Widget
+from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
 from table.game import Game
 from table.options import BadSetup
 from table.ready_tables import ReadyTable
@@ -87,7 +87,11 @@ class SetupScene(MenuScene):
     def _fill_table(self, body: pygame.FRect) -> None:
         self._add_about(body)
         left, right = split(body, _TABLE_WIDE, 32)
-        left.top += self._add_ready_cards(left) + theme.GAP
+        ready = self._ready_cards()
+        ready.attach(self.ui)
+        high = ready.preferred(left.width)[1]
+        self.ui.add(ready, (left.left, left.top, left.width, high))
+        left.top += high + theme.GAP
         chairs = [self._chair(chair) for chair in range(self.game.seats[-1])]
         left.height = HEIGHT - 24.0 - left.top
         self.ui.add(RoundTable("seats", chairs, self.game, self._contents), left)
@@ -118,7 +122,6 @@ class SetupScene(MenuScene):
         """Everything below one another, for large text."""
         foot = self._add_buttons(body)
         about = Column("about", self._about(), gap=2)
-        ready = Column("ready", [self._ready_card(table) for table in self.game.ready_tables], gap=12)
         cards: list[Widget] = [self._seat_card(at) for at in range(len(self.plan.seats))]
         if self.plan.can_add:
             cards.append(self._empty_chair(self.plan.free_chairs[-1]))
@@ -127,7 +130,7 @@ class SetupScene(MenuScene):
         table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
         options = Sheet("options", self._options(), padding=24)
         learn = [Flow("learn.line", [self._learn_button()])] if self.game.lessons else []
-        column = Column("setup.column", [about, *learn, ready, table, options], gap=24)
+        column = Column("setup.column", [about, *learn, self._ready_cards(), table, options], gap=24)
         self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
 
     def _about(self) -> list[Widget]:
@@ -148,18 +151,9 @@ class SetupScene(MenuScene):
     def _open_lessons(self) -> None:
         self.services.open("learn", self.game)
 
-    def _add_ready_cards(self, room: pygame.FRect) -> float:
-        """The ready tables in a row; returns how high it is."""
+    def _ready_cards(self) -> Row:
         cards = [self._ready_card(table) for table in self.game.ready_tables]
-        if not cards:
-            return 0.0
-        wide = (room.width - theme.GAP * (len(cards) - 1)) / len(cards)
-        for card in cards:
-            card.attach(self.ui)
-        high = max(card.preferred(wide)[1] for card in cards)
-        for number, card in enumerate(cards):
-            self.ui.add(card, (room.left + number * (wide + theme.GAP), room.top, wide, high))
-        return high
+        return Row("ready", cards, align="stretch", visible=bool(cards))
 
     def _ready_card(self, table: ReadyTable) -> ReadyCard:
         title, explanation = self.gettext(table.title), self.gettext(table.explanation)

@@ -85,7 +85,8 @@ class Column(Container):
 class Row(Container):
     """Widgets side by side at their preferred width; those that `grow` share the width left over.
 
-    Too wide for its place, every widget gives up the same part of its width.
+    Too wide for its place, every widget gives up the same part of its width. `align` "stretch": all are as high as the
+    row.
     """
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -98,7 +99,7 @@ class Row(Container):
         left = self.rect.left
         for child, wide in zip(self.shown, self._widths(self.rect.width), strict=True):
             high = min(child.preferred(wide)[1], self.rect.height)
-            if child.grow and isinstance(child, Container):
+            if self.align == "stretch" or (child.grow and isinstance(child, Container)):
                 high = self.rect.height
             child.place((left, self.rect.centery - high / 2, wide, high))
             left += wide + self.gap
