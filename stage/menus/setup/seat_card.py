@@ -16,6 +16,8 @@ from stage.ui.widgets import Button, Choice, Item, Kind, Spot, TextField, Widget
 from stage.ui.widgets.base import Control, Point
 from stage.ui.widgets.drop_down import OptionList
 from stage.ui.widgets.option import draw_seat_mark
+from table.game import HUMAN
+from table.words import N_
 
 _WIDE: Final = 196.0
 _LETTERS: Final = 60.0
@@ -25,6 +27,14 @@ _HIDDEN: Final = 14.0
 """How far the figure goes down behind its card."""
 _PAD: Final = 10.0
 _MARK: Final = 46.0
+_ABOUT: Final = {
+    HUMAN: N_("Somebody at this screen"),
+    "novice": N_("A bot that still learns: easy to beat"),
+    "regular": N_("A bot that knows the game"),
+    "expert": N_("A bot that plans ahead"),
+    "master": N_("A bot that plays as well as it can"),
+}
+"""Who each of the company is."""
 
 
 class ColourMark(Choice):
@@ -186,7 +196,7 @@ def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
         plan.change(at, player=str(value))
         changed()
 
-    hint = scene.gettext("Somebody at this screen, or a bot of four levels")
+    hint = scene.gettext(_ABOUT[plan.seats[at].player])
     return Choice(f"seat-{at}.player", options, plan.seats[at].player, change, segmented=False, tooltip=hint)
 
 
