@@ -177,8 +177,8 @@ class MatchSession:
             remove(self.path)
 
     def leave(self) -> None:
-        """Close the match; a lesson that is done need not be kept."""
-        if self.course is None or not self.course.over:
+        """Close the match; a lesson that is done, or in which nothing was done, need not be kept."""
+        if self.course is None or not (self.course.over or self.match.number == 0):
             self.close()
             return
         with suppress(SaveNotMoved):
@@ -194,13 +194,18 @@ class MatchSession:
             self._journal.close()
 
 
+def lesson_path(folder: Path, game: str, lesson: str) -> Path:
+    """Where a lesson waits that was left; `folder` is that of the saves."""
+    return folder / "lessons" / f"{game}-{lesson}.jsonl"
+
+
 def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
     """Where a match may be kept: named after its beginning, and numbered if that is taken.
 
     Lessons have a folder of their own, where no list of matches looks.
     """
     if setup.lesson:
-        first = folder / "lessons" / f"{setup.game}-{setup.lesson}.jsonl"
+        first = lesson_path(folder, setup.game, setup.lesson)
     else:
         stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
         first = folder / f"{stamp}-{setup.game}.jsonl"

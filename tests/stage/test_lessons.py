@@ -287,6 +287,15 @@ def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
         assert "trust the four" in said(here)
 
 
+def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
+    for step, waits in ((2, False), (4, True)):
+        with lesson(tmp_path) as here:
+            read_to(here, step)
+            here.driver.app.scenes.replace(here.services.scene("learn", GAME))
+            here.driver.step()
+            assert bool(here.driver.find("lesson.first-bids").tooltip) is waits
+
+
 def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, ...]] = []
     monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay.look_at", lambda _, names: told.append(names))

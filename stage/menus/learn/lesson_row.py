@@ -15,12 +15,24 @@ _STAR: Final = 30.0
 
 
 class LessonRow(Control):
-    """A card with a seal. `stars` is None for what is not done yet; of a lesson that is done they do not matter."""
+    """A card with a seal. `stars` is None for what is not done yet; of a lesson that is done they do not matter.
+
+    What was begun and waits has a `tooltip` that says so, and a sign instead of its number.
+    """
 
     def __init__(
-        self, name: str, number: int, title: str, about: str, action: OnPress, *, stars: int | None, starred: bool
+        self,
+        name: str,
+        number: int,
+        title: str,
+        about: str,
+        action: OnPress,
+        *,
+        stars: int | None,
+        starred: bool,
+        tooltip: str,
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, tooltip=tooltip)
         self._number, self._title, self._about = number, title, about
         self._action = action
         self._stars = stars
@@ -60,9 +72,13 @@ class LessonRow(Control):
         colours = painter.palette
         done = self._stars == MOST_STARS if self._starred else self._stars is not None
         centre = (self.rect.left + _PADDING + _SEAL, self.rect.centery)
-        if done:
+        if done and not self.tooltip:
             draw_tick(painter, centre, _SEAL)
         else:
             painter.circle(centre, _SEAL, colours.accent)
+        if self.tooltip:
+            box = (centre[0] - _SEAL / 2 + 2, centre[1] - _SEAL / 2, _SEAL, _SEAL)
+            painter.image("ui/play", box, tint=colours.on_accent)
+        elif not done:
             style = theme.NUMBER.sized(32 / painter.type.text_scale)
             painter.text(str(self._number), centre, style, colours.on_accent, anchor="center")

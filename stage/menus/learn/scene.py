@@ -2,20 +2,26 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match
-from stage.match_session import MatchSession
+from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn.lesson_row import LessonRow
 from stage.menus.menu_scene import MenuScene, split
+from stage.menus.shelf.boxes import draw_lid
 from stage.services import Services
 from stage.ui.widgets import Column, Label, ScrollArea, Widget
 from table.game import Game
 from table.lesson import Lesson
 from table.options import BadSetup
+
+_LID_HIGH, _LEAST_LID = 460.0, 260.0
+_LID_WIDE: Final = 680 / 920
 
 
 class LearnScene(MenuScene):
@@ -25,12 +31,14 @@ class LearnScene(MenuScene):
         super().__init__(services)
         self.game = game
         self.palette_name = game.name
+        self._lid: pygame.FRect | None = None
+        """Where the lid of the box lies, if there is room for it."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
 
     @property
     def title(self) -> str:
-        return self.gettext("{game}: learn by playing").format(game=self.game.title)
+        return self.gettext("Learn {game} by playing").format(game=self.game.title)
 
     def enter(self) -> None:
         """The keyboard begins at the first lesson that is not done."""
@@ -43,13 +51,19 @@ class LearnScene(MenuScene):
         self.rebuild()
 
     def fill(self, body: pygame.FRect) -> None:
+        self._lid = None
         lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
         challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
         if self.large or not self._challenges:
             self.ui.add(ScrollArea("learn", Column("learn.column", [*lessons, *challenges], gap=14)), body)
             return
         left, right = split(body, (body.width - 40) / 2, 40)
-        self.ui.add(ScrollArea("learn.lessons", Column("lessons.column", lessons, gap=14)), left)
+        column = self.ui.add(ScrollArea("learn.lessons", Column("lessons.column", lessons, gap=14)), left)
+        below = column.needed(left.width) + 2 * theme.GAP
+        high = min(_LID_HIGH, left.height - below)
+        if high >= _LEAST_LID:
+            self._lid = pygame.FRect(0, 0, high * _LID_WIDE, high)
+            self._lid.center = (left.centerx, (left.top + below + left.bottom) / 2)
         self.ui.add(ScrollArea("learn.challenges", Column("challenges.column", challenges, gap=14)), right)
 
     def _rows(self, name: str, title: str, lessons: Sequence[Lesson]) -> list[Widget]:
@@ -62,7 +76,17 @@ class LearnScene(MenuScene):
             self.gettext(lesson.about).format(*lesson.seats),
             partial(self._begin, lesson),
             stars=stars_of(self.app.settings, self.game, lesson), starred=lesson.goal is not None,
+            tooltip=self.gettext("Go on where you left it") if self._is_begun(lesson) else "",
         )  # fmt: skip
+
+    def _is_begun(self, lesson: Lesson) -> bool:
+        return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        if self._lid is not None:
+            painter.shadow(self._lid, 10, 16, 150)
+            draw_lid(painter, self.game.name, self.game.title, self._lid)
 
     def _begin(self, lesson: Lesson) -> None:
         try:
