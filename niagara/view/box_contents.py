@@ -36,7 +36,7 @@ class NiagaraContents(BoxContents):
     def draw_table(self, painter: Painter) -> None:
         for number, card in enumerate(_HAND):
             turn = 2.5 - number
-            x, y = 400.0 + number * 24.0, 86.0 + turn * turn * 2.5
+            x, y = 372.0 + number * 24.0, 86.0 + turn * turn * 2.5
             draw_card(painter, card, CardPlace(x, y, *_CARD, turn * 7.0))
         painter.image("niagara/pine_2", (6, 6, 92, 128))
         painter.image("niagara/pine_1", (70, 34, 76, 108))

@@ -234,6 +234,20 @@ def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
         assert here.driver.find("seed").value == ""
 
 
+def test_the_last_set_up_can_be_had_again_after_a_ready_table(tmp_path: Path) -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.change(0, name="Léa")
+    plan.change(1, player=HUMAN, name="Max")
+    kept = Settings(reduced_motion=True, last_setups={"nimmsleich": plan.to_keep()})
+    with menu(tmp_path, opening, kept) as here:
+        assert here.driver.find("ready.last").value is True
+        here.driver.click("ready.everything")
+        assert here.driver.find("ready.last").value is False
+        here.driver.click("ready.last")
+        assert seats(here) == plan.seats
+        assert here.driver.find("ready.last").value is True
+
+
 def test_without_a_seed_every_match_has_another(tmp_path: Path) -> None:
     seeds = set()
     for number in range(2):
@@ -276,6 +290,12 @@ def test_a_click_on_a_figure_asks_who_plays(tmp_path: Path) -> None:
         here.driver.click("seat-2.figure")
         here.driver.click(here.driver.find("seat-2.player.options").option_area("expert").center)  # type: ignore[attr-defined]
         assert seats(here)[2].player == "expert"
+
+
+def test_nothing_is_offered_as_last_time_where_that_was_a_ready_table(tmp_path: Path) -> None:
+    kept = Settings(reduced_motion=True, last_setups={"nimmsleich": SeatingPlan.first(NIMMSLEICH).to_keep()})
+    with menu(tmp_path, opening, kept) as here:
+        assert not here.scene.ui.has("ready.last")
 
 
 def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: Path) -> None:

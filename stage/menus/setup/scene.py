@@ -43,7 +43,8 @@ class SetupScene(MenuScene):
         super().__init__(services)
         self.game = game
         self.palette_name = game.name
-        self.plan = SeatingPlan.remembered(game, self.app.settings.last_setups.get(game.name))
+        self._last = self.app.settings.last_setups.get(game.name)
+        self.plan = SeatingPlan.remembered(game, self._last)
         self._contents = contents_of(game)
         self._seed = ""
         self._unpacking: Unpacking | None = None
@@ -153,6 +154,11 @@ class SetupScene(MenuScene):
 
     def _ready_cards(self) -> Row:
         cards = [self._ready_card(table) for table in self.game.ready_tables]
+        last = SeatingPlan.remembered(self.game, self._last)
+        if self._last is not None and not any(last.is_at(table) for table in self.game.ready_tables):
+            names = ", ".join(last.name(at) for at in range(len(last.seats)))
+            title = self.gettext("Last time")
+            cards.append(ReadyCard("ready.last", title, names, self._take_last, partial(self.plan.is_like, last)))
         return Row("ready", cards, align="stretch", visible=bool(cards))
 
     def _ready_card(self, table: ReadyTable) -> ReadyCard:
@@ -162,6 +168,10 @@ class SetupScene(MenuScene):
 
     def _take(self, table: ReadyTable) -> None:
         self.plan.take(table)
+        self.rebuild()
+
+    def _take_last(self) -> None:
+        self.plan = SeatingPlan.remembered(self.game, self._last)
         self.rebuild()
 
     def _chair(self, chair: int) -> Widget:

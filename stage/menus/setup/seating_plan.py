@@ -125,6 +125,10 @@ class SeatingPlan:
         players = tuple(seat.player for seat in self.seats)
         return players == (HUMAN, *table.bots) and self.options == self.game.complete_options(table.options)
 
+    def is_like(self, other: SeatingPlan) -> bool:
+        """Whether the same sit there with the same options."""
+        return self.to_keep() == other.to_keep()
+
     def change(self, at: int, **changes: Any) -> None:
         """Let another player sit there, or call that seat otherwise: `player` or `name`."""
         self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
