@@ -1,5 +1,6 @@
 """Paints what lies beyond the upper and the lower edge of a drawing: more night with stars and a moon, more sea."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final
@@ -26,6 +27,8 @@ _MOON: Final = 190.0
 _HALO: Final = 3.4
 """How much larger than the moon the light round it is."""
 _HALO_PIXELS: Final = 240
+_FINE: Final = 4
+"""The moon is drawn this many times larger and shrunk."""
 _SEAS: Final = ((-0.30, -0.22, 0.30), (0.26, -0.34, 0.17), (0.12, 0.24, 0.34), (-0.42, 0.34, 0.15), (0.56, 0.12, 0.11))
 """The dark seas of the moon: x, y and radius as parts of its own radius."""
 _GLITTER: Final = 90
@@ -46,6 +49,8 @@ class Beyond:
         self._deep = _shades(sea, darker(sea, 0.55))
         self._specks: dict[tuple[str, int], Sequence[_Speck]] = {}
         """Scattered stars and waves by patch, those near the drawing's edge first."""
+        self._risen: tuple[float, pygame.Surface, pygame.Surface] | None = None
+        """The radius in pixels in which the moon was seen last, its halo, and itself."""
 
     def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int], scale: float) -> None:
         """Onto the part `window` of the target; the drawing's corner lies there, `scale` are pixels per unit."""
@@ -71,14 +76,12 @@ class Beyond:
 
     def _draw_moon(self, target: pygame.Surface, middle: tuple[float, float], radius: float) -> None:
         side = round(2 * _HALO * radius)
-        halo = pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        if not halo.colliderect(target.get_clip()):
+        if not pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side).colliderect(target.get_clip()):
             return
-        target.blit(pygame.transform.smoothscale(self._halo, halo.size), halo)
-        pygame.draw.aacircle(target, palette.MOON, middle, radius)
-        for x, y, size in _SEAS:
-            at = (middle[0] + x * radius, middle[1] + y * radius)
-            pygame.draw.aacircle(target, palette.MOON_SEA, at, size * radius)
+        if self._risen is None or self._risen[0] != radius:
+            self._risen = radius, pygame.transform.smoothscale(self._halo, (side, side)), _moon(radius)
+        for picture in self._risen[1:]:
+            target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _draw_glitter(self, target: pygame.Surface, top: tuple[float, float], scale: float) -> None:
         """The way of the moon's light over the water: it grows wider and sparser towards us."""
@@ -124,6 +127,19 @@ class Beyond:
             found = [(x, y, size, colour(y, shine)) for x, y, size, shine in spots]
             self._specks[key] = sorted(found, key=lambda speck: speck[1])
         return self._specks[key]
+
+
+def _moon(radius: float) -> pygame.Surface:
+    """The moon with its seas, finely, in so many pixels."""
+    side = 2 * math.ceil(radius) + 2
+    large = raster.blank(side * _FINE, side * _FINE)
+    large.fill((*palette.MOON, 0))
+    middle = side * _FINE / 2
+    pygame.draw.circle(large, palette.MOON, (middle, middle), radius * _FINE)
+    for x, y, size in _SEAS:
+        at = (middle + x * radius * _FINE, middle + y * radius * _FINE)
+        pygame.draw.circle(large, palette.MOON_SEA, at, size * radius * _FINE)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 def _shades(edge: Colour, far: Colour) -> Sequence[Colour]:
