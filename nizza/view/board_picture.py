@@ -132,7 +132,7 @@ class BoardPicture:
         key = (size, window)
         if key not in self._lights:
             light = Light(window, size[1] / HEIGHT)
-            dark = pygame.Surface(light.place.size, 0, layers[0].surface)
+            dark = pygame.Surface(light.place.size, 0, layers[0].tiles[0][0])
             corner = (-light.place.left, -light.place.top)
             _lay_layers(dark, dark.get_rect(), layers, [corner] * len(layers))
             self._lights[key] = (light.over(dark), light.place.topleft)
@@ -159,7 +159,7 @@ def _edges(size: Size, layers: Sequence[LayerPicture], moon: XY | None) -> Beyon
     """What the drawing looks like at its upper and lower edge, in the middle."""
     colours = []
     for y in (0, size[1] - 1):
-        row = pygame.Surface((size[0], 1), 0, layers[0].surface)
+        row = pygame.Surface((size[0], 1), 0, layers[0].tiles[0][0])
         _lay_layers(row, row.get_rect(), layers, [(0, -y)] * len(layers))
         colours.append(pygame.transform.average_color(row)[:3])
     sky, sea = colours

@@ -1,6 +1,7 @@
 """The drawing of a board, split into documents that glide by each other: its groups by their depth."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from math import isfinite
 from pathlib import Path
@@ -45,7 +46,12 @@ def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
 
     Raises OSError, and :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
     """
-    data = files.read(path, LARGEST + 1)
+    return _layers_in(files.read(path, LARGEST + 1))
+
+
+@lru_cache(maxsize=2)
+def _layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
+    """Kept for the next match on the same board."""
     # Refuses entities and whatever is too large, so that the tree may be built.
     LevelReader().read(data)
     return _split(ElementTree.fromstring(data))

@@ -1,9 +1,11 @@
 """The layers of a board as pictures in the sizes in which they are seen, made beside the frames in a thread."""
 
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import product
 from threading import Event
 from typing import Final
 
@@ -13,19 +15,21 @@ from nizza.view.drawing_layers import DrawnLayer
 
 TILE: Final = 160
 """Pixels: layers are drawn in squares of this size."""
-
+_DRAWING: Final = 2
+"""Layers that are rasterised beside each other: the nearest takes as long as all others."""
+_AT_ONCE: Final = 8
+"""Tiles that are cut in one go, in a millisecond or two."""
+_PAUSE: Final = 0.001
+"""Seconds between them."""
 _SHRINKING: Final = 3.0
 """How much rather a picture is enlarged than shrunk, as a power."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerPicture:
-    """A layer in one size, without the empty rows above and below."""
+    """A layer in one size."""
 
     depth: float
-    surface: pygame.Surface
-    top: int
-    """Pixels from the upper edge of the board."""
     tiles: tuple[tuple[pygame.Surface, tuple[int, int]], ...]
     """Its squares with their places on the board, in pixels; what is solid is opaque, what is empty is left out."""
 
@@ -85,57 +89,47 @@ class LayerPictures:
         self._rest.cancel()
 
     def _make_first(self) -> None:
-        self._made[self.sizes[0]] = self._rasterised(self.sizes[0])
+        size = self.sizes[0]
+        self._made[size] = self._cut(self._rasterised(size))
 
     def _make_rest(self) -> None:
-        size = self.sizes[-1]
-        self._made[size] = self._rasterised(size)
-        for smaller in reversed(self.sizes[1:-1]):
+        drawn = self._rasterised(self.sizes[-1])
+        self._made[self.sizes[-1]] = self._cut(drawn)
+        for size in reversed(self.sizes[1:-1]):
             if self._stopped.is_set():
                 return
-            self._made[smaller] = tuple(_shrunk(picture, size, smaller) for picture in self._made[size])
-            size = smaller
+            drawn = [pygame.transform.smoothscale(layer, size) for layer in drawn]
+            self._made[size] = self._cut(drawn)
 
-    def _rasterised(self, size: Size) -> tuple[LayerPicture, ...]:
-        made: list[LayerPicture] = []
-        for layer in self._layers:
-            if not self._stopped.is_set():
-                drawn = pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size)
-                made.append(_trimmed(layer.depth, drawn, solid=not made))
-        return tuple(made)
+    def _rasterised(self, size: Size) -> list[pygame.Surface]:
+        """Every layer in so many pixels, unless they are wanted no longer."""
 
+        def drawn(layer: DrawnLayer) -> pygame.Surface | None:
+            return None if self._stopped.is_set() else pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size)
 
-def _trimmed(depth: float, drawn: pygame.Surface, *, solid: bool) -> LayerPicture:
-    """Without empty rows; the farthest layer is opaque: black where nothing is drawn."""
-    rows = drawn.get_bounding_rect()
-    rows.left, rows.width = 0, drawn.get_width()
-    rows.height = max(1, rows.height)
-    part = drawn.subsurface(rows)
-    return _cut(depth, part.convert() if solid else part.convert_alpha(), rows.top)
+        with ThreadPoolExecutor(_DRAWING) as threads:
+            return [each for each in threads.map(drawn, self._layers) if each is not None]
+
+    def _cut(self, drawn: Sequence[pygame.Surface]) -> tuple[LayerPicture, ...]:
+        """In tiles; the farthest layer is opaque: black where nothing is drawn."""
+        layers = zip(self._layers, drawn, strict=False)
+        return tuple(_in_tiles(layer.depth, each, solid=layer is self._layers[0]) for layer, each in layers)
 
 
-def _cut(depth: float, surface: pygame.Surface, top: int) -> LayerPicture:
-    """In tiles; those that are not solid share the pixels of the whole."""
+def _in_tiles(depth: float, drawn: pygame.Surface, *, solid: bool) -> LayerPicture:
     tiles = []
-    for y in range(0, surface.get_height(), TILE):
-        for x in range(0, surface.get_width(), TILE):
-            part = surface.subsurface(pygame.Rect(x, y, TILE, TILE).clip(surface.get_rect()))
-            if not part.get_flags() & pygame.SRCALPHA:
-                tiles.append((part, (x, top + y)))
-            elif part.get_bounding_rect().width:
-                tiles.append((part.convert() if _is_solid(part) else part, (x, top + y)))
-    return LayerPicture(depth, surface, top, tuple(tiles))
+    places = product(range(0, drawn.get_height(), TILE), range(0, drawn.get_width(), TILE))
+    for number, (y, x) in enumerate(places):
+        part = drawn.subsurface(pygame.Rect(x, y, TILE, TILE).clip(drawn.get_rect()))
+        if solid or part.get_bounding_rect().width:
+            tiles.append((part.convert() if solid or _is_solid(part) else part.convert_alpha(), (x, y)))
+        if number % _AT_ONCE == 0:
+            # Nothing else of the program runs while a tile is looked at: let the frame go on.
+            time.sleep(_PAUSE)
+    return LayerPicture(depth, tuple(tiles))
 
 
 def _is_solid(part: pygame.Surface) -> bool:
     return part.get_bounding_rect(255) == part.get_rect() and pygame.mask.from_surface(part, 254).count() == (
         part.get_width() * part.get_height()
     )
-
-
-def _shrunk(picture: LayerPicture, larger: Size, size: Size) -> LayerPicture:
-    share = size[1] / larger[1]
-    high = max(1, round(picture.surface.get_height() * share))
-    # A surface that is being scaled is locked, and could not be drawn meanwhile.
-    small = pygame.transform.smoothscale(picture.surface.copy(), (size[0], high))
-    return _cut(picture.depth, small, round(picture.top * share))
