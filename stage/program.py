@@ -85,8 +85,8 @@ def screenshot(
 
 
 def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
-    """The scenes that :func:`screenshot` knows: the menus, every game, its set-up and its rule book."""
-    return (*_MENUS, *games, *(f"{game}-setup" for game in games), *(f"{game}-rules" for game in games))
+    """The scenes that :func:`screenshot` knows: the menus, every game, its set-up, its lessons and its rule book."""
+    return (*_MENUS, *games, *(f"{game}-{part}" for part in ("setup", "learn", "rules") for game in games))
 
 
 @contextmanager

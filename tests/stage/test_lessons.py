@@ -15,7 +15,7 @@ from nimmsleich import GAME as NIMMSLEICH
 from nimmsleich.lessons.first_bids import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
 from stage.lessons_done import stars_of
-from stage.match.match_opening import open_match
+from stage.match.match_opening import open_match, start
 from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.saves import Saves
@@ -26,7 +26,7 @@ from stage.ui.widgets import Label
 from table.contract import Event, State
 from table.learning.course import Course
 from table.lesson import Deed, Lesson, Step
-from table.match import SeatSetup
+from table.match import MatchSetup, SeatSetup
 from tests.contract.lesson_hands import match_in
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.window import QUICK, Window, window
@@ -278,6 +278,21 @@ def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> 
         here.driver.click("lesson.first-bids")
         here.driver.step()
         assert isinstance(here.driver.scene, MatchScene)
+
+
+def test_the_menu_of_a_practice_match_leads_to_the_lessons(tmp_path: Path) -> None:
+    seats = tuple(SeatSetup("human" if seat == 0 else "novice", name, seat) for seat, name in enumerate("Abcd"))
+
+    def opening(services: Services) -> Scene:
+        return start(services, MatchSetup(GAME.name, seats, {}, 1, practice=True))
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        here.driver.key("escape")
+        here.driver.click("menu.learn")
+        here.driver.step()
+        here.driver.click("lesson.first-bids")
+        here.driver.step()
+        assert course_of(here).lesson == FIRST_BIDS
 
 
 def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
