@@ -153,6 +153,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._step_back()
         elif command == "skip" and not skipped:
             self.context.controller.skip_rest()
+        elif command == "enter" and self.coach is not None:
+            self.coach.press()
         elif command == "log":
             self.ui.focus(self.log.panel.lines)
         elif command == "odds" and self.context.practice:

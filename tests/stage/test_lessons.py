@@ -143,6 +143,15 @@ def test_acting_early_leads_on_as_well(tmp_path: Path) -> None:
         here.wait_until(lambda: course_of(here).at == 4 and course_of(here).asks)
 
 
+def test_enter_goes_on_wherever_one_has_clicked(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        said(here)
+        here.driver.click((960.0, 1075.0))
+        assert here.driver.scene.ui.focused is None
+        here.driver.key("return")
+        assert course_of(here).at == 1
+
+
 def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
     with lesson(tmp_path, MISFIT) as here:
         said(here)

@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.lesson.coach_panel import CoachPanel, Dots, Offer
-from stage.match.lesson.coach_place import coach_place
+from stage.match.lesson.coach_place import coach_place, distance
 from stage.match.lesson.lesson_end import LessonEnd
 from stage.match.lesson.spotlight import Spotlight
 from stage.ui.widgets import Kind
@@ -72,6 +72,11 @@ class Coach:
         self._spotlight.light(lit, _READING if reading else _DOING, at_once=context.scene.reduced_motion)
         if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
             self._place(lit)
+
+    def press(self) -> None:
+        """Enter, where nothing has the keyboard: what was read has been read."""
+        if self._course.reads and self._panel is not None:
+            self._go_on()
 
     def draw(self, painter: Painter) -> None:
         """Shade, panel, and the ring round whatever of the panel has the keyboard."""
@@ -163,6 +168,7 @@ class Coach:
         else:
             place = coach_place(self._panel.size(), lit, areas, self._stood)
         self._stood = (place.left, place.top)
+        self._panel.points_at = min(lit, key=lambda area: distance(place, area), default=None)
         self._context.ui.move(NAME, place)
 
     def _lit(self) -> list[pygame.FRect]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, Sheet, Widget
@@ -16,6 +18,7 @@ _PER_SCALE: Final = 330.0
 _DOT: Final = 7.0
 _DOT_GAP: Final = 20.0
 _EDGE: Final = 8.0
+_BEAK: Final = 20.0
 
 
 class Offer(NamedTuple):
@@ -75,6 +78,8 @@ class CoachPanel(Sheet):
         narrow: bool,
     ) -> None:
         self._narrow = narrow
+        self.points_at: pygame.FRect | None = None
+        """What its beak shows."""
         style = theme.SMALL if narrow else theme.BODY.sized(_TEXT)
         close = Button(f"{name}.{leave.name}", "", leave.action, icon=leave.icon, kind=Kind.PLAIN, tooltip=leave.text)
         heading = Label(f"{name}.title", title, theme.SMALL_BOLD, colour="ink_soft", grow=1.0)
@@ -101,9 +106,27 @@ class CoachPanel(Sheet):
         super().render(painter)
 
     def draw(self, painter: Painter) -> None:
+        beak = _beak(self.rect, self.points_at) if self.points_at is not None else ()
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=22))
+        if beak:
+            painter.polygon(beak, painter.palette.paper_raised)
         bar = (self.rect.left + _EDGE, self.rect.top + 14, 6, self.rect.height - 28)
         painter.rounded(bar, painter.palette.accent, 3)
+
+
+def _beak(panel: pygame.FRect, area: pygame.FRect) -> tuple[tuple[float, float], ...]:
+    """A triangle on the side of the panel that is turned to the area; none if that lies across a corner."""
+    left, right = max(panel.left, area.left) + _BEAK, min(panel.right, area.right) - _BEAK
+    top, bottom = max(panel.top, area.top) + _BEAK, min(panel.bottom, area.bottom) - _BEAK
+    if left <= right:
+        x, above = (left + right) / 2, area.centery < panel.centery
+        y, tip = (panel.top + 3, -_BEAK) if above else (panel.bottom - 3, _BEAK)
+        return (x - _BEAK, y), (x, y + tip), (x + _BEAK, y)
+    if top <= bottom:
+        y, before = (top + bottom) / 2, area.centerx < panel.centerx
+        x, tip = (panel.left + 3, -_BEAK) if before else (panel.right - 3, _BEAK)
+        return (x, y - _BEAK), (x + tip, y), (x, y + _BEAK)
+    return ()
 
 
 def _button(name: str, offer: Offer) -> Button:

@@ -39,7 +39,7 @@ def coach_place(
         for area in lit:
             total += _COVERS_LIT * _common(place.inflate(2 * _NEAR, 2 * _NEAR), area)
         if lit:
-            total += _PER_DISTANCE * min(_distance(place, area) for area in lit)
+            total += _PER_DISTANCE * min(distance(place, area) for area in lit)
         if before is None or place.topleft != before:
             total += _STAYS
         return total
@@ -52,7 +52,8 @@ def _common(one: pygame.FRect, other: pygame.FRect) -> float:
     return shared.width * shared.height
 
 
-def _distance(one: pygame.FRect, other: pygame.FRect) -> float:
+def distance(one: pygame.FRect, other: pygame.FRect) -> float:
+    """How far two areas lie apart, across and down added up."""
     dx = max(0.0, one.left - other.right, other.left - one.right)
     dy = max(0.0, one.top - other.bottom, other.top - one.bottom)
     return float(dx + dy)
