@@ -16,6 +16,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
 from stage.menus.figures import draw_figure
+from stage.menus.learn.scene import LearnScene
 from stage.menus.replays.scene import ReplaysScene
 from stage.menus.settings.scene import SettingsScene
 from stage.menus.setup.scene import SetupScene
@@ -91,6 +92,21 @@ def test_a_box_never_opened_before_suggests_to_learn_by_playing(tmp_path: Path, 
         words = " ".join(here.texts_written(pygame.FRect(0, 0, 1920, 1080), here.driver.app.draw))
         assert "3–6 players" in words
         assert ("First time?" in words) != opened
+
+
+def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
+        here.driver.click("box.nimmsleich")
+        here.wait_for(SetupScene)
+        here.driver.key("escape")
+        here.wait_for(Shelf)
+        here.wait_until(lambda: not here.scene.ui.has("learn.nimmsleich"))
+        here.driver.app.change(boxes_opened=frozenset())
+        here.driver.app.scenes.restart(Shelf(here.services))
+        here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
+        here.driver.click("learn.nimmsleich")
+        here.wait_for(LearnScene)
 
 
 def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 from stage.menus.shelf.boxes import Box, add_boxes, box_size, draw_contact_shadows
+from stage.menus.shelf.first_steps import first_steps_card, games_to_learn
 from stage.menus.shelf.resume_card import card_area, resume_card
 from stage.menus.shelf.waiting import offer_waiting
 from stage.saves import Save, Saves
@@ -58,6 +59,8 @@ class Shelf(Scene):
         self._waiting: list[Save] = []
         """What the last whole search found, the match played last first."""
         self._latest: Save | None = None
+        self._searched = False
+        self._shown: tuple[Save | None, list[Game]] = (None, [])
         self._frames = 0
 
     def build(self) -> None:
@@ -77,10 +80,20 @@ class Shelf(Scene):
         self.ui.add(quit_button, _QUIT)
 
     def _add_card(self) -> None:
-        if self._latest is None:
+        self._shown = self._to_show()
+        if self._latest is not None:
+            card = resume_card(self, self.services, self._latest, self._look_for_matches)
+        elif games := self._shown[1]:
+            card = first_steps_card(self, self.services, games)
+        else:
             return
-        card = self.ui.add(resume_card(self, self.services, self._latest, self._look_for_matches))
-        self.ui.move("resume", card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
+        self.ui.add(card)
+        self.ui.move(card.name, card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
+
+    def _to_show(self) -> tuple[Save | None, list[Game]]:
+        """What the card is about: the latest match; if there is none, games to learn."""
+        games = [] if self._latest is not None or not self._searched else games_to_learn(self, self.services)
+        return self._latest, games
 
     def enter(self) -> None:
         self._look_for_matches()
@@ -114,13 +127,13 @@ class Shelf(Scene):
                 self._show_latest(self._found[0])
             if time.monotonic() >= until:
                 return
-        self._search, self._waiting = None, self._found
+        self._search, self._waiting, self._searched = None, self._found, True
         self._show_latest(self._found[0] if self._found else None)
         self._count_waiting()
 
     def _show_latest(self, save: Save | None) -> None:
-        if save != self._latest:
-            self._latest = save
+        self._latest = save
+        if self._to_show() != self._shown:
             self.rebuild()
 
     def _count_waiting(self) -> None:
