@@ -89,6 +89,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)
     """Only what the player has changed: command → key."""
+    log_folded: bool = True
+    """Whether a match shows its log as one line, and the board over the whole width."""
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
     """Game name → the set-up last played."""

@@ -1,5 +1,6 @@
 """Draws the table as one seat sees it. Nothing here takes input, keeps time or changes anything."""
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
@@ -49,9 +50,10 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
     seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
     if me is None:
         return seen
-    # The own card shrinks on its way to the others.
+    # The own card shrinks on its way to the others, by quarters of their size.
     own, (wide, high) = places.hand[0].size, card
-    return [(BACK, own), (FRONT, own), *seen, *((FRONT, (wide * grown, high * grown)) for grown in (1.5, 1.25))]
+    grown = (quarters / 4 for quarters in range(math.ceil(4 * own[1] / high), 4, -1))
+    return [(BACK, own), (FRONT, own), *seen, *((FRONT, (wide * by, high * by)) for by in grown)]
 
 
 def draw_cloth(painter: Painter) -> None:

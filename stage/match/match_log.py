@@ -5,6 +5,7 @@ from typing import Any
 
 from stage.match.context import MatchContext
 from stage.match.panels.log_panel import LogLine, LogPanel
+from stage.match.panels.log_strip import LogStrip
 from table.contract import CHANCE, Event, visible_to
 
 
@@ -18,9 +19,24 @@ class MatchLog:
         self._narration = context.game.load_narration()
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
-        """Add the panel; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
-        self.panel = self._context.ui.add(LogPanel("log", highlight, open_line), self._context.areas.log)
+        """Add panel and strip; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
+        context, folded = self._context, self._context.app.settings.log_folded
+        self.panel = LogPanel("log", highlight, open_line)
+        self.panel.visible = not folded
+        words = context.gettext("Unfold the log") if folded else context.gettext("Fold the log away")
+        strip = LogStrip(
+            "log.strip", context.gettext("Log"), self.fold_or_unfold, lambda: self.panel.newest, folded=folded,
+            tooltip=f"{words} ({context.key_hint('log')})",
+        )  # fmt: skip
+        context.ui.add(strip, context.areas.log_line)
+        context.ui.add(self.panel, context.areas.log)
         self.panel.tell(self._all_lines())
+
+    def fold_or_unfold(self) -> None:
+        """Let the board have the room of the log, or give it back; remembered."""
+        app, scene = self._context.app, self._context.scene
+        app.change(log_folded=not app.settings.log_folded)
+        scene.rebuild()
 
     def write(self, number: int, events: Sequence[Event]) -> None:
         """Add what happened in the action `number`; a review has all lines from the beginning."""

@@ -156,11 +156,18 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         elif command == "enter" and self.coach is not None:
             self.coach.press()
         elif command == "log":
-            self.ui.focus(self.log.panel.lines)
+            self._turn_to_log()
         elif command == "odds" and self.context.practice:
             self._practice.toggle_odds()
         elif command in ("slower", "faster"):
             self._toolbar.change_speed(1 if command == "faster" else -1)
+
+    def _turn_to_log(self) -> None:
+        """The keyboard goes to the log, which is unfolded for it; once it is there the log is folded away."""
+        if self.app.settings.log_folded or self.ui.focused is self.log.panel.lines:
+            self.log.fold_or_unfold()
+        if not self.app.settings.log_folded:
+            self.ui.focus(self.log.panel.lines)
 
     def _step_back(self) -> None:
         if self.display.cancel():

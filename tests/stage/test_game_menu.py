@@ -181,10 +181,10 @@ def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) ->
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("practice", [False, True])
 def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, practice: bool) -> None:
-    settings = Settings(reduced_motion=True, text_scale=scale)
+    settings = Settings(reduced_motion=True, text_scale=scale, log_folded=False)
     with table(tmp_path, "human", "random", "random", "random", practice=practice, settings=settings) as here:
         areas = here.scene.context.areas
-        parts = [areas.banner, areas.board, areas.actions, areas.seats, areas.tools, areas.log]
+        parts = [areas.banner, areas.board, areas.actions, areas.seats, areas.tools, areas.log, areas.log_line]
         parts += [areas.practice] if practice else []
         for number, one in enumerate(parts):
             assert one.width > 0

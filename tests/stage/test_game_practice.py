@@ -11,6 +11,7 @@ from tests.stage.lantern_window import (
     sentences,
     table,
 )
+from tests.stage.window import UNFOLDED
 
 # --- undo, practice ---------------------------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ def test_outside_practice_what_was_revealed_stays(tmp_path: Path) -> None:
 
 
 def test_a_click_on_the_log_looks_back_and_one_tries_again_from_there(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", "random", practice=True) as here:
+    with table(tmp_path, "human", "random", "random", practice=True, settings=UNFOLDED) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_for_turn()

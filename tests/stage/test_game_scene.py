@@ -28,6 +28,7 @@ from tests.stage.lantern_window import (
     setup_of,
     table,
 )
+from tests.stage.window import UNFOLDED
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -236,7 +237,7 @@ def test_a_click_beside_everything_lets_the_next_bot_act_at_once(tmp_path: Path)
 
 
 def test_a_log_line_under_the_pointer_highlights_what_it_speaks_of(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
+    with table(tmp_path, "human", "random", settings=UNFOLDED) as here:
         here.wait_for_turn()
         here.driver.click("pour-3")
         here.wait_for_turn()
@@ -264,8 +265,11 @@ def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
         assert here.scene.ui.dialog is None
 
 
+LARGE = Settings(reduced_motion=True, text_scale=2.0, log_folded=False)
+
+
 def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) -> None:
-    with table(tmp_path, "random", "random", points=8, settings=Settings(reduced_motion=True, text_scale=2.0)) as here:
+    with table(tmp_path, "random", "random", points=8, settings=LARGE) as here:
         scroll = here.driver.find("log.scroll")
         assert isinstance(scroll, ScrollArea)
         here.wait_until(lambda: scroll.reach > 200, seconds=120)
@@ -277,7 +281,7 @@ def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) ->
 
 
 def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Path) -> None:
-    with table(tmp_path, "random", "random", points=8, settings=Settings(reduced_motion=True, text_scale=2.0)) as here:
+    with table(tmp_path, "random", "random", points=8, settings=LARGE) as here:
         panel = here.scene.log.panel
         here.wait_until(lambda: panel.scroll.reach > 200, seconds=120)
         for _ in range(len(here.scene.ui.names)):
@@ -289,7 +293,7 @@ def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Pat
 
 
 def test_the_log_is_written_anew_only_when_it_changes(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
+    with table(tmp_path, "human", "random", settings=UNFOLDED) as here:
         here.wait_for_turn()
         here.driver.click("pour-3")
         here.wait_for_turn()

@@ -18,7 +18,7 @@ from table.turns import TurnController
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
 from tests.stage.lantern_window import GAMES, Room, room, setup_of
-from tests.stage.window import QUICK
+from tests.stage.window import QUICK, UNFOLDED
 
 
 def played(*players: str, actions: int | None = None) -> Match:
@@ -138,7 +138,7 @@ def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
 
 
 def test_a_click_on_a_log_line_leads_there(tmp_path: Path) -> None:
-    with replay(tmp_path, played("random", "random")) as here:
+    with replay(tmp_path, played("random", "random"), UNFOLDED) as here:
         lines = here.scene.log.panel.lines
         second = lines.entries[1]
         here.scene.log.panel.scroll.scroll_to(0.0)

@@ -28,6 +28,8 @@ from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
+UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
+"""With the whole log in sight."""
 
 THINKING_TIME = 0.01
 """Seconds left to the bots after each frame in which they are thinking: they may have the same core."""

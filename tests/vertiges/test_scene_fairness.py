@@ -86,7 +86,7 @@ def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
         assert here.scene.context.view.table != table
 
 
-@pytest.mark.parametrize("over", ["log", "seat-1", "banner"])
+@pytest.mark.parametrize("over", ["log.strip", "seat-1", "banner"])
 def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, over: str) -> None:
     with playing(tmp_path, "human", "human", position=standing(one_tower("outside", 3))) as here:
         here.wait_for_turn()

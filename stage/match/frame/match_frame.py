@@ -41,7 +41,7 @@ class MatchFrame:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
         context = self.context
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
-        context.areas = areas_for(context.scene.type, practice=context.has_card)
+        context.areas = areas_for(context.scene.type, practice=context.has_card, folded=context.app.settings.log_folded)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
         self.display.build_board()
         self.bars.build()
@@ -98,13 +98,20 @@ class MatchFrame:
         if grown:
             self._seats.place(self._seats.rect)
         if len(context.awaited) == 1 and context.awaited[0] >= 0:
-            self._seats.reveal(self._panels[context.awaited[0]].rect)
+            self._reveal(self._panels[context.awaited[0]])
+
+    def _reveal(self, panel: SeatPanel) -> None:
+        """Scroll to who is to act, unless the pointer is there: nothing moves under it."""
+        at = self.context.input.pointer
+        if at is None or not self._seats.rect.collidepoint(at):
+            self._seats.reveal(panel.rect)
 
     def draw(self, painter: Painter) -> None:
         """The table as one picture, the panels' grounds on it, and the board."""
         for widget in self._laid:
             widget.laid = False
-        self._laid = [self._banner, self.log.panel, *(each for each in self.display.grounds() if each.seen)]
+        log = [self.log.panel] if self.log.panel.visible else []
+        self._laid = [self._banner, *log, *(each for each in self.display.grounds() if each.seen)]
         if self.practice.card is not None:
             self._laid.append(self.practice.card)
         if not self._seats.reach:

@@ -1,6 +1,7 @@
 """Where everything of a game scene stands: the same for all games, with more room for words when the text is large."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
@@ -11,6 +12,8 @@ from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
+LOG_STYLE: Final = theme.SMALL
+"""How the log is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,10 @@ class Areas:
     actions: pygame.FRect
     seats: pygame.FRect
     tools: pygame.FRect
+    log_line: pygame.FRect
+    """The strip that folds the log and unfolds it: folded, with the newest line on it."""
     log: pygame.FRect
+    """Where it is while it is unfolded."""
     practice: pygame.FRect
     """For a card below the log, of practice or with the task of a challenge; else empty."""
 
@@ -37,8 +43,36 @@ def banner_lines(type_: Typesetter) -> int:
     return 1 if type_.text_scale <= 1.25 else 2
 
 
-def areas_for(type_: Typesetter, *, practice: bool) -> Areas:
-    """The frame at the player's text scale; `practice` keeps room for the practice card."""
+def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False) -> Areas:
+    """The frame at the player's text scale; `practice` keeps room for the practice card.
+
+    Where the log is `folded` the board goes to the right edge of the window, or the practice card takes its column.
+    """
+    whole = _unfolded(type_, practice=practice)
+    if not folded:
+        return whole
+    if practice:
+        column = whole.log_line
+        line = pygame.FRect(column.left, column.top, column.width, 2 * type_.line_height(LOG_STYLE) + 14)
+        card = pygame.FRect(line.left, line.bottom + 12, line.width, whole.practice.bottom - line.bottom - 12)
+        return replace(whole, log_line=line, practice=card)
+    board, wide = whole.board, WIDTH - _MARGIN - whole.board.left
+    line, top = pygame.FRect(board.left, board.top, wide, whole.log_line.height), board.top
+    if banner_lines(type_) > 1:
+        # Beside so high a banner there is room for it below the tools.
+        below = whole.tools.bottom + 6
+        line = pygame.FRect(whole.tools.left, below, whole.tools.width, whole.banner.bottom - below)
+    else:
+        top = line.bottom + 12
+    return replace(
+        whole,
+        log_line=line,
+        board=pygame.FRect(board.left, top, wide, board.bottom - top),
+        actions=pygame.FRect(board.left, whole.actions.top, wide, whole.actions.height),
+    )
+
+
+def _unfolded(type_: Typesetter, *, practice: bool) -> Areas:
     large = type_.text_scale - 1.0
     left, right = _MARGIN + _LEFT + _MARGIN, WIDTH - _MARGIN - _RIGHT
     width = right - _MARGIN - left
@@ -50,12 +84,15 @@ def areas_for(type_: Typesetter, *, practice: bool) -> Areas:
     card_height = 430.0 + 60.0 * large if practice else 0.0
     card_top = HEIGHT - _MARGIN - card_height
     log_bottom = card_top - 12 if practice else card_top
+    line = pygame.FRect(right, column_top, _RIGHT, type_.line_height(LOG_STYLE) + 14)
+    log_top = line.bottom + 6
     return Areas(
         banner=pygame.FRect(left, _MARGIN, width, banner_height),
         board=pygame.FRect(left, board_top, width, bar_top - 12 - board_top),
         actions=pygame.FRect(left, bar_top, width, bar_height),
         seats=pygame.FRect(_MARGIN, _MARGIN, _LEFT, HEIGHT - 2 * _MARGIN),
         tools=pygame.FRect(right, _MARGIN, _RIGHT, _TOOLS),
-        log=pygame.FRect(right, column_top, _RIGHT, log_bottom - column_top),
+        log_line=line,
+        log=pygame.FRect(right, log_top, _RIGHT, log_bottom - log_top),
         practice=pygame.FRect(right, card_top, _RIGHT, card_height),
     )

@@ -10,6 +10,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker, mix
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.match.panels.frame_areas import LOG_STYLE
 from stage.ui.intents import KeyPress
 from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import ScrollArea, Widget
@@ -18,7 +19,6 @@ from table.contract import Event
 
 _MARK = 26.0
 _GAP = 7.0
-_STYLE = theme.SMALL
 _HEADING = theme.SUBHEADING.sized(24)
 
 
@@ -108,7 +108,7 @@ class LogLines(Widget):
         """The lines of a sentence and their height; kept, for a scroll area tries two widths each time."""
         known = line.known.get((self._width, self._scale))
         if known is None:
-            style = _HEADING if line.heading else _STYLE
+            style = _HEADING if line.heading else LOG_STYLE
             lines = self.host.type.wrap(line.text, style, self._width - (0.0 if line.heading else _MARK))
             known = line.known[self._width, self._scale] = (lines, len(lines) * self.host.type.line_height(style))
         return known
@@ -183,7 +183,7 @@ class LogLines(Widget):
         if line is self._pointed:
             box = pygame.FRect(self.rect.left - 6, top - 2, self.rect.width + 12, line.height + 4)
             painter.rounded(box, mix(colours.paper, colours.focus, 0.4), 8)
-        style = _HEADING if line.heading else _STYLE
+        style = _HEADING if line.heading else LOG_STYLE
         step = self.host.type.line_height(style)
         left = self.rect.left if line.heading else self.rect.left + _MARK
         ink = colours.ink_soft if ahead else colours.ink
@@ -210,6 +210,8 @@ class LogPanel(LaidSheet):
         self.lines = LogLines(f"{name}.lines", on_point, on_open)
         self.scroll = ScrollArea(f"{name}.scroll", self.lines)
         super().__init__(name, self.scroll, padding=18.0)
+        self._follows = False
+        """Whether the newest line is to be shown once the pointer is elsewhere."""
 
     @property
     def ground_key(self) -> Hashable:
@@ -225,11 +227,27 @@ class LogPanel(LaidSheet):
         if not self.laid:
             super().render(painter)
 
+    @property
+    def newest(self) -> LogLine | None:
+        """The last line before the present."""
+        past = (line for line in reversed(self.lines.entries) if line.number <= self.lines.now)
+        return next(past, None)
+
     def add(self, lines: Sequence[LogLine]) -> None:
-        """Add sentences and show them, unless an older place is being read."""
-        at_end = self.at_end
+        """Add sentences and show them, unless an older place is being read; under the pointer nothing moves."""
+        self._follows |= self.at_end
         self.lines.append(lines)
-        self._changed(follow=at_end)
+        self._changed(follow=self._follows and not self._is_pointed_at)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._follows and not self._is_pointed_at:
+            self._follows = False
+            self.scroll.scroll_to(self.scroll.reach)
+
+    @property
+    def _is_pointed_at(self) -> bool:
+        return self.lines.hovered
 
     def cut(self, number: int) -> None:
         """Drop the lines of actions after the first `number`."""

@@ -1,0 +1,75 @@
+"""The strip that folds the log away and unfolds it: folded, the newest line of the log stands on it."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.match.panels.frame_areas import LOG_STYLE
+from stage.match.panels.log_panel import LogLine
+from stage.ui.widgets import Button
+from stage.ui.widgets.base import OnPress
+from stage.ui.widgets.option import draw_seat_mark
+
+_PAD: Final = 16.0
+_ICON: Final = 22.0
+
+
+class LogStrip(Button):
+    """A button as long as the log is wide, or the board; `newest` gives the line that stands on it while it is folded.
+
+    Unfolded, its text is the title of the log.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        action: OnPress,
+        newest: Callable[[], LogLine | None],
+        *,
+        folded: bool,
+        tooltip: str,
+    ) -> None:
+        super().__init__(name, title, action, tooltip=tooltip)
+        self.folded = folded
+        self._newest = newest
+
+    @property
+    def value(self) -> str:
+        """The words that are read on it."""
+        line = self._newest() if self.folded else None
+        return line.text if line is not None else self.text
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        painter.panel(self.rect, theme.paper_look(colours, raised=self.hovered, elevation=6.0, radius=10.0))
+        icon = pygame.FRect(0, 0, _ICON, _ICON)
+        icon.midright = (self.rect.right - _PAD, self.rect.centery)
+        painter.image("ui/down" if self.folded else "ui/up", icon, tint=colours.ink_soft)
+        left, line = self.rect.left + _PAD, self._newest() if self.folded else None
+        if line is not None and line.seat is not None:
+            side = 22.0
+            draw_seat_mark(painter, line.seat, (left + side / 2, self.rect.centery), side, emblem=self.host.emblems)
+            left += side + 10.0
+        self._draw_words(painter, left, icon.left - 12.0 - left)
+
+    def _draw_words(self, painter: Painter, left: float, room: float) -> None:
+        style, lines = self._set(LOG_STYLE if self.folded else theme.SMALL_BOLD, room)
+        high = self.host.type.line_height(style)
+        top = self.rect.centery - high * len(lines) / 2
+        for number, words in enumerate(lines):
+            at = (left, top + (number + 0.5) * high)
+            painter.text(words, at, style, painter.palette.ink, anchor="midleft", max_width=room)
+
+    def _set(self, style: theme.TextStyle, room: float) -> tuple[theme.TextStyle, list[str]]:
+        """The words in as many lines as there is room for, smaller if need be."""
+        for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
+            lines = self.host.type.wrap(self.value, smaller, room)
+            most = max(1, int(self.rect.height / self.host.type.line_height(smaller)))
+            if len(lines) <= most:
+                break
+        # What is more than fits stays on the last line, which is then cut short.
+        return smaller, lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]

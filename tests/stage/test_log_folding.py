@@ -1,0 +1,88 @@
+"""The log folds away to one line, and the board takes its room; nothing moves under the pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stage.graphics import theme
+from stage.graphics.text.typeset import Typesetter
+from stage.match.panels.frame_areas import areas_for
+from stage.match.panels.log_strip import LogStrip
+from stage.settings import Settings, SettingsFile
+from tests.stage.lantern_window import table
+
+
+def test_a_click_unfolds_the_log_and_another_one_folds_it_and_both_are_remembered(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
+        board = here.scene.context.areas.board
+        assert not here.driver.find("log").visible
+        here.driver.click("log.strip")
+        here.driver.step(2)
+        assert here.driver.find("log").visible
+        assert here.scene.context.areas.board.width < board.width
+        assert not here.driver.app.settings.log_folded
+        here.driver.click("log.strip")
+        here.driver.step(2)
+        assert here.scene.context.areas.board == board
+        assert here.driver.app.settings.log_folded
+
+
+def test_the_key_unfolds_it_goes_there_and_folds_it_away(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
+        here.driver.key("l")
+        here.driver.step(2)
+        assert here.scene.ui.focused is here.scene.log.panel.lines
+        here.driver.key("l")
+        here.driver.step(2)
+        assert not here.driver.find("log").visible
+
+
+def test_folded_the_newest_line_is_read(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True, bot_speed=4.0)) as here:
+        strip = here.driver.find("log.strip")
+        assert isinstance(strip, LogStrip)
+        here.wait_for_turn()
+        before = strip.value
+        here.driver.click("pour-2")
+        here.wait_for_turn()
+        assert strip.value != before
+        assert strip.value == here.scene.log.panel.lines.entries[-1].text
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("practice", [False, True])
+def test_no_part_of_the_frame_covers_another_with_the_log_folded(scale: float, practice: bool) -> None:
+    pygame.font.init()
+    areas = areas_for(Typesetter(scale), practice=practice, folded=True)
+    parts = [areas.banner, areas.board, areas.actions, areas.seats, areas.tools, areas.log_line]
+    parts += [areas.practice] if practice else []
+    window = pygame.FRect((0, 0), theme.LOGICAL_SIZE)
+    for number, one in enumerate(parts):
+        assert window.contains(one)
+        assert one.collidelist(parts[:number]) == -1
+    other = areas_for(Typesetter(scale), practice=practice)
+    assert areas.practice.height > other.practice.height if practice else areas.board.right > other.board.right + 300
+
+
+def test_lines_that_come_do_not_move_those_under_the_pointer(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, text_scale=2.0, log_folded=False)
+    with table(tmp_path, "random", "random", points=8, settings=settings) as here:
+        panel = here.scene.log.panel
+        here.wait_until(lambda: panel.scroll.reach > 200, seconds=120)
+        here.driver.move(panel.scroll.rect.center)
+        here.driver.step(2)
+        offset, told = panel.scroll.offset, len(panel.lines.entries)
+        here.wait_until(lambda: len(panel.lines.entries) > told)
+        assert panel.scroll.offset == offset
+        here.driver.move((5.0, 5.0))
+        here.driver.step(3)
+        assert panel.scroll.offset == panel.scroll.reach > offset
+
+
+def test_the_choice_is_kept_in_the_settings_file(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(Settings(log_folded=False))
+    assert not file.load()[0].log_folded
