@@ -1,6 +1,5 @@
 """Setting up a match at the game's own table: who sits where, the game's options; then Play or Practice."""
 
-import math
 from functools import partial
 from typing import Final
 
@@ -218,7 +217,8 @@ class SetupScene(MenuScene):
 
     def receive(self, intent: Intent) -> None:
         if self._unpacking is not None and isinstance(intent, KeyPress | PointerDown):
-            self._unpack_on(self._unpacking, math.inf)
+            self._unpacking.finish()
+            self._unpack_on(self._unpacking, 0.0)
             if not (isinstance(intent, KeyPress) and intent.command == "cancel"):
                 return
         super().receive(intent)

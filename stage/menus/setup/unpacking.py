@@ -1,5 +1,6 @@
 """A box that was taken from the shelf: it is set on the table, its lid comes off, the seats come out of it."""
 
+import math
 from functools import partial
 from typing import Final
 
@@ -21,6 +22,8 @@ _LIFTED: Final = (0.45, 0.85)
 _DEALT: Final = (0.6, 1.0)
 _SUNK: Final = (0.75, 1.2)
 """From when to when, in seconds: the box glides to the table, the lid goes, each seat comes, the tray goes."""
+_LONGEST: Final = 0.05
+"""Seconds of a frame at most: the first one, which paints the table, takes longer and shall hide nothing."""
 _STAGGER: Final = 0.04
 _RISE: Final = 460.0
 _WALL: Final = 16.0
@@ -43,8 +46,12 @@ class Unpacking:
 
     def advance(self, dt: float) -> bool:
         """Live through `dt` seconds; True when the lid begins to come off."""
-        before, self._seconds = self._seconds, self._seconds + dt
+        before, self._seconds = self._seconds, self._seconds + min(dt, _LONGEST)
         return before < _LIFTED[0] <= self._seconds
+
+    def finish(self) -> None:
+        """Have everything on the table."""
+        self._seconds = math.inf
 
     def set_seats(self, table: RoundTable) -> None:
         """Put seats and contents where they are by now, and the tray on the table."""
