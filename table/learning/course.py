@@ -46,7 +46,11 @@ class Course:
 
     @property
     def asks(self) -> bool:
-        """Whether the script of the present step was played, so that its sentence can be said."""
+        """Whether the script of the present step was played, and chance has answered it, so that it can be said."""
+        return self._scripted and (self._match.state.actors() != (CHANCE,) or self._chance_is_ahead)
+
+    @property
+    def _scripted(self) -> bool:
         return self.step is not None and self.line is None and not self.astray
 
     @property
@@ -78,7 +82,7 @@ class Course:
             return False
         ahead = self._script_ahead()
         if seat == CHANCE:
-            return self.reads and bool(ahead) and ahead[0][0] == CHANCE
+            return self.reads and self._chance_is_ahead
         return self.astray or self.over or self.reads or any(seat == other for other, _ in ahead)
 
     def go_on(self) -> None:
@@ -127,6 +131,9 @@ class Course:
         if self.astray:
             self.free |= seat != CHANCE
             return
+        if seat == CHANCE and self._scripted and self._asked.get(self.at) == number - 1:
+            # What chance answers to the script belongs before the sentence.
+            self._note(number)
         learner = seat == self.lesson.learner
         while (step := self.step) is not None:
             if self.line is not None:
@@ -152,7 +159,7 @@ class Course:
 
     def _note(self, number: int) -> None:
         """From so many actions on the present step is said, unless its script is still to be played."""
-        if self.asks:
+        if self._scripted:
             self._asked[self.at] = number
 
     def _script_ahead(self) -> tuple[Line, ...]:
@@ -163,6 +170,11 @@ class Course:
             if number and step.do is not None:
                 break
         return ()
+
+    @property
+    def _chance_is_ahead(self) -> bool:
+        """Whether the script goes on with what CHANCE answers."""
+        return any(seat == CHANCE for seat, _ in self._script_ahead()[:1])
 
     def _judge(self) -> None:
         if self.lesson.goal is None or self.step is not None:
