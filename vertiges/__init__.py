@@ -82,6 +82,7 @@ GAME: Final = Game(
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
     chart=CHART,
+    lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     ending="vertiges.view.ending:VertigesEnding",
 )

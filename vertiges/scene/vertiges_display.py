@@ -4,6 +4,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pygame
+
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
@@ -209,6 +211,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def highlight(self, event: Event | None) -> None:
         self.table.drawn.lit = frozenset() if event is None else spoken_of(event)
         self.bar.fill()
+
+    def place(self, name: str) -> pygame.FRect | None:
+        return self.table.place(name)
 
     def advice_text(self, advice: Advice) -> str:
         seat = advice.details.get("seat")

@@ -15,7 +15,9 @@ from stage.match.live.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.rng import stream
 from table.words import decimal
+from vertiges.outlines import HALF
 from vertiges.rules.geometry.balance import TowerState
+from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.geometry.towers import Socket
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.scene.building.aids import Aids, socket_near
@@ -206,6 +208,31 @@ class BuildingTable:
         if held is None:
             return None
         return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """Where something is in the window: "bench", "tower-2" by its number, "piece-17" wherever that lies."""
+        kind, _, number = name.partition("-")
+        if kind == "bench":
+            left, right = self.camera.board.left + 40, self.camera.board.right - 40
+            return pygame.FRect(left, self.camera.ground - 150, right - left, 190)
+        wanted = int(number) if number.isdecimal() else 0
+        if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
+            return slot.rect.copy()
+        named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
+        areas = [self._area(self.host.lying[piece]) for piece in named if piece in self.host.lying]
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def _tower(self, number: int) -> tuple[int, ...]:
+        bases = self.host.numbers
+        base = bases[number - 1] if 0 < number <= len(bases) else 0
+        return next((tower.pieces for tower in standing(self.host.lying) if tower.base == base), ())
+
+    def _area(self, placed: Placed) -> pygame.FRect:
+        """Where a piece is seen, as far as it is in sight."""
+        size = 2.5 * HALF * self.camera.zoom
+        area = pygame.FRect(0, 0, size, size)
+        area.center = self.camera.to_screen(placed.x, placed.y)
+        return area.clip(self.camera.board)
 
     def marks(self) -> Marks:
         """What helps to see, as far as the player wants it."""
