@@ -35,5 +35,6 @@ GAME: Final = Game(
     rule_pictures="niagara.rule_pictures:PICTURES",
     chart=CHART,
     retelling="niagara.retelling:retell",
+    judge="niagara.bots.judging:judge",
     ending="niagara.view.ending:NiagaraEnding",
 )

@@ -6,6 +6,8 @@ from typing import Final
 from niagara.board import MAIN, RIVER, Place
 from niagara.refusals import SENTENCES, in_words
 from niagara.rules import events as told
+from niagara.rules.actions import ChooseCard
+from niagara.rules.views import NiagaraView
 from niagara.wording import card, gem, gems, place, weather
 from table.narration import Narration, facts, one_of, people
 from table.words import N_, Translator
@@ -236,6 +238,10 @@ def _in_arms(*places: Place) -> bool:
     return not {*places} & {Place.SHORE, *MAIN}
 
 
+def _chosen(chosen: ChooseCard, _: NiagaraView, text: Translator) -> str:
+    return card(chosen.card, text)
+
+
 NARRATION: Final = Narration(
     tellers={
         told.BuoyDrawn: N_("The lot gives the buoy to %(name)s."),
@@ -275,5 +281,6 @@ NARRATION: Final = Narration(
     silent=frozenset({told.CardChosen, told.RiverPushed, told.RoundEnded, told.BuoyPassed}),
     refusals=SENTENCES,
     more_details=in_words,
+    deeds={ChooseCard: _chosen},
     headings=(told.RoundBegan,),
 )

@@ -45,5 +45,6 @@ GAME: Final = Game(
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
+    judge="nimmsleich.bots.judging:judge",
     ending="nimmsleich.view.ending:LeichEnding",
 )

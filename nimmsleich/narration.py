@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from nimmsleich.rules import events as told
+from nimmsleich.rules.actions import Bid, Denounce, Vote
+from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
 from table.narration import Narration, facts, people
 from table.words import N_, Translator, joined, number
@@ -167,6 +169,19 @@ def _bodies(details: Mapping[str, object], text: Translator) -> dict[str, object
     return {"bodies": bodies(int(str(details["count"])), int(str(details["corpse"])), text)}
 
 
+def _bid(bid: Bid, _: NimmsleichView, text: Translator) -> str:
+    return bodies(bid.count, bid.corpse, text)
+
+
+def _doubt(_: Denounce, view: NimmsleichView, text: Translator) -> str:
+    last = view.calls[-1]
+    return text.gettext("doubt %(bodies)s") % {"bodies": bodies(last.count, last.corpse, text)}
+
+
+def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
+    return text.gettext("thumb") if vote.thumb else text.gettext("fist")
+
+
 NARRATION: Final = Narration(
     tellers={
         told.DealerDrawn: N_("The lot makes %(name)s the dealer."),
@@ -228,4 +243,5 @@ NARRATION: Final = Narration(
     },
     more_details=_bodies,
     headings=(told.RoundBegan,),
+    deeds={Bid: _bid, Denounce: _doubt, Vote: _vote},
 )

@@ -38,6 +38,7 @@ GAME: Final = Game(
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
     retelling="nizza.retelling:retell",
+    judge="nizza.bots.judging:judge",
     ending="nizza.view.ending:NizzaEnding",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

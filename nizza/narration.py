@@ -7,7 +7,8 @@ from nizza.board.places import Kind
 from nizza.dice import COUNT, ROLLS
 from nizza.refusals import SENTENCES, in_words
 from nizza.rules import events as told
-from nizza.rules.views import Case
+from nizza.rules.actions import Keep
+from nizza.rules.views import Case, NizzaView
 from nizza.wording import dice, die, onto, rope
 from table.narration import Narration, facts, one_of, people
 from table.words import N_, Translator, joined
@@ -148,6 +149,14 @@ def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator)
     return sentence % {"names": people(event.winners, names, text)}
 
 
+def _kept(kept: Keep, _: NizzaView, text: Translator) -> str:
+    if not kept.dice:
+        return text.gettext("roll all dice again")
+    if len(kept.dice) == COUNT:
+        return text.gettext("keep all dice")
+    return text.gettext("keep %(dice)s") % {"dice": dice(kept.dice, text)}
+
+
 NARRATION: Final = Narration(
     tellers={
         told.RopesHung: _ropes_hung,
@@ -177,5 +186,6 @@ NARRATION: Final = Narration(
     silent=frozenset({told.TurnBegan, told.DiceFixed, told.YachtBoarded, told.RoundEnded}),
     refusals=SENTENCES,
     more_details=in_words,
+    deeds={Keep: _kept},
     headings=(told.RoundBegan,),
 )

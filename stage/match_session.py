@@ -46,12 +46,15 @@ class MatchSession:
         path: Path | None = None,
         *,
         is_review: bool = False,
+        is_trial: bool = False,
     ) -> None:
         self.services = services
         self.match = match
         self.path = path
         self.not_saved = ""
         self.is_review = is_review
+        self.is_trial = is_trial
+        """Whether it plays on from somewhere in a match that is over: neither kept nor counted."""
         self.course: Course | None = None
         """Where it is in its lesson; None in a match of its own and in every review."""
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
@@ -132,6 +135,15 @@ class MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
         return cls(services, match.copy(), None, is_review=True)
 
+    @classmethod
+    def what_if(cls, services: Services, match: Match, number: int) -> MatchSession:
+        """Play on from the position after `number` actions of a match that is over, as practice."""
+        begun = match.copy()
+        begun.go_to(number)
+        begun.drop_future()
+        begun.setup = msgspec.structs.replace(match.setup, practice=True)
+        return cls(services, begun, None, is_trial=True)
+
     @property
     def humans(self) -> tuple[Seat, ...]:
         """The seats played at the screen."""
@@ -151,8 +163,8 @@ class MatchSession:
         return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
-        """Count the finished match in the statistics, once, unless it is a lesson; raises HistoryNotWritten."""
-        if self._recorded or self.is_review or self.match.setup.lesson:
+        """Count the finished match in the statistics, once, but no lesson and no trial; raises HistoryNotWritten."""
+        if self._recorded or self.is_review or self.is_trial or self.match.setup.lesson:
             return
         self._recorded = True
         finished = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -127,6 +127,9 @@ class Game:
     """``module:NAME`` of a tuple of :class:`table.lesson.Lesson`, challenges last; empty if there are none."""
     retelling: str = ""
     """``module:function``, a :data:`table.retelling.Retell`; empty if the results tell nothing of their own."""
+    judge: str = ""
+    """``module:function``, a :data:`table.judging.Judge`: what decisions were worth, by the master's estimate; empty if
+    there is none."""
     ending: str = ""
     """``module:class`` of the game's :class:`stage.match.ending.Ending`; imported on the stage only. Empty if the
     results are shown in its plain room."""

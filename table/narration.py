@@ -1,17 +1,23 @@
 """A match told in words: each event as a sentence for the log, each refusal as one for the player."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 from zlib import crc32
 
 import msgspec
 
-from table.contract import ONLOOKER, Event, IllegalAction, visible_to
+from table.contract import ONLOOKER, Action, Event, IllegalAction, View, visible_to
 from table.words import Translator, joined
+
+_SENTENCES: Final = 2
+"""So many of the sentences that an action brought about name it at most."""
 
 Teller = Callable[[Any, Sequence[str], Translator], str]
 """Makes the sentence for an event, from the event, the names of the seats and the language."""
+
+DeedTeller = Callable[[Any, Any, Translator], str]
+"""Names an action in a few words, from the action, the view of whoever may do it and the language."""
 
 
 def _no_more(details: Mapping[str, object], text: Translator) -> dict[str, object]:
@@ -32,6 +38,8 @@ class Narration:
     """What a refusal's sentences need besides its details: these in words."""
     headings: tuple[type[Event], ...] = ()
     """The events whose line opens a paragraph; everybody may know of them."""
+    deeds: Mapping[type[Action], DeedTeller] = field(default_factory=dict)
+    """Per kind of action who names it, where the events that it brings about do not say what was decided."""
 
     def tell(self, event: Event, names: Sequence[str], text: Translator) -> str:
         """`event` as a sentence in the third person, with the seats' `names`; empty when it is not worth a line."""
@@ -42,6 +50,17 @@ class Narration:
         if isinstance(teller, str):
             return text.gettext(teller) % facts(event, names)
         return teller(event, names, text)
+
+    def name_deed(
+        self, action: Action, view: View, events: Iterable[Event], names: Sequence[str], text: Translator
+    ) -> str:
+        """What the seat of `view` decided in a few words; `events` are what the action brought about."""
+        namer = self.deeds.get(type(action))
+        if namer is not None:
+            return namer(action, view, text)
+        own = (event for event in events if getattr(event, "seat", None) == view.seat)
+        told = (self.tell(event, names, text) for event in own)
+        return " ".join([sentence for sentence in told if sentence][:_SENTENCES])
 
     def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
         """Why an action was refused, in one sentence for the player; the rule's id is not part of it."""

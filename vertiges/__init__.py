@@ -84,5 +84,6 @@ GAME: Final = Game(
     chart=CHART,
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
+    judge="vertiges.bots.judging:judge",
     ending="vertiges.view.ending:VertigesEnding",
 )

@@ -6,6 +6,8 @@ from typing import Final
 from table.narration import Narration, facts, people
 from table.words import N_, Translator
 from vertiges.rules import events as told
+from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.views import VertigesView
 
 
 def _shared(event: told.Shared, names: Sequence[str], text: Translator) -> str:
@@ -146,6 +148,21 @@ def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> 
     return sentence % {"names": people(event.winners, names, text), "points": points}
 
 
+def _meant(handle: Handle, view: VertigesView, text: Translator) -> str:
+    meant = handle.intention
+    if meant.deed == "base":
+        return text.gettext("begin a tower with piece %(piece)s") % {"piece": meant.piece}
+    near = min((base for base in view.towers if base), key=lambda base: abs(view.table[base].x - meant.x))
+    details = {"piece": meant.piece, "tower": view.towers.index(near) + 1}
+    if meant.deed == "zap":
+        return text.gettext("a ZAP from piece %(piece)s up onto tower %(tower)s") % details
+    return text.gettext("piece %(piece)s onto tower %(tower)s") % details
+
+
+def _ended(_: EndTurn, view: VertigesView, text: Translator) -> str:
+    return text.gettext("end the turn")
+
+
 NARRATION: Final = Narration(
     tellers={
         told.FirstDrawn: N_("The lot falls on %(name)s to begin. Nothing else shall fall."),
@@ -169,6 +186,7 @@ NARRATION: Final = Narration(
         told.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everybody lets go."),
         told.MatchWon: _match_won,
     },
+    deeds={Handle: _meant, EndTurn: _ended},
     silent=frozenset({told.HandMoved, told.CameToRest}),
     refusals={
         "not_now_first": N_("Not yet: who begins is being drawn."),

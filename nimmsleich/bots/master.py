@@ -41,8 +41,8 @@ class Master(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         belief, odds, last = believe(view), exact_odds(view), view.bid
-        forecast, race = Forecast(view, belief, WORLDS, rng), _race(view)
-        bids = _candidates(view, belief)
+        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
+        bids = candidates(view, belief)
         results = np.zeros((0, WORLDS))
         if bids:
             results = race[forecast.winners(forecast.after([bid.index for bid in bids]))].reshape(-1, WORLDS)
@@ -64,23 +64,23 @@ class Master(LeichBot):
         belief = believe(view)
         if not belief.hidden:
             return KEEP_TOKENS
-        forecast, race = Forecast(view, belief, WORLDS, rng), _race(view)
+        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
         near = forecast.denial(last.index, view.actors[0])
         if near < AT_ONCE:
             return KEEP_TOKENS
-        token = _token(view, belief, near * _votes(forecast, race, last, view.calls[-1].seat), rng)
+        token = _token(view, belief, near * votes(forecast, race, last, view.calls[-1].seat), rng)
         return spend(token, view) if token else KEEP_TOKENS
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         bid, belief = view.calls[-1].bid, believe(view)
         forecast = Forecast(view, belief, VOTE_WORLDS, rng)
-        fist, thumb = _votes(forecast, _race(view), bid, view.denounced).mean(axis=1)
+        fist, thumb = votes(forecast, race_of(view), bid, view.denounced).mean(axis=1)
         if fist == thumb:
             fist, thumb = 0.5, belief.chance(bid)
         return cast_vote(bool(thumb >= fist), bid, exact_odds(view).chance(bid), belief.chance(bid))
 
 
-def _candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
+def candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
     """The raises worth a thought, ascending; when all cards are known, the highest of them that hold."""
     lowest = raises(view, steps=1)
     start = lowest[0].index if lowest else 0
@@ -90,7 +90,7 @@ def _candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
     return higher[:CANDIDATES] if belief.hidden else higher[-CANDIDATES:]
 
 
-def _race(view: NimmsleichView) -> Numbers:
+def race_of(view: NimmsleichView) -> Numbers:
     """The viewer's share of the match per set of winners of this round, written as bits."""
     owned = [len(hand) + len(pile) for hand, pile in zip(view.hands, view.piles, strict=True)]
     used = tuple(TOKENS - left for left in view.tokens)
@@ -102,7 +102,7 @@ def _race(view: NimmsleichView) -> Numbers:
     )
 
 
-def _votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
+def votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
     """What the fist and what the thumb are worth in each drawn world, if `bid` is denounced now."""
     endings = forecast.denounced(bid.index, bidder)
     return np.array([race[forecast.winners(endings, thumb)] for thumb in (False, True)])

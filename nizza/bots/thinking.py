@@ -1,7 +1,7 @@
 """What bots that plan whole turns have in common; they differ in what they take into account."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import inf
 from typing import ClassVar, Final
@@ -18,6 +18,7 @@ from nizza.bots.outlook import share
 from nizza.bots.planning import Aim, Care, Planning
 from nizza.bots.roll_worth import roll_worth
 from nizza.bots.turn_search import SWING, Step, TurnSearch
+from nizza.dice import Dice
 from nizza.rules.actions import (
     ClimbToHelicopter,
     CrackSafe,
@@ -64,15 +65,20 @@ class Planner:
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
-        final = self._chances(planning)
-        worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
-        worth[-len(DICE.rolls) :] = final
+        worth = self.worth_of_keeping(planning)
 
         def value(action: NizzaAction) -> tuple[float, int]:
             assert isinstance(action, Keep)
-            return round(float(worth[DICE.keep_index[counts_of(action.dice)]]), 9), len(action.dice)
+            return round(worth(action.dice), 9), len(action.dice)
 
         return max(legal, key=value)
+
+    def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
+        """What it is worth to keep some of the dice rolled and to roll the others again: the chance to win."""
+        final = self._chances(planning)
+        worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
+        worth[-len(DICE.rolls) :] = final
+        return lambda dice: float(worth[DICE.keep_index[counts_of(dice)]])
 
     def _chances(self, planning: Planning) -> Numbers:
         """Per roll the chance to win after it, with a push where that helps."""

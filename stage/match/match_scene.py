@@ -130,7 +130,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
                 self._menu.open_results()
 
     def on_quit(self) -> bool:
-        if self.replay is not None or self.coach is not None or self.context.over:
+        kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
+        if kept or self.context.over:
             return True
         self._menu.ask_to_quit()
         return False

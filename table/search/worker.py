@@ -270,11 +270,11 @@ class Adviser(_Asker):
 
 
 class Inquiry:
-    """What a function of a game, a ``module:function``, says of a view: found out beside the frames."""
+    """What a ``module:function`` says of something, of a view for example: found out beside the frames."""
 
-    def __init__(self, pool: WorkerPool, function: str, view: View) -> None:
+    def __init__(self, pool: WorkerPool, function: str, about: object) -> None:
         self._pool = pool
-        self._task = Task(bot="", level="", inquiry=function, view=view)
+        self._task = Task(bot="", level="", inquiry=function, about=about)
         self._job: Job | None = None
 
     def answer(self) -> Any:
@@ -286,3 +286,9 @@ class Inquiry:
         except BotFailed:
             self._job = None
             raise
+
+    def forget(self) -> None:
+        """The answer is not wanted any more."""
+        if self._job is not None:
+            self._job.forgotten = True
+        self._job = None

@@ -34,9 +34,11 @@ class Task:
     preparation: str = ""
     """What :attr:`table.game.Game.preparation` names."""
     view: View | None = None
-    """What the bot is made ready for where there is no question, or the inquiry is about."""
+    """What the bot is made ready for where there is no question."""
     inquiry: str = ""
-    """A ``module:function``, ``view -> answer``, that is called instead of a bot."""
+    """A ``module:function``, ``about -> answer``, that is called instead of a bot."""
+    about: object = None
+    """What the inquiry is about."""
     seed: int = 0
     advise: bool = False
 
@@ -85,7 +87,7 @@ def _die_with_parent() -> None:
 def _answer(task: Task, pipe: Connection[Any, Any]) -> Any:
     try:
         if task.inquiry:
-            return resolve_name(task.inquiry)(task.view)
+            return resolve_name(task.inquiry)(task.about)
         bot = _bot(task.bot)
         question = task.question
         view = question.view if question is not None else task.view

@@ -68,13 +68,14 @@ class Expert(VertigesBot):
     """Of the turns thought of, so many are gone on with."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
-        return self._best(view, self._endings(view, begun))
+        return self.best_of(view, self.endings_of(view, begun))
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        best = self._best(view, [ending for turn in choices for ending in self._endings(view, turn)])
+        best = self.best_of(view, [ending for turn in choices for ending in self.endings_of(view, turn)])
         return next(turn for turn in choices if turn.first == best.turn.first)
 
-    def _endings(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
+    def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
+        """The ways for a turn to end that are thought of."""
         theirs = view.hands[next_player(view)]
         static = StaticEvaluation(view, self.hand)
         thought = turns(begun, theirs, self.width, self._danger(view))
@@ -90,7 +91,8 @@ class Expert(VertigesBot):
         costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
         return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
-    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        """The best of several endings, one at least."""
         return max(found, key=StaticEvaluation(view, self.hand).worth)
 
 
@@ -103,7 +105,7 @@ class Master(Expert):
     thorough: Final = 80
     """So many endings, the best by static evaluation, are looked ahead from."""
 
-    def _best(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
         """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
         static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
         won = [ending for ending in found if static.wins(ending.turn)]

@@ -29,6 +29,8 @@ class MatchMenu:
         leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
         if context.session.course is not None:
             leave = gettext("Leave the lesson for now")
+        elif context.session.is_trial:
+            leave = gettext("Back to the results")
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
             ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
@@ -36,7 +38,7 @@ class MatchMenu:
             ("leave", leave, "ui/back", self.leave_to_shelf),
             ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
         ]
-        if review:
+        if review or context.session.is_trial:
             entries = [entry for entry in entries if entry[0] != "restart"]
         elif context.practice and context.game.lessons:
             entries.insert(1, ("learn", gettext("Lessons and challenges"), "ui/star", self._open_lessons))
@@ -72,9 +74,9 @@ class MatchMenu:
         context.app.scenes.replace(context.services.scene("results", context.session))
 
     def leave_to_shelf(self) -> None:
-        """Put the box back; the match is kept. A review and a lesson only close."""
+        """Put the box back; the match is kept. What lies on top of something else only closes: a review, a lesson."""
         context = self._context
-        if context.session.is_review or context.session.course is not None:
+        if context.session.is_review or context.session.is_trial or context.session.course is not None:
             context.app.scenes.pop()
         else:
             context.app.scenes.restart(context.services.scene("shelf"))

@@ -17,10 +17,12 @@ from stage.match.match_opening import open_match, review
 from stage.match_session import MatchSession
 from stage.menus.menu_scene import MARGIN, MenuScene
 from stage.menus.results.chart import LineChart
+from stage.menus.results.hindsight import Hindsight
+from stage.menus.results.hindsight_sheet import HindsightSheet
 from stage.menus.results.moment_card import MomentCard, MomentRow
 from stage.menus.results.result_row import ResultRow
 from stage.services import Services
-from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
+from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
 from table.contract import ONLOOKER, Seat
 from table.game import HUMAN
 from table.options import BadSetup
@@ -49,6 +51,9 @@ class ResultsScene(MenuScene):
         self._frames = 0
         """How many there have been: in each of the first ones a picture is painted, so that none is long."""
         self._confetti: Confetti | None = None
+        self._hindsight = Hindsight.of(services.pool, session)
+        self._beside = "chart.sheet"
+        """Which of two sheets is seen beside the stage: the chart, or what could have been done."""
 
     def _make_ending(self) -> Ending | None:
         if not self.match.game.ending:
@@ -73,9 +78,13 @@ class ResultsScene(MenuScene):
     def leave(self) -> None:
         if self._ending is not None:
             self._ending.leave()
+        if self._hindsight is not None:
+            self._hindsight.forget()
 
     def update(self, dt: float) -> None:
         self._frames += 1
+        if self._hindsight is not None:
+            self._hindsight.update()
         self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
         if self._confetti is not None:
             self._confetti.update(dt)
@@ -94,7 +103,7 @@ class ResultsScene(MenuScene):
         self.ui.move("head", (left.left, left.top, wide, high))
         self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
-        sheets = [self._standings(), *self._chart()]
+        sheets = [self._standings(), *self._sheets()]
         if self.large:
             sheets.insert(0, Sheet("decided.sheet", Paragraph("decided", told.decided or self._last_sentence())))
             sheets[2:2] = cards
@@ -168,6 +177,29 @@ class ResultsScene(MenuScene):
         told = match.game.load_narration().last_paragraph(match.events, match.setup.names, self.app.language)
         return told[-1] if told else ""
 
+    def _sheets(self) -> list[Widget]:
+        """The chart and what could have been done: one of them at a time where both have no room."""
+        chart = self._chart()
+        if self._hindsight is None:
+            return chart
+        hindsight = HindsightSheet(self._hindsight, self.match, self.app.language, self._play_on)
+        if self.large or not chart:
+            return [hindsight, *chart]
+        items = (("chart.sheet", self.gettext("The way there")), ("hindsight", self.gettext("What if?")))
+        choice = Choice("beside", items, self._beside, self._show_beside, segmented=True)
+        for sheet in (*chart, hindsight):
+            sheet.visible = sheet.name == self._beside
+        return [choice, *chart, hindsight]
+
+    def _show_beside(self, name: object) -> None:
+        self._beside = str(name)
+        for sheet in ("chart.sheet", "hindsight"):
+            self.ui.find(sheet).visible = sheet == self._beside
+        self.ui.relayout()
+
+    def _play_on(self, number: int) -> None:
+        self.app.scenes.push(open_match(self.services, MatchSession.what_if(self.services, self.match, number)))
+
     def _chart(self) -> list[Widget]:
         if self._course is None:
             return []
@@ -175,7 +207,8 @@ class ResultsScene(MenuScene):
 
     def _add_buttons(self, side: pygame.FRect) -> float:
         """What next, at the foot of the side; the upper edge of it."""
-        shelf = Button("shelf", self.gettext("To the shelf"), self.go_back, icon="ui/back")
+        leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
+        shelf = Button("shelf", leave, self.go_back, icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
         review.tooltip = self.gettext("Look at the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=Kind.PRIMARY, icon="ui/redo")

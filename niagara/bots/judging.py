@@ -1,0 +1,40 @@
+"""Looking back at a card or a turn: the chance to win after it, by the master's search."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from niagara.bots.foresight import Foresight, most_tried
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.views import NiagaraView, Phase
+from table.judging import Verdict
+
+AT_FIRST: Final = Foresight(simulations=40, most=240)
+AGAIN: Final = Foresight(simulations=120, most=500)
+DOUBTFUL: Final = 0.02
+"""What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
+
+
+def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
+    """A :data:`table.judging.Judge`: of everything that can be chosen."""
+    if done not in legal:
+        return None
+    verdict = _searched(AT_FIRST, view, done, legal, rng)
+    if verdict.cost < DOUBTFUL:
+        return verdict
+    # Cards are chosen by all at once: what one of them is worth follows from a search over all of them.
+    few = [action for action in legal if view.phase is Phase.CHOOSING or action in (done, verdict.best)]
+    return _searched(AGAIN, view, done, few, rng)
+
+
+def _searched(
+    foresight: Foresight,
+    view: NiagaraView,
+    done: NiagaraAction,
+    legal: Sequence[NiagaraAction],
+    rng: random.Random,
+) -> Verdict:
+    tried = foresight.search(view, legal, rng)
+    values = {one.action: one.mean for one in tried}
+    best = most_tried(tried)
+    return Verdict(best, values[best], values[done])

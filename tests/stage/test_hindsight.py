@@ -1,0 +1,55 @@
+"""After a match against bots: which decisions cost most, and playing on from there."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from stage.match.match_scene import MatchScene
+from stage.menus.results.hindsight import SHOWN
+from stage.menus.results.scene import ResultsScene
+from tests.stage.menu_window import Menu, menu
+from tests.stage.test_results import FOUR, after
+
+
+def looked_back(here: Menu) -> ResultsScene:
+    """The results, once the master has looked through everything."""
+    scene = here.scene
+    assert isinstance(scene, ResultsScene)
+    scene.ui.find("beside").choose(1)  # type: ignore[attr-defined]
+    deadline = time.monotonic() + 60.0
+    while not scene.ui.has("hindsight-0"):
+        assert time.monotonic() < deadline
+        here.driver.step()
+        time.sleep(0.005)
+    return scene
+
+
+def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        scene = looked_back(here)
+        rows = [name for name in scene.ui.names if name.endswith(".cost")]
+        assert 0 < len(rows) <= SHOWN
+        costs = [int("".join(filter(str.isdigit, str(scene.ui.find(name).value)))) for name in rows]
+        assert costs == sorted(costs, reverse=True)
+        assert str(scene.ui.find("hindsight-0.done").value).startswith("Played: ")
+        here.driver.click("hindsight-0.play")
+        here.wait_for(MatchScene)
+        context = here.scene.context  # type: ignore[attr-defined]
+        assert context.practice
+        assert context.match.length < scene.match.length
+        here.wait_until(lambda: context.acting == 0)
+        context.act(context.legal[0])
+        assert not list((tmp_path / "matches").glob("**/*.jsonl")), "nothing is kept of it"
+        context.session.record()
+        assert not here.services.history.matches(), "and nothing counts"
+        here.driver.click("menu")
+        here.driver.click("menu.leave")
+        here.wait_for(ResultsScene)
+        assert here.scene is scene
+
+
+def test_nobody_looks_back_at_a_match_of_bots_or_of_several_people(tmp_path: Path) -> None:
+    for players in (("novice",) * 4, ("human", "human", "novice", "novice")):
+        with menu(tmp_path / players[0], after(*players)) as here:
+            assert not here.scene.ui.has("hindsight")
