@@ -18,7 +18,7 @@ Values = NDArray[np.floating[Any]]
 
 _COARSE: Final = 3
 """The lie of the land is computed for every third pixel and filled in between."""
-_STRIP: Final = 11_000
+_STRIP: Final = 6_000
 """Pixels of a strip, about: what is computed in a few milliseconds."""
 
 

@@ -37,6 +37,7 @@ def scenery(painter: Painter, places: Places) -> Generator[None, None, pygame.Su
             _draw_plain(painter, places)
         return picture
     painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
+    yield
     parts = yield from ground(place.size, places, area)
     grown = yield from growth(places, area)
     drawing = _drawing(painter, places, parts, grown)
@@ -56,8 +57,7 @@ def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: S
         yield
     _draw_sunlight(painter, places.spot(_SUN[0], 196.0), 330.0, 110.0, 96)
     yield from draw_growth(painter, places, grown)
-    _draw_pier(painter, places)
-    yield
+    yield from _draw_pier(painter, places)
     for gem in Gem:
         draw_rock(painter, places, gem)
         yield
@@ -109,13 +109,13 @@ def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
     sun = places.spot(*_SUN)
     for wide, tall, alpha in ((1500.0, 620.0, 150), (760.0, 360.0, 150), (300.0, 190.0, 190), (120.0, 110.0, 255)):
         _draw_sunlight(painter, sun, wide, tall, alpha)
-    yield
+        yield
     for art, area in _heights(places, painter.bleed):
         painter.image(f"niagara/{art}", area)
         yield
     for wide, tall, alpha in ((1100.0, 240.0, 120), (420.0, 150.0, 150)):
         _draw_sunlight(painter, Anchor(sun.x, sun.y + 24.0, sun.scale), wide, tall, alpha)
-    yield
+        yield
 
 
 def _heights(places: Places, bleed: pygame.FRect) -> Iterator[tuple[str, pygame.FRect]]:
@@ -134,18 +134,22 @@ def _draw_sunlight(painter: Painter, sun: Anchor, wide: float, tall: float, alph
     painter.glow(area, palette.SUN, alpha)
 
 
-def _draw_pier(painter: Painter, places: Places) -> None:
+def _draw_pier(painter: Painter, places: Places) -> Iterator[None]:
     pier, high = places.pier, places.stretch[1]
     deck = pygame.FRect(pier.left - 16, pier.top + 84 * high, pier.width + 32, 0)
     deck.height = deck.width * 0.22
     painter.image("niagara/pier", deck)
+    yield
     for seat in range(places.seats + 1):
         bay = places.bay(min(seat, places.seats - 1))
         x = bay.left if seat < places.seats else bay.right
         painter.image("niagara/post", (x - 13, pier.top - 8 * high, 26, 112 * high))
+        yield
     _draw_rope(painter, places)
+    yield
     lodge = places.beaver_home
     painter.image("niagara/lodge", lodge.area((150.0, 80.0)).move(34.0, -18.0))
+    yield
 
 
 def _draw_rope(painter: Painter, places: Places) -> None:

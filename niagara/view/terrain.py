@@ -67,7 +67,9 @@ def lie_of(x: Plane, y: Plane) -> Generator[None, None, Lie]:
             np.copyto(across, (dx * along_y - dy * along_x) / length, where=nearer, casting="same_kind")
             if number % _AT_ONCE == 0:
                 yield
+    yield
     inlet = _inlet(columns, rows)
+    yield
     return Lie(_soft_union(shore, inlet, 34.0), along, across)
 
 
