@@ -157,13 +157,17 @@ class SetupScene(MenuScene):
         if self._last is not None and not any(last.is_at(table) for table in self.game.ready_tables):
             names = ", ".join(last.name(at) for at in range(len(last.seats)))
             title = self.gettext("Last time")
-            cards.append(ReadyCard("ready.last", title, names, self._take_last, partial(self.plan.is_like, last)))
+            cards.append(
+                ReadyCard("ready.last", title, names, last.seats, self._take_last, partial(self.plan.is_like, last))
+            )
         return Row("ready", cards, align="stretch", visible=bool(cards))
 
     def _ready_card(self, table: ReadyTable) -> ReadyCard:
         title, explanation = self.gettext(table.title), self.gettext(table.explanation)
+        seats = SeatingPlan.first(self.game)
+        seats.take(table)
         take, is_set = partial(self._take, table), partial(self.plan.is_at, table)
-        return ReadyCard(f"ready.{table.name}", title, explanation, take, is_set)
+        return ReadyCard(f"ready.{table.name}", title, explanation, seats.seats, take, is_set)
 
     def _take(self, table: ReadyTable) -> None:
         self.plan.take(table)
