@@ -30,6 +30,7 @@ GAME: Final = Game(
     narration="nizza.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="nizza.scene.nizza_display:NizzaDisplay",
+    lessons="nizza.lessons:LESSONS",
     picture="nizza.view.position_picture:draw_position",
     contents="nizza.view.box_contents:NizzaContents",
     rule_pictures="nizza.rule_pictures:PICTURES",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
 from pygame.typing import RectLike
 
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
@@ -193,6 +194,11 @@ class DiceBar:
             self.tray.dice[place].kept = place in places
         self.faces = tuple(faces)
         self.tray.throw([face_of(symbol) for symbol in faces], self._rng)
+
+    def die_place(self, name: str) -> pygame.FRect | None:
+        """Where the first die lies that has not left and shows what the name says: "die-swing"; None if none does."""
+        shown = zip(self.faces, self.tray.dice, self.tray.spots, strict=True)
+        return next((spot.rect.copy() for face, die, spot in shown if f"die-{face}" == name and not die.away), None)
 
     def send(self, symbol: Symbol, to: tuple[float, float]) -> None:
         """Let a die with this symbol go to the neighbour: the one that is in use, if it shows it."""

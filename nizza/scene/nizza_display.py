@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+import pygame
+
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.camera_buttons import add_camera_buttons
@@ -15,6 +17,7 @@ from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.hits import position_of_target
 from nizza.scene.marking import Marking
 from nizza.scene.movements.movements import Movements
+from nizza.scene.named_places import NamedPlaces
 from nizza.scene.odds import Odds
 from nizza.scene.phrases import Moment, called, others_sentence, own_sentence
 from nizza.scene.picture import NizzaContext, Picture
@@ -35,6 +38,7 @@ from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
+from table.lesson import Step
 from table.players import THINKING, Thinking
 
 
@@ -57,6 +61,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.odds = Odds(self.picture, self.bar)
         self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
+        self.places = NamedPlaces(self.picture)
+        self._pointed_at: Step | None = None
+        """The step of a lesson whose things the camera was led to."""
 
     def leave(self) -> None:
         self.picture.scenery.stop()
@@ -69,11 +76,24 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.wind.advance(dt)
 
     def update(self, dt: float) -> None:
+        self._look_where_the_lesson_points()
         self.odds.update()
         self.bar.explain()
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
+
+    def _look_where_the_lesson_points(self) -> None:
+        course = self.context.session.course
+        if course is None or not course.asks or self.context.motion.busy or course.step is self._pointed_at:
+            return
+        self._pointed_at = course.step
+        if course.step is not None:
+            self.places.look_at(course.step.spot)
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """A die by its symbol ("die-swing"), else as :class:`nizza.scene.named_places.NamedPlaces` names it."""
+        return self.bar.die_place(name) or self.places.on_screen(name)
 
     def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
         if view.phase is not Phase.FLYING:

@@ -97,11 +97,20 @@ class Roofs(Widget):
 
     def _let_pawn_go(self, at: Point) -> None:
         if not self._far and not self._hanging.carried:
-            self._hanging.carry()
+            self._click_near_pawn(self.to_board(at))
         elif self.rect.collidepoint(at):
             self._hanging.let_go(self.place_at(self.to_board(at)))
         else:
             self._hanging.let_dangle()
+
+    def _click_near_pawn(self, at: XY) -> None:
+        """The pawn is carried from now on, unless a lit chimney beside it is meant."""
+        target = target_at(self._picture, at, self._using.targets, 0.0)
+        if target is None or self._nearer_place(target, at):
+            self._hanging.carry()
+        else:
+            self._hanging.stand_again()
+            self._using.pick(target)
 
     def pick(self, at: XY) -> None:
         """What a click at a point of the board means."""

@@ -1,0 +1,163 @@
+"""The challenges: four turns to be thought through, and two in which the dice have a say."""
+
+from typing import Final
+
+from nizza.board.places import Kind, Point
+from nizza.lessons.goals import all_pushed, by_turns, cracked_and_safe
+from nizza.lessons.positions import (
+    HOME,
+    LADDER,
+    PARACHUTE,
+    ROPE,
+    SUITCASE,
+    SWING,
+    THREE,
+    TWO,
+    WALK,
+    on,
+    rolling,
+    using,
+)
+from nizza.rules.actions import Climb, ClimbToHelicopter, CrackSafe, HandOn, Keep, MoveRope, Push, Swing, TakeCase
+from nizza.rules.views import Case
+from table.lesson import Deed, Lesson, Step
+from table.words import N_
+
+_LATER: Final = N_("Three stars for doing it in this turn; each turn more costs one.")
+
+_TO_TOOLS: Final = Lesson(
+    id="to-the-tools",
+    title=N_("From the terrace to the tools"),
+    about=N_("Take a suitcase with tools in this very turn."),
+    seats=TWO,
+    position=using(
+        (ROPE, SWING, SWING, SWING, SUITCASE), on(Point("terrace-green", 420.0)), HOME, ropes=(2, 12, 4, 13, 5, 14)
+    ),
+    steps=(
+        Step(
+            say=N_("Three swings would do, if each rope hung where you need it. One may be moved."),
+            spot=("pawn-0",),
+        ),
+        Step(say=_LATER),
+    ),
+    goal=by_turns(1, Deed("CaseTaken", {"seat": 0})),
+    solution=(
+        MoveRope(2, 3),
+        Swing(0, Point("roof-1", 704.0)),
+        Swing(2, Point("roof-3", 1193.42)),
+        Swing(4, Point("terrace-tools", 1644.0)),
+        TakeCase(),
+    ),
+)
+
+_BOTH: Final = Lesson(
+    id="both-wet",
+    title=N_("Both of them"),
+    about=N_("Push both rivals into the water in this very turn."),
+    seats=THREE,
+    position=using(
+        (ROPE, SWING, LADDER, PARACHUTE, PARACHUTE),
+        on(Point("roof-3", 1137.0)),
+        on(Point("roof-4", 1371.0)),
+        on(Point("terrace-tools", 1700.0)),
+        ropes=(6, 12, 3, 13, 9, 14),
+    ),
+    steps=(
+        Step(
+            say=N_("Whoever is within a ladder's length of you can be pushed, and you have two parachutes."),
+            spot=("pawn-1",),
+        ),
+        Step(say=_LATER),
+    ),
+    goal=all_pushed,
+    solution=(
+        MoveRope(2, 4),
+        Climb(Point("roof-3", 1274.44)),
+        Push(1, 6, 6),
+        Swing(2, Point("terrace-tools", 1644.0), 5),
+        Push(2, 7, 7),
+    ),
+)
+
+_SAFE_AND_AWAY: Final = Lesson(
+    id="safe-and-away",
+    title=N_("The safe, and away"),
+    about=N_("Crack the safe, and end this turn where nobody can push you."),
+    seats=THREE,
+    position=using(
+        (ROPE, SWING, LADDER, SUITCASE, SUITCASE),
+        on(Point("balcony-21", 3152.0), Case.TOOLS),
+        on(Point("terrace-safe", 3220.0)),
+        on(Point("roof-9", 2900.0)),
+        ropes=(12, 1, 9, 2, 13, 5),
+    ),
+    steps=(
+        Step(
+            say=N_("Both wait for you up there, and each reaches a ladder's length. Be quick."),
+            spot=("pawn-1", "safe"),
+        ),
+        Step(say=N_("Three stars if nobody can push you after your fifth die; one for the safe alone.")),
+    ),
+    goal=cracked_and_safe,
+    solution=(
+        MoveRope(0, 11),
+        Climb(Point("terrace-safe", 3085.48)),
+        CrackSafe(),
+        Swing(0, Point("roof-9", 2710.41), 10),
+    ),
+)
+
+_TWO_TURNS: Final = Lesson(
+    id="two-turns",
+    title=N_("From the safe to the yacht"),
+    about=N_("Carry the jewels from the second red terrace onto the yacht within two turns."),
+    seats=TWO,
+    position=rolling(on(Point("terrace-safe", 3103.0), Case.JEWELS), HOME, ropes=(14, 1, 10, 12, 11, 13)),
+    steps=(
+        Step(
+            say=N_("This time the dice are yours to roll. The yacht is reached from the last house only."),
+            spot=("pawn-0",),
+        ),
+        Step(say=N_("Three stars within two turns; each turn more costs one. Keep a suitcase!")),
+    ),
+    seed=2,
+    goal=by_turns(2, *(Deed(kind, {"seat": 0, "onto": Kind.YACHT}) for kind in ("PawnSwung", "PawnClimbed"))),
+    solution=(
+        Keep((SWING,)),
+        Keep((SWING, SWING)),
+        Swing(4, Point("terrace-safe", 3238.0)),
+        Swing(4, Point("roof-12", 3895.62), 12),
+        MoveRope(0, 13),
+        HandOn(WALK),
+        HandOn(SUITCASE),
+        Keep((SWING, LADDER, LADDER, SUITCASE)),
+        Keep((SWING, LADDER, LADDER, SUITCASE)),
+        Swing(5, Point("last-house-2", 4238.0), 14),
+        Climb(Point("yacht", 4312.0)),
+    ),
+)
+
+_LAST_CHANCE: Final = Lesson(
+    id="last-chance",
+    title=N_("The last chance"),
+    about=N_("Reach the helicopter in this very turn."),
+    seats=TWO,
+    position=using(
+        (ROPE, SWING, LADDER, LADDER, SUITCASE),
+        on(Point("last-house-1", 4116.0), Case.JEWELS),
+        on(Point("roof-12", 3855.0), Case.JEWELS),
+        ropes=(14, 1, 2, 12, 13, 5),
+    ),
+    steps=(
+        Step(
+            say=N_("Two ladders lead up to the helicopter. So with which die do you get aboard?"),
+            spot=("pawn-0",),
+        ),
+        Step(say=_LATER),
+    ),
+    goal=by_turns(1, Deed("HelicopterReached", {"seat": 0})),
+    solution=(Swing(4, Point("yacht", 4312.0), 14), ClimbToHelicopter()),
+)
+
+CHALLENGES: Final[tuple[Lesson, ...]] = (_TO_TOOLS, _BOTH, _SAFE_AND_AWAY, _TWO_TURNS, _LAST_CHANCE)
+"""In the order in which they are offered."""

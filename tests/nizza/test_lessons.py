@@ -1,0 +1,84 @@
+"""What lessons of Nizza build on: their board, the things they name, and what a challenge comes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza import boards
+from nizza.board.places import Point
+from nizza.dice import Symbol
+from nizza.lessons.goals import all_pushed, by_turns, cracked_and_safe
+from nizza.lessons.positions import LADDER, NICE, SUITCASE, WALK, on, using
+from nizza.rules.actions import CrackSafe, HandOn, NizzaAction
+from nizza.rules.events import PawnPushed, TurnBegan
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case
+from table.contract import Event
+from table.lesson import Deed
+from tests.nizza.nizza_window import roofs
+from tests.nizza.staged import on as on_port
+from tests.nizza.staged import staged
+
+FAR, BESIDE = Point("roof-5", 1556.0), Point("terrace-safe", 3200.0)
+
+
+def test_lessons_are_played_on_the_board_that_they_name() -> None:
+    assert boards.load(NICE.name).fingerprint == NICE.fingerprint, "the drawing has changed: look at every lesson anew"
+
+
+@pytest.mark.parametrize(
+    ("turns", "begun", "stars"), [(1, 0, 3), (1, 1, 2), (1, 2, 1), (2, 1, 3), (2, 3, 1), (1, 3, 0), (2, 4, 0)]
+)
+def test_each_turn_too_many_costs_a_star(turns: int, begun: int, stars: int) -> None:
+    state = Nizza.from_json(using((WALK,) * 5, on(FAR), on(FAR)))
+    events: list[Event] = [TurnBegan(seat) for _ in range(begun) for seat in (1, 0)]
+    goal = by_turns(turns, Deed("PawnPushed", {"seat": 0}))
+    assert goal([*events, PawnPushed(0, 1)], state) == stars
+    undecided = goal(events, state)
+    assert undecided is None or begun >= turns + 2
+
+
+def test_all_rivals_are_to_be_pushed_by_the_learner() -> None:
+    state = Nizza.from_json(using((WALK,) * 5, on(FAR), on(FAR), on(FAR)))
+    assert all_pushed([PawnPushed(0, 1)], state) is None
+    assert all_pushed([PawnPushed(0, 1), PawnPushed(1, 2)], state) is None
+    assert all_pushed([PawnPushed(0, 1), TurnBegan(1), TurnBegan(0), PawnPushed(0, 2)], state) == 2
+
+
+@pytest.mark.parametrize(("rival", "stars"), [(FAR, 3), (BESIDE, 1)])
+def test_who_can_be_pushed_after_the_safe_has_one_star(rival: Point, stars: int) -> None:
+    dice = (SUITCASE, SUITCASE, LADDER, WALK, WALK)
+    state = Nizza.from_json(using(dice, on(Point("terrace-safe", 3103.0), Case.TOOLS), on(rival)))
+    events: list[Event] = []
+    actions: list[NizzaAction] = [CrackSafe(), *map(HandOn, (SUITCASE, LADDER, WALK, WALK))]
+    for action in actions:
+        assert cracked_and_safe(events, state) is None
+        events += state.apply(0, action)
+    assert cracked_and_safe(events, state) == stars
+    assert cracked_and_safe([TurnBegan(1)], state) == 0
+
+
+def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
+    begin = staged("sl", on_port("roof-3"), on_port("roof-5"))
+    with roofs(tmp_path, "human", "random", begin=begin) as played:
+        played.wait_for_choice()
+        display, sight = played.display, played.display.picture.sight
+        place = display.place("pawn-0")
+        assert place is not None
+        assert place.collidepoint(played.on_screen((display.picture.figure(0).x, display.picture.figure(0).y - 30.0)))
+        chimney = display.place("chimney-5")
+        assert chimney is not None
+        assert chimney.collidepoint(played.on_screen(display.picture.board.chimneys[5]))
+        assert display.place("die-swing") == played.driver.find(f"die-{display.bar.faces.index(Symbol.SWING)}").rect
+        assert display.place("die-rope") is None, "no such die lies there"
+        assert display.place("roof-3") is not None
+        sight.zoom_by(9)
+        sight.look_at(0.0)
+        played.driver.wait(1.5)
+        assert display.place("helicopter") is None, "it is out of sight"
+        display.places.look_at(("helicopter",))
+        played.driver.wait(1.5)
+        assert display.place("helicopter") is not None
+        assert display.place("nothing") is None
