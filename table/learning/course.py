@@ -61,7 +61,7 @@ class Course:
     @property
     def misfit(self) -> bool:
         """Whether the script cannot go on, because the learner has brought about another position than it knows."""
-        return self.line is not None and not self.can_play(self.line) and self._match.state.actors() != (CHANCE,)
+        return self.line is not None and not self.can_play(self.line) and not self._goes_on_by_itself()
 
     @property
     def over(self) -> bool:
@@ -75,6 +75,14 @@ class Course:
         except IllegalAction:
             return False
         return True
+
+    def _goes_on_by_itself(self) -> bool:
+        """Whether chance answers next, or something is done that nobody decides."""
+        state = self._match.state
+        actors = state.actors()
+        return actors == (CHANCE,) or any(
+            not any(action.chosen for action in state.legal_actions(seat)) for seat in actors
+        )
 
     def holds(self, seat: Seat) -> bool:
         """Whether a rival waits, or CHANCE: for the learner to read or to act first, as the script goes on with it."""
@@ -129,25 +137,26 @@ class Course:
 
     def _take(self, number: int, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         if self.astray:
-            self.free |= seat != CHANCE
+            self.free |= seat != CHANCE and action.chosen
             return
         if seat == CHANCE and self._scripted and self._asked.get(self.at) == number - 1:
             # What chance answers to the script belongs before the sentence.
             self._note(number)
-        learner = seat == self.lesson.learner
+        # What follows by itself, though it be the learner's, is no answer to the lesson.
+        learner = seat == self.lesson.learner and action.chosen
         while (step := self.step) is not None:
             if self.line is not None:
                 if self.line == (seat, action):
                     self._played += 1
                     self._note(number)
                 else:
-                    self.astray = learner and action.chosen
+                    self.astray = learner
                 return
             if _is_done(step, action if learner else None, events):
                 self._next(number)
                 return
             if step.do is not None:
-                self.astray = learner and action.chosen and not step.patient
+                self.astray = learner and not step.patient
                 return
             if not learner and (seat, action) not in self._script_ahead()[:1]:
                 return

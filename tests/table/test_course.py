@@ -1,0 +1,52 @@
+"""Where in its lesson a match is, told by the list of actions alone: with actions that follow by themselves."""
+
+from __future__ import annotations
+
+from table.learning.course import Course
+from table.learning.solution import lesson_setup
+from table.lesson import Lesson, Step
+from table.match import Match
+from vertiges import GAME
+from vertiges.lessons.positions import COMPANY, LEFT, building, tower
+from vertiges.rules.actions import EndTurn, HandOver
+
+ENDING = Step(say="End your turn.", do=EndTurn())
+RIVALS = Step(before=((1, EndTurn()),), say="So has {1}.")
+
+
+def begun(*steps: Step) -> tuple[Match, Course]:
+    """A match, two players without anything that fits, in a lesson of these steps."""
+    shut = tower(LEFT, (1, 0, False), (27, 1, False), (21, 1, False))
+    position = building(((22, 29), (40, 45)), shut, laid=[21], settings={"steady_hand": True})
+    lesson = Lesson(id="ending", title="The end of a turn", about="Nothing fits.", seats=COMPANY, steps=steps)
+    setup = lesson_setup(GAME, lesson)
+    match = Match(GAME, setup, GAME.state_type.from_json(position))
+    match.apply(0, EndTurn())
+    return match, Course(lesson, match)
+
+
+def test_what_follows_by_itself_leads_past_nothing() -> None:
+    match, course = begun(ENDING, Step(say="Read this."), RIVALS)
+    match.apply(0, HandOver())
+    course.went_to(match.number)
+    assert (course.at, course.reads) == (1, True)
+
+
+def test_the_script_waits_for_what_follows_by_itself() -> None:
+    match, course = begun(ENDING, RIVALS)
+    assert course.line == (1, EndTurn())
+    assert not course.can_play((1, EndTurn()))
+    assert not course.misfit
+    match.apply(0, HandOver())
+    course.went_to(match.number)
+    assert course.line == (1, EndTurn())
+    assert not course.astray
+
+
+def test_what_follows_by_itself_is_no_playing_on_alone() -> None:
+    match, course = begun(Step(say="Call out.", do=HandOver()), RIVALS)
+    assert course.astray
+    match.apply(0, HandOver())
+    course.went_to(match.number)
+    assert course.astray
+    assert not course.free
