@@ -1,6 +1,7 @@
 """A ready table in the set-up: its name, who plays there, and a tick while it is the one that is set."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -52,9 +53,15 @@ class ReadyCard(Control):
         self._action()
 
     def draw(self, painter: Painter) -> None:
-        colours, chosen = painter.palette, self._is_set()
+        chosen, warmth = self._is_set(), stepped(self.warmth)
+        key = ("ready table", self._title, self._explanation, tuple(self._seats), chosen, warmth)
+        draw = partial(self._draw_card, chosen=chosen, warmth=warmth)
+        painter.layer((*key, painter.type.text_scale), self.rect.inflate(40, 40), draw)
+
+    def _draw_card(self, painter: Painter, *, chosen: bool, warmth: float) -> None:
+        colours = painter.palette
         ground = colours.accent if chosen else colours.secondary
-        ground = mix(ground, colours.paper_raised, 0.25 * stepped(self.warmth))
+        ground = mix(ground, colours.paper_raised, 0.25 * warmth)
         look = theme.PanelLook(ground, mix(ground, colours.shadow, 0.12), colours.paper_edge, 1.5, elevation=6)
         painter.panel(self.rect, look)
         ink = colours.on_accent if chosen else colours.on_secondary

@@ -69,13 +69,16 @@ class RoundTable(Widget):
 
     def draw(self, painter: Painter) -> None:
         key = ("set-up table", self._game.name, tuple(self._top.size))
-        painter.layer(key, self._top.inflate(80, 80), partial(_draw_top, self._top, self._contents))
+        painter.layer(key, self._top.inflate(80, 80), self._draw_empty)
         area = pygame.FRect(0, 0, *TABLE)
         area.center = self._top.center
         with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
             painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
-        self._draw_turn(painter)
         self.draw_tray(painter)
+
+    def _draw_empty(self, painter: Painter) -> None:
+        _draw_top(self._top, self._contents, painter)
+        self._draw_turn(painter)
 
     def _draw_contents(self, area: pygame.FRect, painter: Painter) -> None:
         with painter.moved(*area.topleft):

@@ -106,6 +106,10 @@ class SeatCard(Widget):
             super().render(painter)
 
     def draw(self, painter: Painter) -> None:
+        key = ("seat", self.seat.player, self.seat.colour, painter.type.text_scale)
+        painter.layer(key, self.rect.inflate(40, 40), self._draw_body)
+
+    def _draw_body(self, painter: Painter) -> None:
         draw_figure(painter, self.seat, self._body.rect)
         painter.panel(self._card(), theme.paper_look(painter.palette, elevation=8))
 
