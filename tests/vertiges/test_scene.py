@@ -188,6 +188,19 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         assert counts[-1] == room.scene.context.view.points[0]
 
 
+def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
+    """VE-51: the word does not grow, and its number is the sum."""
+    table, held, top = two_towers(random.Random("zap"), 3)
+    seat = socket_on(top, held.turn, held.flipped)
+    meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
+    with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as room:
+        room.wait_for_turn()
+        room.scene.context.act(Handle(meant))
+        room.wait_until(lambda: room.display.table.cry is not None)
+        assert room.display.table.cry is not None
+        assert room.display.table.cry.count == room.scene.context.view.points[0] > 0
+
+
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
     """VE-30: also with the piece still in the hand."""
     table = one_tower("tall", 6)

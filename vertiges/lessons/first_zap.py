@@ -59,11 +59,7 @@ FIRST_ZAP: Final = Lesson(
                 (1, laying(_RIVALS, RIGHT, 5, 1)),
                 (1, lifting(_GRIPPED, LEFT, 3, speed=1200.0, tremor=6.0, seed=2)),
             ),
-            say=N_("Now watch {1}, who wants it back and carries four pieces in great haste."),
-            spot=("tower-1", "tower-2"),
-        ),
-        Step(
-            say=N_("When pieces fall, every opponent scores one point for each of them: that is you."),
+            say=N_("{1} wanted it back, in haste. When pieces fall, every opponent scores one for each: that is you."),
             spot=("seat-0", "seat-1"),
         ),
         Step(

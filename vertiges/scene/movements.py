@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -237,8 +238,7 @@ class Movements:
         cry = Cry(self._context.gettext("ZAP!"), self._beside(middle), 0.2, angle=5.0, burst=True)
         self._sound("zap")
         if self._context.scene.reduced_motion:
-            cry.count = event.points
-            self._table.cry_out(cry)
+            self._table.cry_out(replace(cry, count=event.points))
         self._set("cry", cry)
         self._set("flash", 1.0)
         grow = Tween(cry, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})

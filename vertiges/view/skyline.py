@@ -29,7 +29,7 @@ class Layer(NamedTuple):
 
 
 SKY: Final = Layer("vertiges/view/sky", -60.0, 0.5, 0.0)
-SUN: Final = Layer("vertiges/view/sun", -90.0, 0.2, 0.0, wide=760.0)
+SUN: Final = Layer("vertiges/view/sun", -20.0, 0.2, 0.0, wide=760.0)
 LAYERS: Final = (
     SUN,
     Layer("vertiges/view/clouds", 360.0, 0.6, 0.04),
