@@ -134,8 +134,8 @@ class _Soaking:
         self._pool = pool
         self._level = level
         canvas = driver.app.painter.canvas
-        self._cache, self._drawings = WatchedCache(canvas.cache.budget), canvas.drawings
-        canvas.cache = self._cache
+        assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
+        self._cache, self._drawings = canvas.cache, canvas.drawings
         self._garbage = Garbage()
         self._pause = 0.0
         self._since = 0
@@ -219,6 +219,7 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
 
     def make(app: App) -> Scene:
         app.sound = Sound(app.settings.volumes)
+        app.painter.canvas.cache = WatchedCache(app.painter.canvas.cache.budget)
         return _match(Services(app, GAMES, pool, history, folder / "matches"), game, level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"

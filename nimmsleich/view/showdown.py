@@ -85,9 +85,11 @@ def draw_showdown(painter: Painter, room: Room, showdown: Showdown, places: Show
 
 def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
     """The showdown itself."""
-    if showdown.veil > 0.5:
-        for seat in places.names:
+    # One after the other from the left: the first pictures of all of them together would make that frame long.
+    for number, seat in enumerate(places.names):
+        if showdown.veil > 0.5 + 0.4 * number / len(places.names):
             _lay_seat(painter, room, showdown, seat, places)
+    if showdown.veil > 0.9:
         _lay_score(painter, room, showdown, places.score)
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
