@@ -34,6 +34,7 @@ GAME: Final = Game(
     contents="niagara.view.box_contents:NiagaraContents",
     rule_pictures="niagara.rule_pictures:PICTURES",
     chart=CHART,
+    lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
     judge="niagara.bots.judging:judge",
     ending="niagara.view.ending:NiagaraEnding",

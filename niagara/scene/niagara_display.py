@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pygame
+
 from niagara.board import Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.position import CANOES
@@ -16,6 +18,7 @@ from niagara.scene.hand import Hand
 from niagara.scene.handling import Handling
 from niagara.scene.landscape import Landscape
 from niagara.scene.movements import Movements
+from niagara.scene.named_places import named_place
 from niagara.scene.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
@@ -89,6 +92,10 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def board_intent(self, intent: Intent) -> bool:
         keys = (self.hand.key, self.targets.key, self.preview.key)
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """As :func:`niagara.scene.named_places.named_place` names them."""
+        return named_place(name, self.board.places, self.board.table)
 
     def cancel(self) -> bool:
         return self.paddling.cancel()

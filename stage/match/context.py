@@ -81,7 +81,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
         self.hint: Advice | None = None
         """The hint that is shown now."""
-        self.areas: Areas = areas_for(scene.type, practice=self.has_card)
+        self.areas: Areas = areas_for(scene.type, practice=self.has_card, folded=scene.app.settings.log_folded)
         """Where the board and the parts of the frame are."""
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from benchmarks.driver import Driver
 from stage.match.match_scene import MatchScene
+from stage.ui.widgets import ScrollArea
 from table.contract import Action
 from table.game import Game
 
@@ -41,10 +42,21 @@ def tab_to(driver: Driver, name: str, most: int = 120) -> None:
 def press(driver: Driver, name: str, device: str) -> None:
     """Press a button by mouse, or reach it with Tab and press Enter."""
     if device == "mouse":
+        _scroll_to(driver, name)
         driver.click(name)
         return
     tab_to(driver, name)
     driver.key("return")
+
+
+def _scroll_to(driver: Driver, name: str) -> None:
+    """Turn the wheel over a list until a line of it is in sight."""
+    widget = driver.find(name)
+    area = widget.parent
+    while area is not None and not isinstance(area, ScrollArea):
+        area = area.parent
+    while area is not None and widget.rect.bottom > area.rect.bottom and area.offset < area.reach:
+        driver.wheel(area.name, -1)
 
 
 def did(match: MatchScene[Any, Any], action: Action) -> bool:

@@ -1,0 +1,89 @@
+"""How an action of Niagara is done by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from benchmarks.driver import Driver
+from niagara.board import Place
+from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
+from niagara.scene.draft import End, Handled
+from niagara.scene.hand import KEYS
+from niagara.scene.niagara_display import NiagaraDisplay
+from niagara.scene.paddling import ENDS
+from niagara.scene.route import ways_to
+from tests.contract.lesson_hands import match_in, press
+
+
+def by_mouse(driver: Driver, action: NiagaraAction) -> None:
+    if isinstance(action, ChooseCard):
+        driver.click(f"card-{action.card.name.lower()}")
+    else:
+        _do(driver, action, "mouse")
+
+
+def by_keyboard(driver: Driver, action: NiagaraAction) -> None:
+    if isinstance(action, ChooseCard):
+        driver.key(str(KEYS[action.card]))
+    else:
+        _do(driver, action, "keyboard")
+
+
+def _do(driver: Driver, action: NiagaraAction, device: str) -> None:
+    match action:
+        case Paddle():
+            _paddle(driver, action, device)
+        case EndTurn():
+            press(driver, "stay", device)
+        case ChangeWeather(step):
+            press(driver, "weather-up" if step > 0 else "weather-down", device)
+        case TakeMoose(canoe):
+            press(driver, f"moose-{canoe}", device)
+        case _:
+            raise AssertionError(f"no hand for {action}")
+
+
+def _paddle(driver: Driver, action: Paddle, device: str) -> None:
+    """Canoe, points, what is handled before, the place, what is handled there; what is done by itself is left out."""
+    display = match_in(driver).display
+    assert isinstance(display, NiagaraDisplay)
+    paddling = display.paddling
+    if paddling.draft.canoe != action.canoe:
+        press(driver, f"canoe-{action.canoe}", device)
+        driver.step()
+    if paddling.draft.complete == action:
+        press(driver, "done", device)
+        return
+    if action.points and paddling.draft.points != action.points:
+        press(driver, f"points-{action.points}", device)
+        driver.step()
+    for before in action.before:
+        _handle(driver, display, Handled(End.BEFORE, before), device)
+    if action.steps:
+        press(driver, f"place-{_end_of(display, action)}", device)
+        driver.step()
+    for after in action.after:
+        _handle(driver, display, Handled(End.AFTER, after), device)
+    press(driver, "done", device)
+
+
+def _end_of(display: NiagaraDisplay, action: Paddle) -> Place:
+    """The place whose click leads there."""
+    paddling = display.paddling
+    canoe = paddling.canoe
+    assert canoe is not None
+    view = display.board.view
+    heading = (action.steps, action.arm)
+    return next(
+        place
+        for place in ENDS
+        if any(tuple(found) == heading for found, _ in ways_to(view, canoe, paddling.draft, place))
+    )
+
+
+def _handle(driver: Driver, display: NiagaraDisplay, wanted: Handled, device: str) -> None:
+    draft = display.paddling.draft
+    if wanted not in draft.additions:
+        return
+    chosen = [each for each in draft.handled if each.end is wanted.end]
+    possible = [each for each in draft.additions if each.end is wanted.end]
+    press(driver, f"{wanted.end}-{len(chosen) + possible.index(wanted)}", device)
+    driver.step()
