@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Callable
 
 import numpy as np
+import pygame
 from numpy.typing import NDArray
 
 from stage.audio.sound_catalogue import CATALOGUE, Group
@@ -95,6 +96,11 @@ def retuned(wave: Wave, pitch: float, brightness: float) -> Wave:
 def pcm(wave: Wave) -> NDArray[np.int16]:
     """The samples as the sound card takes them: 16 bit, left and right in turn."""
     return np.ascontiguousarray(np.rint(wave * 32767.0).astype(np.int16))
+
+
+def played(sound: pygame.mixer.Sound) -> Wave:
+    """The samples of a sound that is ready for the sound card."""
+    return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2) / 32767.0
 
 
 def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:

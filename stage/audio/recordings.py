@@ -1,0 +1,109 @@
+"""All single sounds, ready to be played: each variant as it is, and those that were tuned of late."""
+
+import math
+import threading
+from collections import OrderedDict
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from stage.audio.mixing import BLOCK, Recording
+from stage.audio.sound_catalogue import CATALOGUE, Group
+from stage.audio.synthesis_thread import SynthesisThread
+
+KEPT: Final = 128
+"""Recordings at unusual pitches that are kept; the one unused for longest goes first."""
+PITCH_STEPS: Final = 24
+"""Steps to an octave to which a pitch is rounded."""
+
+
+class _Tuning(NamedTuple):
+    """A variant of a sound, tuned by so many steps, and how bright it is (0–1)."""
+
+    name: str
+    variant: int
+    step: int = 0
+    brightness: float = 1.0
+
+    @property
+    def plain(self) -> "_Tuning":
+        """The variant as it is."""
+        return self._replace(step=0, brightness=1.0)
+
+    def distance(self, other: "_Tuning") -> tuple[float, bool]:
+        """How far the other one sounds from this one."""
+        duller = abs(self.brightness - other.brightness)
+        return abs(self.step - other.step) + 8.0 * duller, self.variant != other.variant
+
+
+class Recordings:
+    """Makes recordings when they are needed, or ahead of that in the thread. Needs the sound card."""
+
+    def __init__(self, thread: SynthesisThread) -> None:
+        self._thread = thread
+        self._plain: dict[_Tuning, Recording] = {}
+        self._tuned: OrderedDict[_Tuning, Recording] = OrderedDict()
+        self._turn: dict[str, int] = {}
+        self._lock = threading.RLock()
+        self._asked: set[_Tuning] = set()
+        """What the thread is to tune, or is tuning."""
+
+    def prepare(self) -> None:
+        """Have the thread make every variant of every sound, in the order of the catalogue."""
+        for name, traits in CATALOGUE.items():
+            for variant in range(traits.variants if traits.group is not Group.AMBIENCE else 0):
+                self._thread.ask(partial(self._make, _Tuning(name, variant)), urgent=False)
+
+    def next(self, name: str, pitch: float, strength: float) -> Recording:
+        """The next variant of a sound at this pitch, and as bright as a blow of this strength (0–1) makes it.
+
+        Unless it is kept it is made now, or, once the thread runs, in it: until then the nearest that is kept is
+        played, for a frame has no time for tuning four blows.
+        """
+        traits = CATALOGUE[name]
+        variant = self._turn.get(name, 0)
+        self._turn[name] = (variant + 1) % traits.variants
+        brightness = (0.4 if strength < 0.2 else 0.7 if strength < 0.5 else 1.0) if traits.dulls else 1.0
+        wanted = _Tuning(name, variant, round(PITCH_STEPS * math.log2(pitch)), brightness)
+        with self._lock:
+            at_hand = self._at_hand(wanted)
+            if at_hand == at_hand.plain:
+                return self._variant(at_hand)
+            if at_hand not in self._tuned:
+                self._tune(at_hand)
+            self._tuned.move_to_end(at_hand)
+            return self._tuned[at_hand]
+
+    def _at_hand(self, wanted: _Tuning) -> _Tuning:
+        """This recording if it is kept, or else the nearest that is or need not be tuned; the thread makes this one."""
+        if wanted in self._tuned or wanted == wanted.plain or not self._thread.running:
+            return wanted
+        if wanted not in self._asked:
+            self._asked.add(wanted)
+            self._thread.ask(partial(self._tune, wanted), urgent=True)
+        return min((wanted.plain, *(kept for kept in self._tuned if kept.name == wanted.name)), key=wanted.distance)
+
+    def _variant(self, plain: _Tuning) -> Recording:
+        if plain not in self._plain:
+            self._make(plain)
+        return self._plain[plain]
+
+    def _make(self, plain: _Tuning) -> None:
+        from stage.audio import synthesis
+
+        if plain not in self._plain:
+            played = synthesis.pcm(synthesis.render(plain.name, plain.variant))
+            self._plain[plain] = Recording(pygame.mixer.Sound(buffer=played.data), synthesis.tails(played, BLOCK))
+
+    def _tune(self, wanted: _Tuning) -> None:
+        from stage.audio import synthesis
+
+        wave = synthesis.played(self._variant(wanted.plain).sound)
+        tuned = synthesis.pcm(synthesis.retuned(wave, 2.0 ** (wanted.step / PITCH_STEPS), wanted.brightness))
+        recording = Recording(pygame.mixer.Sound(buffer=tuned.data), synthesis.tails(tuned, BLOCK))
+        with self._lock:
+            self._asked.discard(wanted)
+            self._tuned[wanted] = recording
+            if len(self._tuned) > KEPT:
+                self._tuned.popitem(last=False)
