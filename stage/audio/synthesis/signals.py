@@ -40,14 +40,15 @@ def chime_win(_rng: Generator) -> Wave:
 
 def button_press(rng: Generator) -> Wave:
     """A small wooden key goes down."""
-    return ring(
-        0.1, [Mode(640.0, 0.014, 1.0), Mode(1290.0, 0.008, 0.5), Mode(2450.0, 0.004, 0.25)], 0.001
-    ) + 0.1 * noise(rng, 0.1, 1500.0, 4000.0) * fall(0.1, 0.002)
+    shift = rng.uniform(0.95, 1.05)
+    key = [Mode(930.0 * shift, 0.011, 1.0), Mode(1710.0 * shift, 0.007, 0.6), Mode(2900.0 * shift, 0.004, 0.3)]
+    return ring(0.1, key, 0.0006) + 0.12 * noise(rng, 0.1, 1800.0, 5000.0) * fall(0.1, 0.0015)
 
 
-def button_hover(_rng: Generator) -> Wave:
+def button_hover(rng: Generator) -> Wave:
     """The pointer brushes a button."""
-    return ring(0.06, [Mode(1150.0, 0.009, 1.0), Mode(1900.0, 0.005, 0.3)], attack=0.003)
+    shift = rng.uniform(0.96, 1.04)
+    return ring(0.06, [Mode(1150.0 * shift, 0.009, 1.0), Mode(1900.0 * shift, 0.005, 0.3)], attack=0.003)
 
 
 def denied(_rng: Generator) -> Wave:

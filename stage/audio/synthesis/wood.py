@@ -18,42 +18,40 @@ from stage.audio.synthesis.waves import (
     time_axis,
 )
 
-BAR = (1.0, 2.756, 5.404, 8.933)
-"""The modes of a bar that is free at both ends, against its lowest."""
+BLOCK = (1.0, 1.62, 2.41, 3.3, 4.37)
+"""The modes of a block as thick as it is long, against its lowest: closer than those of a slender bar."""
+LOWEST = 1240.0
+"""Hertz: a piece of beech of 4 cm, laid on its like."""
+LOSS = 0.022
+"""The loss factor of dry beech across the grain: a mode rings for 1 / (π · frequency · loss) seconds."""
+BELOW = 0.27
+"""What a piece is laid on answers so much lower, and weakly."""
 
 
-def block(rng: Generator, lowest: float, decay: float, duration: float) -> Wave:
-    """A block of wood that is struck: the modes of a bar, those higher up dying sooner, and the dry contact itself."""
-    modes = [
-        Mode(
-            lowest * ratio * rng.uniform(0.985, 1.015),
-            decay / (1.0 + 0.55 * order),
-            rng.uniform(0.7, 1.0) / (1.0 + 1.1 * order),
-        )
-        for order, ratio in enumerate(BAR)
-    ]
-    modes.append(Mode(lowest * 0.47 * rng.uniform(0.97, 1.03), decay * 1.3, 0.45))
-    contact = noise(rng, duration, 1500.0, 5200.0) * fall(duration, 0.0028)
-    return ring(duration, modes) + 0.22 * contact
+def block(rng: Generator, lowest: float, duration: float) -> Wave:
+    """A block of dry wood that is struck: its modes, those higher up dying sooner, and the contact of half a ms."""
+    modes = []
+    for order, ratio in enumerate(BLOCK):
+        frequency = lowest * ratio * rng.uniform(0.97, 1.03)
+        modes.append(Mode(frequency, 1.0 / (np.pi * frequency * LOSS), rng.uniform(0.7, 1.0) / (1.0 + 0.5 * order)))
+    ground = Mode(lowest * BELOW * rng.uniform(0.95, 1.05), 0.013, 0.3)
+    contact = noise(rng, duration, 2200.0, 7500.0) * fall(duration, 0.0009, 0.0002)
+    return ring(duration, [*modes, ground], attack=0.0002) + 0.3 * contact
 
 
 def wood_knock(rng: Generator) -> Wave:
     """A middle-sized piece laid on another; smaller and larger ones are this at another pitch."""
-    return block(rng, 540.0, 0.036, 0.32)
+    return block(rng, LOWEST * rng.uniform(0.95, 1.05), 0.15)
 
 
 def wood_crash(rng: Generator) -> Wave:
     """A tower comes down: a thud, and a clatter that thins out."""
-    crash = np.zeros(samples(1.7))
-    moments = 1.15 * rng.uniform(0.0, 1.0, 26) ** 1.7
-    for moment in moments:
-        strength = rng.uniform(0.4, 1.0) * (1.0 - 0.55 * moment / 1.15)
-        place(
-            crash, block(rng, 540.0 * 2.0 ** rng.uniform(-1.0, 0.7), rng.uniform(0.025, 0.05), 0.35), moment, strength
-        )
-    thud = ring(0.6, [Mode(88.0, 0.11, 1.0), Mode(143.0, 0.08, 0.6), Mode(231.0, 0.05, 0.4)], attack=0.002)
-    place(crash, thud, 0.02, 1.7)
-    place(crash, noise(rng, 0.7, 300.0, 2600.0) * fall(0.7, 0.13, 0.004), 0.0, 0.28)
+    crash = np.zeros(samples(1.5))
+    for moment in 1.2 * rng.uniform(0.0, 1.0, 38) ** 1.6:
+        strength = rng.uniform(0.4, 1.0) * (1.0 - 0.55 * moment / 1.2)
+        place(crash, block(rng, LOWEST * 2.0 ** rng.uniform(-0.9, 0.6), 0.2), moment, strength)
+    thud = ring(0.4, [Mode(96.0, 0.06, 1.0), Mode(151.0, 0.05, 0.6), Mode(243.0, 0.03, 0.4)], attack=0.001)
+    place(crash, thud, 0.02, 0.6)
     return crash
 
 
@@ -116,7 +114,7 @@ def dice_hit(rng: Generator) -> Wave:
         Mode(4620.0 * shift, 0.007, 0.4),
         Mode(6900.0 * shift, 0.004, 0.2),
     ]
-    table = [Mode(235.0 * rng.uniform(0.9, 1.1), 0.026, 0.8), Mode(415.0, 0.018, 0.5)]
+    table = [Mode(235.0 * rng.uniform(0.9, 1.1), 0.02, 0.42), Mode(415.0, 0.015, 0.3)]
     contact = noise(rng, 0.18, 1800.0, 7000.0) * fall(0.18, 0.0018, 0.0004)
     return ring(0.18, cube, attack=0.0004) + ring(0.18, table, attack=0.001) + 0.15 * contact
 
