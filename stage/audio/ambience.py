@@ -52,7 +52,7 @@ class Ambience:
 
         if name != self._wanted or name == self._name:
             return
-        loop = pygame.mixer.Sound(buffer=synthesis.pcm(synthesis.render(name)).data)
+        loop = pygame.mixer.Sound(buffer=synthesis.loop(name).data)
         with self._lock:
             self._name, self._loop = name, loop
             if name == self._wanted:

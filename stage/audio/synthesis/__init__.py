@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from stage.audio.sound_catalogue import CATALOGUE, Group
+from stage.audio.sound_catalogue import CATALOGUE
 from stage.audio.synthesis import ambience, heights, paper_water, signals, wood
 from stage.audio.synthesis.waves import RATE, Generator, Wave, samples, spread
 
@@ -25,19 +25,37 @@ LOUDNESS = 0.11
 LOOP_LOUDNESS = 0.07
 """The same for a loop, over its whole length."""
 FADE_IN, FADE_OUT = 0.0006, 0.012
+NEIGHBOURS = 16
+"""So many samples before and after a place between two samples say what lies there."""
 GRAIN = 128
 """Lengths are rounded to so many samples where a spectrum is taken: prime lengths are slow."""
 
 
 def render(name: str, variant: int = 0) -> Wave:
-    """The stereo samples, within ±PEAK, of one variant of a sound. Raises KeyError for a name not in the catalogue."""
-    traits = CATALOGUE[name]
+    """The stereo samples, within ±PEAK, of one variant of a single sound. Raises KeyError for an unknown name."""
     rng = np.random.default_rng([zlib.crc32(name.encode()), variant])
-    raw = RECIPES[name](rng)
-    if traits.group is Group.AMBIENCE:
-        return levelled(raw - raw.mean(axis=0), LOOP_LOUDNESS, len(raw), traits.level)
-    finished = tidy_ends(spread(raw, rng))
-    return levelled(finished, LOUDNESS, samples(0.05), traits.level)
+    finished = tidy_ends(spread(RECIPES[name](rng), rng))
+    return levelled(finished, LOUDNESS / loudness(finished, samples(0.05)), CATALOGUE[name].level)
+
+
+def loop(name: str) -> NDArray[np.int16]:
+    """The samples of an ambience as the sound card takes them. Raises KeyError for an unknown name."""
+    raw = RECIPES[name](np.random.default_rng([zlib.crc32(name.encode()), 0]))
+    raw -= raw.mean(axis=0)
+    heard = loudness(raw, len(raw), RATE / ambience.SLOW)
+    quick = levelled(raw, LOOP_LOUDNESS / heard, CATALOGUE[name].level)
+    heard_slowly = np.empty((len(quick), ambience.SLOW, 2), np.int16)
+    for step in range(ambience.SLOW):
+        heard_slowly[:, step] = pcm(between(quick, step / ambience.SLOW))
+    return heard_slowly.reshape(-1, 2)
+
+
+def between(wave: Wave, part: float) -> Wave:
+    """A loop so much of a sample (0–1) later: each sample is what a low pass makes of its neighbours."""
+    distance = np.arange(1 - NEIGHBOURS, NEIGHBOURS + 1) - part
+    weights = np.sinc(distance) * np.cos(0.5 * np.pi * distance / NEIGHBOURS) ** 2
+    wide = np.concatenate([wave[1 - NEIGHBOURS :], wave, wave[:NEIGHBOURS]])
+    return np.stack([np.convolve(side, weights[::-1] / weights.sum(), "valid") for side in wide.T], axis=1)
 
 
 def tidy_ends(wave: Wave) -> Wave:
@@ -51,26 +69,25 @@ def tidy_ends(wave: Wave) -> Wave:
     return offset
 
 
-def ear(count: int) -> Wave:
+def ear(count: int, rate: float) -> Wave:
     """How much the ear hears of each frequency in a spectrum of `count` samples: A-weighting, 1 at 1 kHz."""
-    f2 = np.fft.rfftfreq(count, 1.0 / RATE) ** 2
+    f2 = np.fft.rfftfreq(count, 1.0 / rate) ** 2
     weight = 12194.0**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194.0**2))
     scaled: Wave = 1.2589 * weight
     return scaled
 
 
-def loudness(wave: Wave, window: int) -> float:
-    """The root of the mean square of the loudest `window` samples, as the ear weighs them."""
-    heard = np.fft.irfft(np.fft.rfft(wave, axis=0) * ear(len(wave))[:, None], len(wave), axis=0)
+def loudness(wave: Wave, window: int, rate: float = RATE) -> float:
+    """The root of the mean square of the loudest `window` samples, as the ear weighs them when heard at this rate."""
+    heard = np.fft.irfft(np.fft.rfft(wave, axis=0) * ear(len(wave), rate)[:, None], len(wave), axis=0)
     energy = np.concatenate([[0.0], np.cumsum(np.mean(heard**2, axis=1))])
     window = min(window, len(wave))
     return float(np.sqrt(np.max(energy[window:] - energy[:-window]) / window))
 
 
-def levelled(wave: Wave, target: float, window: int, level: float) -> Wave:
-    """The wave at the wished loudness plus `level` decibels, quieter where it would pass PEAK."""
-    gain = target / loudness(wave, window) * 10.0 ** (level / 20.0)
-    scaled: Wave = wave * min(gain, PEAK / float(np.max(np.abs(wave))))
+def levelled(wave: Wave, gain: float, level: float) -> Wave:
+    """The wave `gain` times as loud and `level` decibels more, quieter where it would pass PEAK."""
+    scaled: Wave = wave * min(gain * 10.0 ** (level / 20.0), PEAK / float(np.max(np.abs(wave))))
     return scaled
 
 

@@ -3,6 +3,7 @@
 Times are in seconds, frequencies in hertz.
 """
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -74,9 +75,10 @@ def band(count: int, low: float, high: float, steepness: int = 2) -> Wave:
     """A band-pass over the spectrum of `count` samples; outside it falls 6 dB an octave times `steepness`."""
     frequency = np.fft.rfftfreq(count, 1.0 / RATE)
     frequency[0] = 1e-3
-    below = 1.0 / np.sqrt(1.0 + (frequency / high) ** (2 * steepness))
-    above = 1.0 / np.sqrt(1.0 + (low / frequency) ** (2 * steepness))
-    response: Wave = below * above
+    # Products, because numpy's powers are slow.
+    above = math.prod([(frequency / high) ** 2] * steepness)
+    below = math.prod([(low / frequency) ** 2] * steepness)
+    response: Wave = 1.0 / np.sqrt((1.0 + above) * (1.0 + below))
     return response
 
 
