@@ -7,12 +7,14 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak
 from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from nizza import boards
+from stage.audio.synthesis.waves import RATE
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,3 +110,14 @@ def test_the_physics_of_nizza_is_compared_with_bare_pymunk() -> None:
     rows = list(nizza_physics.rows(boards.load("port"), 2))
     assert len(rows) == 3
     assert all("six ropes sway" in row[0] and float(row[3]) > 0.3 for row in rows)
+
+
+def test_loudness_and_peaks_of_sounds_are_those_of_the_standard() -> None:
+    """A tone at half of full scale on both sides is 6 dB below full scale, and as many LUFS."""
+    sound_levels = pytest.importorskip("benchmarks.sound_levels", reason="libebur128 is built for Python up to 3.12")
+    tone = 0.5 * np.sin(2 * np.pi * 997.0 * np.arange(2 * RATE) / RATE)
+    samples = np.rint(32767.0 * np.stack([tone, tone], axis=1)).astype(np.int16)
+    for measured in (sound_levels.true_peak, sound_levels.momentary, sound_levels.integrated):
+        assert measured(samples) == pytest.approx(-6.02, abs=0.1)
+    ((name, variants, *_),) = sound_levels.single_rows(["chip"])
+    assert (name, variants) == ("chip", "3")

@@ -1,0 +1,144 @@
+"""``python -m benchmarks.sound_levels``: how loud every sound is, and whether anything clips when many sound at once.
+
+Loudness is that of EBU R 128 as libebur128 measures it: of a single sound the loudest 400 ms (momentary), of ambience
+and of mixes the whole (integrated). Peaks are true peaks, between the samples too. The mixes come out of the mixer
+itself: SDL's disk driver writes down what a sound card would get, as fast as a sound card would take it. Wanted is room
+to full scale: a true peak below −1 dBTP.
+"""
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pyebur128
+import pygame
+from numpy.typing import NDArray
+from pyebur128 import MeasurementMode
+
+from benchmarks.markdown import print_table
+from stage.audio import synthesis
+from stage.audio.sound import Sound
+from stage.audio.sound_catalogue import CATALOGUE, Group
+from stage.audio.synthesis.waves import RATE
+from stage.settings import Volumes
+
+Samples = NDArray[np.int16]
+"""Shape (n, 2)."""
+
+LOOPS: Final = tuple(name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE)
+SINGLES: Final = tuple(name for name in CATALOGUE if name not in LOOPS)
+FULL: Final = Volumes(1.0, 1.0, 1.0, 1.0)
+TEN: Final = ("wood_crash", "wood_knock", "table_knock", "dice_roll", "dice_hit", "water_splash", "chip", "gem", "zap")
+"""With the chime of a win they are ten."""
+LONGEST: Final = 2.6
+"""Seconds after which every single sound is over."""
+HOP: Final = RATE // 100
+
+
+def decibels(share: float) -> float:
+    """Of full scale."""
+    return 20.0 * float(np.log10(max(share, 1e-9)))
+
+
+def true_peak(samples: Samples) -> float:
+    """In dBTP, of the louder side."""
+    meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_TRUE_PEAK)
+    meter.add_frames(samples.reshape(-1), len(samples))
+    return decibels(max(pyebur128.get_true_peak(meter, side) for side in range(2)))
+
+
+def momentary(samples: Samples) -> float:
+    """The loudness of the loudest 400 ms in LUFS."""
+    meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_M)
+    padded = np.concatenate([samples, np.zeros((RATE * 2 // 5, 2), np.int16)])
+    loudest = -np.inf
+    for begin in range(0, len(padded), HOP):
+        part = padded[begin : begin + HOP]
+        meter.add_frames(np.ascontiguousarray(part.reshape(-1)), len(part))
+        loudest = max(loudest, pyebur128.get_loudness_momentary(meter))
+    return float(loudest)
+
+
+def integrated(samples: Samples) -> float:
+    """The loudness of the whole in LUFS, what is silent left out."""
+    meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_I)
+    meter.add_frames(samples.reshape(-1), len(samples))
+    return float(pyebur128.get_loudness_global(meter))
+
+
+def single_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Of each sound how long its variants are, their highest peak, and the softest and the loudest of them."""
+    for name in names:
+        takes = [synthesis.pcm(synthesis.render(name, number)) for number in range(CATALOGUE[name].variants)]
+        heard = [momentary(take) for take in takes]
+        seconds = max(len(take) for take in takes) / RATE
+        peak = max(true_peak(take) for take in takes)
+        yield name, str(len(takes)), f"{seconds:.2f} s", f"{peak:.1f} dBTP", f"{min(heard):.1f} … {max(heard):.1f} LUFS"
+
+
+def loop_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Of each ambience the same, but the loudness of the whole."""
+    for name in names:
+        loop = synthesis.loop(name)
+        peak, heard = true_peak(loop), integrated(loop)
+        yield name, "1", f"{len(loop) / RATE:.0f} s", f"{peak:.1f} dBTP", f"{heard:.1f} LUFS"
+
+
+def mixed(play: Callable[[Sound, int], None], frames: int, ambience: str | None = None) -> Samples:
+    """What comes out of the mixer at full volume while `play` is asked for sounds in every frame."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "out.raw"
+        os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(target)}
+        pygame.mixer.quit()
+        sound = Sound(FULL)
+        sound.ambience(ambience)
+        while ambience is not None and not (target.exists() and np.fromfile(target, np.int16).any()):
+            time.sleep(0.1)
+        for name in SINGLES:
+            sound.play(name, volume=0.001)
+        time.sleep(LONGEST)
+        for frame in range(frames):
+            play(sound, frame)
+            time.sleep(1.0 / 60.0)
+        sound.close()
+        return np.fromfile(target, np.int16).reshape(-1, 2)
+
+
+def ten_at_once(sound: Sound, frame: int) -> None:
+    """Ten sounds in one frame, each second."""
+    if frame % 60 == 0:
+        for name in (*TEN, "chime_win"):
+            sound.play(name)
+
+
+def everything(sound: Sound, frame: int) -> None:
+    """Every sound in every third frame, and a hail of knocks."""
+    if frame % 3 == 0:
+        for name in SINGLES:
+            sound.play(name)
+        for blow in range(30):
+            sound.play("wood_knock", pitch=0.6 + blow / 20, pan=blow / 15 - 1)
+
+
+def mix_rows(frames: int) -> Iterator[tuple[str, ...]]:
+    """Of each mix its peak and its loudness."""
+    for title, play, ambience in (
+        ("ten sounds at once, each second", ten_at_once, None),
+        ("the same over wind", ten_at_once, "wind"),
+        ("all sounds every 50 ms over wind", everything, "wind"),
+    ):
+        samples = mixed(play, frames, ambience)
+        yield title, f"{true_peak(samples):.1f} dBTP", f"{integrated(samples):.1f} LUFS", "< −1 dBTP"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="How loud every sound is, and whether anything clips.")
+    parser.add_argument("--frames", type=int, default=300, help="frames of each mix (300)")
+    given = parser.parse_args()
+    print_table(("sound", "variants", "longest", "peak", "loudness"), [*single_rows(SINGLES), *loop_rows(LOOPS)])
+    print_table(("mix", "peak", "loudness", "wanted"), mix_rows(given.frames))
