@@ -126,12 +126,13 @@ def _draw_felt(painter: Painter) -> None:
 
 
 def _draw_plate(painter: Painter, area: pygame.FRect, name: str, look: SeatColour, *, emblem: bool, lit: bool) -> None:
-    """Whose cards lie above it."""
+    """Whose cards lie above it: mark and name, the mark alone where there is no room for both."""
     painter.rounded(area, (10, 34, 26) if not lit else (92, 66, 16), area.height / 2, 225)
     if lit:
         painter.outline(area, GLOW, 2.5, area.height / 2)
-    size = area.height - 8
+    size, room = area.height - 8, area.width - area.height - 14
+    if painter.type.width(name, theme.SMALL_BOLD) > room:
+        draw_seat_mark(painter, look, area.center, size, emblem=emblem)
+        return
     draw_seat_mark(painter, look, (area.left + area.height / 2, area.centery), size, emblem=emblem)
-    left = area.left + area.height + 2
-    room = area.right - 12 - left
-    painter.text(name, (left, area.centery), theme.SMALL_BOLD, CHALK, anchor="midleft", max_width=max(1.0, room))
+    painter.text(name, (area.left + area.height + 2, area.centery), theme.SMALL_BOLD, CHALK, anchor="midleft")

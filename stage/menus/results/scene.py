@@ -30,7 +30,7 @@ from table.retelling import Moment, retold
 from table.rng import stream
 from table.words import joined
 
-_SIDE: Final = 660.0
+_SIDE: Final = 690.0
 """Width of the standings and the chart beside the stage; with large text of all that is read."""
 _SIDE_LARGE: Final = 1060.0
 _VEIL: Final = 150
@@ -150,14 +150,14 @@ class ResultsScene(MenuScene):
     def _add_caption(self) -> None:
         """What is seen on the stage, at its foot."""
         words = self._ending.caption(self.app.language) if self._ending is not None else ""
-        if words:
-            plate = self.ui.add(
-                Plate("caption", Label("caption.text", words, colour="chalk", align="center"), padding=10.0), self._room
-            )
-            wide, high = plate.preferred()
-            wide = min(wide + 20.0, self._room.width)
-            self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
-            self._room.height -= high + 12.0
+        if not words:
+            return
+        text = Paragraph("caption.text", words, colour="chalk", align="center")
+        plate = self.ui.add(Plate("caption", text, padding=10.0), self._room)
+        wide = min(plate.preferred()[0] + 20.0, self._room.width)
+        high = plate.preferred(wide)[1]
+        self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
+        self._room.height -= high + 12.0
 
     def _standings(self) -> Widget:
         shares = self.match.state.returns()
@@ -213,7 +213,7 @@ class ResultsScene(MenuScene):
         review.tooltip = self.gettext("Look at the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=Kind.PRIMARY, icon="ui/redo")
         rematch.tooltip = self.gettext("The same seats and options, a new seed")
-        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], align="right"), side)
+        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side)
         high = bar.preferred(side.width)[1]
         self.ui.move("buttons", (side.left, side.bottom - high, side.width, high))
         return side.bottom - high
