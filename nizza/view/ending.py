@@ -14,7 +14,8 @@ from nizza.view.board_picture import BoardPicture
 from nizza.view.helicopter import draw_helicopter
 from nizza.view.pawns import draw_figure
 from nizza.view.plain import draw_plain
-from nizza.view.sight import Sight
+from nizza.view.position_picture import scenery_of
+from nizza.view.sight import LEVELS, Sight
 from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
 from nizza.view.water import draw_glimmer
 from stage.graphics.motion import ease_in_out
@@ -24,7 +25,7 @@ from table.contract import ONLOOKER
 from table.words import Translator
 
 _TOWN: Final = 2
-"""At which of the zooms of its board the town is seen."""
+"""At which of the zooms of its board the town is seen; before its picture is there, the farthest one is enlarged."""
 _LADDER: Final = 150.0
 _BELLY: Final = 24.0
 """Units from the belly of the helicopter to the burglar's hands, and from its middle to its belly."""
@@ -70,23 +71,23 @@ class NizzaEnding(Ending):
 
     @cached_property
     def _sight(self) -> Sight:
-        return Sight(self._board)
+        return Sight(self._board, (0, _TOWN))
 
     @cached_property
     def _near(self) -> Sight:
         """Sees what flies before the town, which is larger."""
-        return Sight(self._board)
+        return Sight(self._board, (LEVELS - 1,))
 
     @cached_property
     def _scenery(self) -> BoardPicture:
-        return BoardPicture.of(self._view.board.name)
+        return scenery_of(self._board.name, self._board.fingerprint)
 
     def _look(self, painter: Painter, room: pygame.FRect, share: float) -> Sight:
         """The town in the whole window; what is to be seen of it lies in the middle of the room."""
         sight, aimed = self._sight, pygame.FRect(painter.bleed)
         if sight.area != aimed or sight.pixels != painter.canvas.scale:
             sight.place(aimed, painter.canvas.scale)
-        zoom = sight.zooms[_TOWN]
+        zoom = sight.zooms[-1]
         if self._view.capped:
             middle = self._board.position(self._view.pawns[self._view.winners[0]].place)[0]
         else:

@@ -52,7 +52,7 @@ def draw_part(
     seen = filled(part, painter.bleed.size, board)
 
     def draw(page: Painter) -> None:
-        sight, scenery = Sight(board), _scenery(board.name, board.fingerprint)
+        sight, scenery = Sight(board), scenery_of(board.name, board.fingerprint)
         whole = pygame.FRect(-seen.left * _ZOOM, -seen.top * _ZOOM, board.size[0] * _ZOOM, HEIGHT * _ZOOM)
         sight.place(whole, page.canvas.scale)
         place = page.canvas.pixel_rect(whole)
@@ -74,8 +74,8 @@ def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygam
 
 
 @lru_cache(maxsize=2)
-def _scenery(name: str, fingerprint: str) -> BoardPicture:
-    """`fingerprint` is that of the board which is in the file now."""
+def scenery_of(name: str, fingerprint: str) -> BoardPicture:
+    """A board's picture, read once; `fingerprint` is that of the board which is in the file now."""
     return BoardPicture.of(name)
 
 

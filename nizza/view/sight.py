@@ -1,6 +1,7 @@
 """Where in the window anything of the board is seen: the camera's view of a wide board, in board units."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -28,8 +29,10 @@ _INSIDE: Final = 2.0
 class Sight:
     """Turns points of the board into logical points of the window and back, and glides over the board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, levels: Sequence[int] = range(LEVELS)) -> None:
+        """It rests at these of the zooms only, the farthest is 0; ascending."""
         self.board = board
+        self._levels = levels
         self.area = pygame.FRect(0, 0, 100, 100)
         self._pixels = 1.0
         self._half = board.size[0] / 2
@@ -153,5 +156,5 @@ class Sight:
         # Two pixels wider than the window, whose edges are rounded: no gap shows at either end.
         farthest = min((self.area.width + 2.0 / self._pixels) / width, self.area.height / HEIGHT)
         nearest = max(farthest, self.area.height / _NEAR)
-        steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in range(LEVELS))
+        steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in self._levels)
         return tuple(math.ceil(width * zoom * self._pixels - 1e-6) / width / self._pixels for zoom in steps)
