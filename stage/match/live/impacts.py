@@ -146,10 +146,11 @@ class Impacts:
 
     def _puff(self, impact: Impact) -> None:
         """A little dust from between two things."""
-        for side in (-1.0, 1.0) * min(4, (MOST_DUST - len(self.motes)) // 2):
-            x, away = impact.x + side * self._rng.uniform(8, 20), side * self._rng.uniform(15, 55)
-            rise, size, life = self._rng.uniform(0, 14), self._rng.uniform(1.6, 3.4), self._rng.uniform(0.3, 0.6)
-            self.motes.append(Mote(x, impact.y, away, rise, size, life))
+        for side in (-1.0, 1.0) * min(7, (MOST_DUST - len(self.motes)) // 2):
+            x, y = impact.x + side * self._rng.uniform(14, 27), impact.y + self._rng.uniform(-4, 4)
+            away, rise = side * self._rng.uniform(15, 90), self._rng.uniform(-4, 22)
+            size, life = self._rng.uniform(2.4, 5.2), self._rng.uniform(0.4, 0.8)
+            self.motes.append(Mote(x, y, away, rise, size, life))
 
     def update(self, dt: float, shaking: bool) -> None:
         """Live through `dt` seconds; `shaking` is whether the player wants the table to shake."""

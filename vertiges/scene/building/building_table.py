@@ -3,11 +3,12 @@
 The match and the sandbox each have one; what may be done at it is said by its :class:`TableHost`.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
+from physics.impact import Impact
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.live.impacts import Impacts, Material
@@ -36,7 +37,7 @@ from vertiges.view.tabletop import Tabletop
 WOOD: Final = Material(
     knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
     ground_half=TABLE_HALF, crash_from=30_000.0, dust_from=9_000.0, shake_from=30_000.0, shake_most=160_000.0,
-    lay_from=3_500.0,
+    lay_from=1_800.0,
 )  # fmt: skip
 """Impulses in g·mm/s."""
 GLIDING_MS: Final = 3.0
@@ -97,7 +98,7 @@ class BuildingTable:
         patience = GLIDING_MS if self.camera.moving else PATIENT_MS
         near = self.socket_near() if self.host.steady and live.holding else None
         live.steady_at = (near[0].x, near[0].y) if near is not None else None
-        for sound, volume, pitch, pan in self.impacts.hear(live.update(dt, speed, patience)):
+        for sound, volume, pitch, pan in self.impacts.hear(self._centred(live.update(dt, speed, patience))):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not self.camera_control.manual:
             self.camera_control.follow_section()
@@ -107,6 +108,12 @@ class BuildingTable:
         creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
         if creak > 0.0:
             scene.play("wood_creak", creak, 0.9)
+
+    def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
+        """Pieces that meet do so along their whole side: dust rises at both ends of it."""
+        now = self.live.snapshot
+        pairs = ((each, now[each.piece].x if each.piece in now else each.x) for each in impacts)
+        return [each if each.other is None else each._replace(x=x) for each, x in pairs]
 
     def _notice_fall(self) -> None:
         """Cry out when pieces of a tower come down, once for each world."""
