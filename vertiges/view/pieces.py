@@ -74,7 +74,6 @@ def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.S
         drawn.blit(dark, at)
         drawn.blit(light, at)
     drawn.blit(_hidden(front), (aside, up), special_flags=pygame.BLEND_RGBA_SUB)
-    drawn.set_alpha(255, pygame.RLEACCEL)
     return drawn
 
 

@@ -89,9 +89,7 @@ def _picture(painter: Painter, layer: Layer, size: tuple[float, float], seen: fl
 
 def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:
     whole = art.raster(layer.name, wide, high)
-    part = whole.subsurface(((wide - cut) // 2, 0, cut, high)).copy()
-    if layer is SKY:
-        return part.convert()
-    # Run lengths: what is empty or solid costs next to nothing.
-    part.set_alpha(255, pygame.RLEACCEL)
-    return part
+    part = whole.subsurface(((wide - cut) // 2, 0, cut, high))
+    # Without run lengths: they are found anew, in milliseconds, whenever it is drawn onto another surface, and that is
+    # so whenever the camera begins to glide or comes to rest.
+    return part.convert() if layer is SKY else part.convert_alpha()
