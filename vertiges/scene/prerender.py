@@ -25,10 +25,15 @@ class Prerender:
         self.complete = False
         """Whether every picture is there."""
 
-    def update(self, seen: Collection[int]) -> None:
-        """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first."""
+    def update(self, seen: Collection[int], *, spare: bool = True) -> None:
+        """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first.
+
+        Without `spare` time nothing is painted once the scene is open.
+        """
         opened, begin = self._frames >= _OPENING, time.perf_counter()
         self._frames += 1
+        if opened and not spare:
+            return
         for number in range(_STEPS[opened]):
             if number and opened and time.perf_counter() - begin > _LONG:
                 break

@@ -77,8 +77,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        if not self.table.camera.moving and time.perf_counter() - self._begun < _SPARE:
-            self._prerender.update([piece for hand in self.context.view.hands for piece in hand])
+        if not self.table.camera.moving:
+            seen = [piece for hand in self.context.view.hands for piece in hand]
+            self._prerender.update(seen, spare=time.perf_counter() - self._begun < _SPARE)
 
     def may_interrupt(self) -> bool:
         """Calls end when a piece is lifted (VE-40)."""
