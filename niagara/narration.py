@@ -25,7 +25,7 @@ def _canoe_bought(event: told.CanoeBought, names: Sequence[str], text: Translato
 
 def _card_revealed(event: told.CardRevealed, names: Sequence[str], text: Translator) -> str:
     ways = text.gettext("%(name)s turns up %(card)s."), text.gettext("%(name)s plays %(card)s.")
-    return one_of(ways, event) % facts(event, names, card=card(event.card, text))
+    return one_of(ways, event, text) % facts(event, names, card=card(event.card, text))
 
 
 def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator) -> str:
@@ -33,7 +33,7 @@ def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator)
         text.gettext("%(name)s takes the moose aboard."),
         text.gettext("The moose climbs in with %(name)s, who had not reckoned with antlers."),
     )
-    return one_of(ways, event) % facts(event, names)
+    return one_of(ways, event, text) % facts(event, names)
 
 
 def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -> str:
@@ -44,7 +44,7 @@ def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -
         text.gettext("On %(place)s, %(name)s loads %(gem)s and looks round for thieves."),
     )
     last = text.gettext("On %(place)s, %(name)s loads %(gem)s, the last one there.")
-    return (one_of(ways, event) if event.left else last) % facts(
+    return (one_of(ways, event, text) if event.left else last) % facts(
         event, names, place=place(event.place, text), gem=gem(event.gem, text)
     )
 
@@ -87,7 +87,7 @@ def _canoe_landed(event: told.CanoeLanded, names: Sequence[str], text: Translato
         return text.gettext("%(name)s lands an empty canoe.") % facts(event, names)
     plain = text.gettext("%(name)s brings home %(gems)s.")
     ways = plain, plain, plain, text.gettext("Home and dry with %(name)s: %(gems)s.")
-    landed = one_of(ways, event) % facts(event, names, gems=gems(event.gems, text))
+    landed = one_of(ways, event, text) % facts(event, names, gems=gems(event.gems, text))
     if not event.moose:
         return landed
     return text.gettext("%(landed)s The moose goes ashore too.") % {"landed": landed}
@@ -102,7 +102,7 @@ def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -
         text.gettext("%(victim)s looks at the view for a moment; %(name)s has %(gem)s now."),
         text.gettext("%(name)s relieves %(victim)s of a load: %(gem)s."),
     )
-    return one_of(ways, event) % facts(event, names, gem=gem(event.gem, text), victim=names[event.victim])
+    return one_of(ways, event, text) % facts(event, names, gem=gem(event.gem, text), victim=names[event.victim])
 
 
 def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -> str:
@@ -111,7 +111,7 @@ def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -
     if not taken:
         plain = text.gettext("Diamond Joe gives %(name)s %(given)s.")
         flourish = text.gettext("Diamond Joe gives %(name)s %(given)s, just like that.")
-        sentence = one_of((plain, plain, flourish), event)
+        sentence = one_of((plain, plain, flourish), event, text)
     elif not given:
         sentence = text.gettext("%(name)s gives Diamond Joe %(taken)s.")
     else:
@@ -137,7 +137,7 @@ def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Trans
     if not event.canoes:
         plain = text.gettext("%(name)s has no canoe on the river for the lasso.")
         flourish = text.gettext("%(name)s throws the lasso at the river, and catches the river.")
-        sentence = one_of((plain, plain, plain, flourish), event)
+        sentence = one_of((plain, plain, plain, flourish), event, text)
     elif len(event.canoes) == 1:
         sentence = text.gettext("%(name)s pulls a canoe onto the bank.")
     else:
@@ -168,7 +168,7 @@ def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -
         text.gettext("A canoe, a long silence, a splash: %(name)s counts again."),
         text.gettext("The falls take a canoe from %(name)s and give no receipt."),
     )
-    sentence = one_of(ways, event) % facts(event, names)
+    sentence = one_of(ways, event, text) % facts(event, names)
     if event.gems:
         back = text.gettext("Back at the sites: %(gems)s.") % {"gems": gems(event.gems, text)}
         sentence = text.gettext("%(loss)s %(more)s") % {"loss": sentence, "more": back}

@@ -7,7 +7,7 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Vote
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
-from table.narration import Narration, facts, people
+from table.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator, joined, number
 
 
@@ -25,7 +25,7 @@ def _bid_made(event: told.BidMade, names: Sequence[str], text: Translator) -> st
             text.gettext("%(name)s says %(bodies)s, and does not even blink."),
             text.gettext("“At least %(bodies)s,” says %(name)s."),
         )
-        sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
+        sentence = or_plain(ways[(event.seat + event.count + event.corpse) % len(ways)], ways[0], text)
     return sentence % facts(event, names, bodies=bodies(event.count, event.corpse, text))
 
 
@@ -66,7 +66,7 @@ def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) ->
         text.gettext("%(name)s looks %(bidder)s in the eye. No."),
         text.gettext("“Over my dead body,” says %(name)s."),
     )
-    sentence = ways[(event.seat + event.count + event.corpse) % len(ways)]
+    sentence = or_plain(ways[(event.seat + event.count + event.corpse) % len(ways)], ways[0], text)
     return sentence % facts(event, names, bidder=names[event.bidder])
 
 

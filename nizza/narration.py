@@ -70,7 +70,7 @@ def _pawn_swung(event: told.PawnSwung, names: Sequence[str], text: Translator) -
             text.gettext("A shadow passes chimney %(chimney)s: %(name)s swings on %(rope)s %(onto)s."),
             text.gettext("%(name)s swings on %(rope)s at chimney %(chimney)s %(onto)s. A cat looks up."),
         )
-        sentence = one_of(ways, event)
+        sentence = one_of(ways, event, text)
     return sentence % facts(event, names, rope=rope(event.rope, text), onto=onto(event.onto, text))
 
 
@@ -89,7 +89,7 @@ def _swing_missed(event: told.SwingMissed, names: Sequence[str], text: Translato
         text.gettext("%(name)s lets go, and there is nothing there."),
         text.gettext("%(name)s lets go, and has time to think about it."),
     )
-    return one_of(ways, event) % facts(event, names)
+    return one_of(ways, event, text) % facts(event, names)
 
 
 def _pawn_climbed(event: told.PawnClimbed, names: Sequence[str], text: Translator) -> str:
@@ -109,7 +109,7 @@ def _pawn_pushed(event: told.PawnPushed, names: Sequence[str], text: Translator)
         text.gettext("%(name)s checks whether the parachute of %(victim)s opens."),
         text.gettext("%(name)s needs the room where %(victim)s stands."),
     )
-    return one_of(ways, event) % facts(event, names, victim=names[event.victim])
+    return one_of(ways, event, text) % facts(event, names, victim=names[event.victim])
 
 
 def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> str:
@@ -120,7 +120,7 @@ def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> 
         text.gettext("A splash in front of square %(square)s: %(name)s takes a bath."),
     )
     beside = text.gettext("%(name)s falls in front of square %(square)s, and swims in front of square %(berth)s.")
-    sentence = one_of(ways, event) if event.berth == event.square else beside
+    sentence = one_of(ways, event, text) if event.berth == event.square else beside
     return sentence % facts(event, names, square=event.square + 1, berth=event.berth + 1)
 
 
@@ -135,7 +135,7 @@ def _case_lost(event: told.CaseLost, names: Sequence[str], text: Translator) -> 
 def _water_left(event: told.WaterLeft, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s gets out of the water.")
     ways = (*(plain,) * 3, text.gettext("%(name)s gets out of the water, and leaves a puddle."))
-    return one_of(ways, event) % facts(event, names)
+    return one_of(ways, event, text) % facts(event, names)
 
 
 def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:

@@ -10,6 +10,8 @@ import msgspec
 from table.contract import ONLOOKER, Action, Event, IllegalAction, View, visible_to
 from table.words import Translator, joined
 
+APART: Final = 10
+_ONE_IN: Final = 4
 _SENTENCES: Final = 2
 """So many of the sentences that an action brought about name it at most."""
 
@@ -47,9 +49,10 @@ class Narration:
         if kind in self.silent:
             return ""
         teller = self.tellers[kind]
-        if isinstance(teller, str):
-            return text.gettext(teller) % facts(event, names)
-        return teller(event, names, text)
+        sentence = text.gettext(teller) % facts(event, names) if isinstance(teller, str) else teller(event, names, text)
+        if sentence and isinstance(text, Storyteller):
+            text.told()
+        return sentence
 
     def name_deed(
         self, action: Action, view: View, events: Iterable[Event], names: Sequence[str], text: Translator
@@ -83,9 +86,43 @@ def people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
     return joined([names[seat] for seat in seats], text)
 
 
-def one_of(ways: Sequence[str], event: Event) -> str:
-    """One of several ways to say it, the same for the same event wherever it is told."""
-    return ways[crc32(msgspec.json.encode(event)) % len(ways)]
+def one_of(ways: Sequence[str], event: Event, text: Translator) -> str:
+    """One of several ways to say it, the same for the same event wherever it is told; the first is the plain one."""
+    return or_plain(ways[crc32(msgspec.json.encode(event)) % len(ways)], ways[0], text)
+
+
+def or_plain(way: str, plain: str, text: Translator) -> str:
+    """A `way` to say it, or the plain one where a :class:`Storyteller` has said enough of that kind."""
+    if way == plain or not isinstance(text, Storyteller) or text.may_flourish(way):
+        return way
+    return plain
+
+
+class Storyteller:
+    """A translator for a story that is told from its beginning, and knows what of it has been said.
+
+    Of its lines a quarter at most are no plain ones, and none of these comes twice within :data:`APART` lines.
+    """
+
+    def __init__(self, text: Translator) -> None:
+        self.gettext, self.ngettext = text.gettext, text.ngettext
+        self._lines = 0
+        self._flourishes = 0
+        self._said: dict[str, int] = {}
+        """Per flourish the number of the line in which it was said last."""
+
+    def told(self) -> None:
+        """One line more."""
+        self._lines += 1
+
+    def may_flourish(self, way: str) -> bool:
+        """Whether the next line may be told like this; it will be, then."""
+        last = self._said.get(way, -APART)
+        if self._lines - last < APART or _ONE_IN * (self._flourishes + 1) > self._lines + 1:
+            return False
+        self._flourishes += 1
+        self._said[way] = self._lines
+        return True
 
 
 def facts(event: Event, names: Sequence[str], **more: object) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from table.narration import Narration, facts, people
+from table.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator
 from vertiges.rules import events as told
 from vertiges.rules.actions import EndTurn, Handle
@@ -27,7 +27,7 @@ def _piece_laid(event: told.PieceLaid, names: Sequence[str], text: Translator) -
             text.gettext("Piece %(piece)s goes onto tower %(tower)s: %(height)s high."),
             text.gettext("%(name)s holds still, breathes out: tower %(tower)s has %(height)s now."),
         )
-        sentence = ways[(event.seat + event.piece + event.height) % len(ways)]
+        sentence = or_plain(ways[(event.seat + event.piece + event.height) % len(ways)], ways[0], text)
     return sentence % facts(event, names)
 
 

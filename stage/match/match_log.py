@@ -7,6 +7,7 @@ from stage.match.context import MatchContext
 from stage.match.panels.log_panel import LogLine, LogPanel
 from stage.match.panels.log_strip import LogStrip
 from table.contract import CHANCE, Event, visible_to
+from table.narration import Storyteller
 
 
 class MatchLog:
@@ -17,6 +18,8 @@ class MatchLog:
     def __init__(self, context: MatchContext[Any, Any]) -> None:
         self._context = context
         self._narration = context.game.load_narration()
+        self._text = Storyteller(context.app.language)
+        """Begun anew whenever the whole log is written anew."""
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
         """Add panel and strip; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
@@ -55,7 +58,7 @@ class MatchLog:
 
     def _line_of(self, number: int, event: Event) -> LogLine | None:
         context = self._context
-        text = self._narration.tell(event, context.seat_names, context.app.language)
+        text = self._narration.tell(event, context.seat_names, self._text)
         if not text:
             return None
         seat = getattr(event, "seat", CHANCE)
@@ -65,6 +68,7 @@ class MatchLog:
     def _all_lines(self) -> list[LogLine]:
         match, seat = self._context.match, self._context.viewpoint.seat
         lines: list[LogLine] = []
+        self._text = Storyteller(self._context.app.language)
         for number in range(match.length):
             events = visible_to(seat, list(match.entry(number).events))
             lines.extend(line for event in events if (line := self._line_of(number + 1, event)))

@@ -8,6 +8,7 @@ from importlib import import_module
 from table.contract import Event
 from table.game import Game
 from table.match import Match
+from table.narration import Storyteller
 from table.rng import stream
 from table.seating import headless_setup
 from tests.contract.playing import (
@@ -83,3 +84,39 @@ def test_every_refusal_is_explained_in_one_sentence(game: Game) -> None:
                         assert refusal.rule_id not in sentence, "the rule's id is shown beside the sentence"
                         explained += 1
         assert explained > 0
+
+
+class _Noting(Storyteller):
+    """Notes which of its lines are no plain ones."""
+
+    def __init__(self) -> None:
+        super().__init__(TEXT)
+        self.lines = 0
+        self.flourishes: list[tuple[int, str]] = []
+
+    def told(self) -> None:
+        super().told()
+        self.lines += 1
+
+    def may_flourish(self, way: str) -> bool:
+        may = super().may_flourish(way)
+        if may:
+            self.flourishes.append((self.lines, way))
+        return may
+
+
+@every_game
+def test_flourishes_are_rare_and_none_comes_twice_within_ten_lines(game: Game) -> None:
+    narration, some = game.load_narration(), 0
+    for seats in seat_counts(game):
+        teller = _Noting()
+        names = tuple(f"Player {seat}" for seat in range(seats))
+        for turn in turns(game, seats):
+            for event in turn.state.clone().apply(turn.seat, turn.action):
+                narration.tell(event, names, teller)
+        assert 4 * len(teller.flourishes) <= teller.lines
+        for number, (line, way) in enumerate(teller.flourishes):
+            assert 4 * (number + 1) <= line + 1, "a quarter of the lines so far at most"
+            assert all(line - before >= 10 for before, same in teller.flourishes[:number] if same == way)
+        some += len(teller.flourishes)
+    assert some
