@@ -76,6 +76,7 @@ def test_a_ready_table_keeps_names_and_colours_and_sets_everything_else(game: Ga
     plan = SeatingPlan.first(game)
     plan.change(0, name="Léa", player="master")
     plan.set_colour(0, 5)
+    others = [seat.name for seat in plan.seats[1:]]
     for table in reversed(game.ready_tables):
         assert not plan.is_at(table)
         plan.take(table)
@@ -83,6 +84,7 @@ def test_a_ready_table_keeps_names_and_colours_and_sets_everything_else(game: Ga
         assert [seat.player for seat in plan.seats] == [HUMAN, *table.bots]
         assert plan.options == game.complete_options(table.options)
         assert (plan.seats[0].name, plan.seats[0].colour) == ("Léa", 5)
+        assert [seat.name for seat in plan.seats[1:]][: len(others)] == others[: len(table.bots)]
         assert len(plan.chairs) == len(set(plan.chairs)) == len(plan.seats)
         assert plan.doubled == ""
 

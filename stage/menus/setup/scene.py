@@ -25,9 +25,9 @@ from table.ready_tables import ReadyTable
 from table.rng import fresh_seed
 
 _TABLE_WIDE: Final = 1180.0
-_ABOUT_WIDE: Final = 1180.0
-"""What is said beside the heading, and the rule book."""
 _RULES_WIDE: Final = 480.0
+_APART: Final = 48.0
+"""Between the heading and what is said beside it."""
 _PLAY: Final = (290.0, 84.0)
 _NOTE_WIDE: Final = 330.0
 
@@ -56,8 +56,8 @@ class SetupScene(MenuScene):
 
     @property
     def title_width(self) -> float:
-        # Beside the heading there is more to say.
-        return super().title_width - (_RULES_WIDE if self.large else _ABOUT_WIDE)
+        # Beside the heading there is the rule book, and the tagline where there is room for it.
+        return super().title_width - _RULES_WIDE
 
     def enter(self) -> None:
         self.ui.focus(self.ui.find("play"))
@@ -108,7 +108,8 @@ class SetupScene(MenuScene):
     def _add_about(self, body: pygame.FRect) -> None:
         """Beside the heading, as much as there is room for."""
         beside = self.ui.find("learn" if self.game.lessons else "rules").rect
-        begin = body.right - _ABOUT_WIDE
+        heading = self.ui.find("title")
+        begin = heading.rect.left + heading.preferred(heading.rect.width)[0] + _APART
         room = beside.left - 2 * theme.GAP - begin
         lines = self._about()
         about = Column("about", lines, gap=2)

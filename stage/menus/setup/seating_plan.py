@@ -112,9 +112,10 @@ class SeatingPlan:
     def take(self, table: ReadyTable) -> None:
         """Sit at a ready table: one person and its bots, who keep the names and colours of those who sat there."""
         players = (HUMAN, *table.bots)
-        del self.seats[len(players) :], self.chairs[len(players) :]
+        del self.seats[len(players) :]
+        self.chairs = list(range(len(self.seats)))
         while len(self.seats) < len(players):
-            self.add()
+            self.add(self.free_chairs[0])
         for at, player in enumerate(players):
             self.change(at, player=player)
         self.options = self.game.complete_options(table.options)
