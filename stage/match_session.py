@@ -189,8 +189,12 @@ class MatchSession:
             remove(self.path)
 
     def leave(self) -> None:
-        """Close the match; a lesson that is done, or in which nothing was done, need not be kept."""
-        if self.course is None or not (self.course.over or self.match.number == 0):
+        """Close the match; a lesson need not be kept if it is done, not begun, or waits in another window as well."""
+        if self.course is None:
+            self.close()
+            return
+        waits = self.path == lesson_path(self.services.saves, self.match.game.name, self.course.lesson.id)
+        if waits and self.match.number and not self.course.over:
             self.close()
             return
         with suppress(SaveNotMoved):

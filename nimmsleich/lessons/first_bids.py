@@ -41,7 +41,7 @@ FIRST_BIDS: Final = Lesson(
         Step(
             before=((1, Bid(4, 5)), (2, Bid(5, _STILL_LIFE)), (3, Bid(5, 6))),
             say=N_("All three have raised. A raise names a higher number, or the same number of a body further right."),
-            spot=("slate", "chain", "ranks"),
+            spot=("ranks",),
         ),
         Step(
             say=N_(

@@ -203,6 +203,8 @@ def test_a_lesson_played_in_two_windows_is_two(tmp_path: Path) -> None:
         read_to(here, 4)
         with lesson(tmp_path) as there:
             assert match_in(there.driver).context.match.number == 0
+            read_to(there, 4)
+    assert [path.name for path in (tmp_path / "matches" / "lessons").glob("*.jsonl")] == ["nimmsleich-first-bids.jsonl"]
 
 
 def test_a_lesson_that_is_done_begins_anew(tmp_path: Path) -> None:
@@ -318,6 +320,19 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
             here.driver.app.scenes.replace(here.services.scene("learn", GAME))
             here.driver.step()
             assert bool(here.driver.find("lesson.first-bids").tooltip) is waits
+
+
+def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:
+    with lesson(tmp_path, settings=msgspec.structs.replace(QUICK, text_scale=2.0, language="fr")) as here:
+        for number, step in enumerate(FIRST_BIDS.steps[:8]):
+            read_to(here, number)
+            scene = match_in(here.driver)
+            panel = scene.ui.find("coach").rect
+            assert scene.app.painter.bleed.contains(panel)
+            for name in step.spot:
+                area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.place(name)
+                assert area is not None
+                assert not panel.colliderect(area), f"the coach stands on {name}"
 
 
 def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.lesson.coach_panel import CoachPanel, Dots, Offer
+from stage.match.lesson.coach_panel import CoachPanel, Dots, Offer, sentence_style
 from stage.match.lesson.coach_place import coach_place, distance
 from stage.match.lesson.lesson_end import LessonEnd
 from stage.match.lesson.spotlight import Spotlight
@@ -18,6 +18,8 @@ from table.learning.course import Course
 
 NAME: Final = "coach"
 """The panel; its buttons are called coach.next, coach.back, coach.show…"""
+_SHARES: Final = (1.0, 0.85, 0.75, 0.65, 1.3, 1.6)
+"""Of the panel's usual width: what is tried until it stands on nothing that is lit."""
 _READING, _DOING = 140, 84
 """How dark the rest becomes, of 255."""
 
@@ -135,8 +137,8 @@ class Coach:
         leave = Offer("leave", gettext("Leave: you can go on here later"), self._end.leave, "ui/close")
         offers = self._offers(words.mode)
         narrow = words.mode in ("task", "free")
-        title = gettext(lesson.title)
-        self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, narrow=narrow)
+        title, style = gettext(lesson.title), sentence_style(self._context.scene.type.text_scale, narrow=narrow)
+        self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, style=style, narrow=narrow)
         ui.add(self._panel)
         self._place(self._lit())
         self._lead_keyboard(words.mode)
@@ -161,15 +163,27 @@ class Coach:
 
     def _place(self, lit: Sequence[pygame.FRect]) -> None:
         assert self._panel is not None
-        areas = self._context.areas
-        if self._told is not None and self._told.mode == "task":
-            place = pygame.FRect(areas.practice.topleft, self._panel.size())
-            place.top -= max(0.0, place.height - areas.practice.height)
-        else:
-            place = coach_place(self._panel.size(), lit, areas, self._stood)
+        place = self._task_place() if self._told is not None and self._told.mode == "task" else self._free_place(lit)
         self._stood = (place.left, place.top)
         self._panel.points_at = min(lit, key=lambda area: distance(place, area), default=None)
         self._context.ui.move(NAME, place)
+
+    def _task_place(self) -> pygame.FRect:
+        """Below the log, and over it as far as the text is too long for that."""
+        assert self._panel is not None
+        card = self._context.areas.practice
+        place = pygame.FRect(card.topleft, self._panel.size())
+        place.top -= max(0.0, place.height - card.height)
+        return place
+
+    def _free_place(self, lit: Sequence[pygame.FRect]) -> pygame.FRect:
+        """Where the panel stands on nothing that is lit: narrower or wider than usual where it must be."""
+        assert self._panel is not None
+        sizes = [self._panel.size(share) for share in _SHARES]
+        places = [coach_place(size, lit, self._context.areas, self._stood) for size in sizes[:1]]
+        while places[-1].collidelist(lit) >= 0 and len(places) < len(sizes):
+            places.append(coach_place(sizes[len(places)], lit, self._context.areas, self._stood))
+        return places[-1] if places[-1].collidelist(lit) < 0 else places[0]
 
     def _lit(self) -> list[pygame.FRect]:
         """Where light falls: on what the step speaks of, on the panel itself, and on a refusal."""

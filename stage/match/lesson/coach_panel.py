@@ -10,6 +10,8 @@ from stage.graphics.painter import Painter
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, Sheet, Widget
 
 _TEXT: Final = 29.0
+_LARGE: Final = 1.5
+"""From this text scale on the sentence is not set larger than all other text."""
 _WIDE: Final = 580.0
 _NARROW: Final = 376.0
 """Beside a match that goes on: as wide as the column of the log, at any text size."""
@@ -19,6 +21,11 @@ _DOT: Final = 7.0
 _DOT_GAP: Final = 20.0
 _EDGE: Final = 8.0
 _BEAK: Final = 20.0
+
+
+def sentence_style(text_scale: float, *, narrow: bool) -> theme.TextStyle:
+    """How what the coach says is set."""
+    return theme.SMALL if narrow else theme.BODY if text_scale >= _LARGE else theme.BODY.sized(_TEXT)
 
 
 class Offer(NamedTuple):
@@ -75,17 +82,17 @@ class CoachPanel(Sheet):
         offers: Sequence[Offer],
         leave: Offer,
         *,
+        style: theme.TextStyle,
         narrow: bool,
     ) -> None:
         self._narrow = narrow
         self.points_at: pygame.FRect | None = None
         """What its beak shows."""
-        style = theme.SMALL if narrow else theme.BODY.sized(_TEXT)
         close = Button(f"{name}.{leave.name}", "", leave.action, icon=leave.icon, kind=Kind.PLAIN, tooltip=leave.text)
         heading = Label(f"{name}.title", title, theme.SMALL_BOLD, colour="ink_soft", grow=1.0)
         parts: list[Widget] = [Row(f"{name}.head", [heading, close])]
         if remark:
-            parts.append(Paragraph(f"{name}.remark", remark, theme.BODY_ITALIC.sized(_TEXT), colour="bad"))
+            parts.append(Paragraph(f"{name}.remark", remark, style._replace(italic=True), colour="bad"))
         if say:
             parts.append(Paragraph(f"{name}.say", say, style))
         parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
@@ -93,9 +100,9 @@ class CoachPanel(Sheet):
             parts.append(dots)
         super().__init__(name, Column(f"{name}.column", parts, gap=10.0), padding=22.0)
 
-    def size(self) -> tuple[float, float]:
-        """How large it wants to be at the player's text size."""
-        wide = _NARROW if self._narrow else _WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0)
+    def size(self, share: float = 1.0) -> tuple[float, float]:
+        """How large it wants to be at the player's text size, in this share of the usual width."""
+        wide = _NARROW if self._narrow else share * (_WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0))
         return wide, self.preferred(wide)[1]
 
     def render(self, painter: Painter) -> None:
