@@ -67,9 +67,8 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         """What stood when this world began and comes down by itself."""
         if self.idle or not self.world.awake:
             return []
-        before, held = self.world.before, self.held
-        stood = (each for each in self.snapshot.placed if each.piece in before and each.piece != held)
-        return [each for each in stood if each.vy < -PLUNGING]
+        plunging = (each for each in self.snapshot.placed if each.vy < -PLUNGING and each.piece != self.held)
+        return [each for each in plunging if each.piece in self.world.before]
 
     @property
     def untouched(self) -> bool:
