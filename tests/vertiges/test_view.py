@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from physics.impact import Impact
+from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Impacts
@@ -16,7 +17,7 @@ from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.view.pieces import draw_pieces, picture
-from vertiges.view.skyline import LAYERS, climb, draw_skyline
+from vertiges.view.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 
@@ -65,6 +66,17 @@ def test_the_city_glides_less_than_the_table() -> None:
     draw_skyline(painter, found)
     assert pixels(painter, area) != before
     assert all(layer.glides < found.zoom for layer in LAYERS)
+
+
+def test_what_comes_into_sight_as_the_camera_climbs_is_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, low = Painter(pygame.Surface((1600, 900))), camera(80.0)
+    pictures = first_pictures(low)
+    assert len(pictures) == 1 + len(LAYERS), "one in a frame while a match opens"
+    for make in pictures:
+        make(painter)
+    monkeypatch.setattr(art, "raster", lambda *_: pytest.fail("drawn in the frame in which it is seen"))
+    for top in (80.0, 9 * WIDTH, 19 * WIDTH):
+        draw_skyline(painter, camera(top))
 
 
 def test_who_comes_nearer_at_the_top_of_a_tower_climbs_up_to_it_and_down_again() -> None:

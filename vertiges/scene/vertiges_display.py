@@ -1,7 +1,7 @@
 """What Vertiges shows and asks in a match: its parts put together, and chance answered by the world on the screen."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -34,6 +34,7 @@ from vertiges.view.position_picture import spoken_of
 from vertiges.view.replay import Replay
 from vertiges.view.room import draw_room
 from vertiges.view.sheet import seat_facts
+from vertiges.view.skyline import first_pictures
 from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
@@ -138,6 +139,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
         self.movements.animate(event, before, after)
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        return first_pictures(self.table.camera)
 
     def draw_table(self, painter: Painter) -> None:
         draw_room(painter, self.table.camera.foot, self.table.camera.column)

@@ -1,5 +1,6 @@
 """What is seen through the window: sky, clouds and city in layers that sink and glide as the camera climbs and pans."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -56,22 +57,35 @@ def draw_skyline(painter: Painter, camera: Camera) -> None:
         _draw(painter, camera, layer)
 
 
+def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
+    """What makes the layers ready, each of them; those that come into sight late would make that frame long."""
+
+    def make(painter: Painter, layer: Layer) -> None:
+        if not painter.palette.high_contrast:
+            _picture(painter, camera, layer)
+
+    return [partial(make, layer=layer) for layer in (SKY, *LAYERS)]
+
+
 def climb(camera: Camera) -> float:
     """mm that the middle of the view has risen over its lowest place."""
     return max(0.0, camera.to_world(camera.board.center)[1] - LOWEST)
 
 
 def _draw(painter: Painter, camera: Camera, layer: Layer) -> None:
-    column = camera.column
-    scale = max(1.0, (column.width + 2 * _play(layer, camera)) / SKY.wide)
-    size = (layer.wide * scale, layer.wide * scale / art.aspect(layer.name))
+    column, size = camera.column, _size(layer, camera)
     bottom = camera.foot - layer.foot + layer.sinks * climb(camera)
     x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - layer.glides * camera.x
     if column.top < bottom and bottom - size[1] < painter.bleed.bottom:
-        seen = column.width + 2 * _play(layer, camera) + 2.0
-        painter.stamp(_picture(painter, layer, size, seen), (x, bottom - size[1] / 2))
+        painter.stamp(_picture(painter, camera, layer), (x, bottom - size[1] / 2))
     if layer.below is not None and bottom < painter.bleed.bottom:
         painter.fill((column.left, bottom - 1, column.width, painter.bleed.bottom - bottom + 1), layer.below)
+
+
+def _size(layer: Layer, camera: Camera) -> tuple[float, float]:
+    """How large the whole layer is, in logical units."""
+    scale = max(1.0, (camera.column.width + 2 * _play(layer, camera)) / SKY.wide)
+    return layer.wide * scale, layer.wide * scale / art.aspect(layer.name)
 
 
 def _play(layer: Layer, camera: Camera) -> float:
@@ -79,8 +93,9 @@ def _play(layer: Layer, camera: Camera) -> float:
     return layer.glides * (camera.scope.half + camera.scope.margin / 2)
 
 
-def _picture(painter: Painter, layer: Layer, size: tuple[float, float], seen: float) -> pygame.Surface:
-    """The middle of the layer, `seen` logical units wide, and all its height."""
+def _picture(painter: Painter, camera: Camera, layer: Layer) -> pygame.Surface:
+    """The middle of the layer, as wide as any of it is ever seen, and all its height."""
+    size, seen = _size(layer, camera), camera.column.width + 2 * _play(layer, camera) + 2.0
     wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
     width, height = painter.canvas.aimed_at
     _KEPT.budget = 4 * width * height * _WINDOWS

@@ -40,6 +40,8 @@ WOOD: Final = Material(
     lay_from=1_800.0,
 )  # fmt: skip
 """Impulses in g·mm/s."""
+_SETTLES: Final = 2
+"""Frames after which the camera counts as at rest: in the first one all pieces are made sharp."""
 GLIDING_MS: Final = 3.0
 """Milliseconds of a frame for a bot's hand while the camera glides: then every piece has another size."""
 
@@ -71,6 +73,8 @@ class BuildingTable:
         """What is cried out while a tower falls."""
         self._cry_age = 0.0
         self._cried = False
+        self._rested = _SETTLES
+        """For how many frames the camera has not moved."""
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table, in this part of the window."""
@@ -81,6 +85,7 @@ class BuildingTable:
         """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
         control, scene = self.camera_control, self.host.scene
         control.update(dt)
+        self._rested = 0 if self.camera.moving else self._rested + 1
         pointer = scene.input.pointer
         moved = pointer is not None and pointer != control.pointer
         control.pointer = pointer or control.pointer
@@ -174,7 +179,7 @@ class BuildingTable:
     def still_key(self) -> Hashable:
         """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""
         camera = self.camera
-        if camera.moving or self.impacts.shake != (0.0, 0.0):
+        if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
             return None
         return camera.x, camera.zoom, camera.ground, self.shows_aids
 
