@@ -183,7 +183,7 @@ def _draw_twinkles(painter: Painter, spots: Sequence[tuple[float, float]], size:
         beat = seconds * 0.55 + number / _TWINKLES
         strength = max(0.0, math.sin(math.tau * beat)) ** 3
         x, y = spots[(int(beat) * 3 + number * 5) % len(spots)]
-        reach = round(size * (0.3 + 0.6 * strength) / 2) * 2
+        reach = round(size * (0.15 + 0.35 * strength) / 2) * 2
         if strength > 0.15:
             at = (x + size * 0.16, y - size * 0.2)
             for dx, dy in ((reach, 0.0), (0.0, reach)):

@@ -15,7 +15,7 @@ from table.language import load
 from table.players import Question
 from tests.contract.saved_matches import saved_match
 
-MOST = 4
+MOST = 2
 """Decisions of each kind that are judged."""
 
 

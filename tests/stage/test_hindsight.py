@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from stage.match.match_scene import MatchScene
-from stage.menus.results.hindsight import SHOWN
+from stage.menus.results import hindsight
 from stage.menus.results.scene import ResultsScene
+from table.judging import Unit
 from tests.stage.menu_window import Menu, menu
 from tests.stage.test_results import FOUR, after
 
@@ -25,11 +28,14 @@ def looked_back(here: Menu) -> ResultsScene:
     return scene
 
 
-def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path) -> None:
+def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Some decisions will do: no more are looked at after a second.
+    monkeypatch.setattr(hindsight, "SECONDS", 1.0)
+    monkeypatch.setattr(hindsight, "LEAST", dict.fromkeys(Unit, 0.0))
     with menu(tmp_path, after(*FOUR)) as here:
         scene = looked_back(here)
         rows = [name for name in scene.ui.names if name.endswith(".cost")]
-        assert 0 < len(rows) <= SHOWN
+        assert 0 < len(rows) <= hindsight.SHOWN
         costs = [int("".join(filter(str.isdigit, str(scene.ui.find(name).value)))) for name in rows]
         assert costs == sorted(costs, reverse=True)
         assert str(scene.ui.find("hindsight-0.done").value).startswith("Played: ")

@@ -21,8 +21,8 @@ class HindsightSheet(Sheet):
         self._match = match
         self._text = text
         self._play_on = play_on
-        self._column = Column("hindsight.column", gap=12.0)
-        super().__init__("hindsight", self._column, padding=20, grow=1.0)
+        self._column = Column("hindsight.column", gap=8.0)
+        super().__init__("hindsight", self._column, padding=16, grow=1.0)
         self._looked_at = -1
         self._column.fill(self._contents())
 

@@ -1,6 +1,6 @@
 """A moment of the match: a small picture with a few words, which opens the replay there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -28,6 +28,8 @@ class MomentCard(Control):
         self.moment = moment
         self._draw_picture = draw_picture
         self._action = action
+        self.words_high = 0.0
+        """Room for the words at least: cards side by side have pictures of one height."""
 
     @property
     def value(self) -> str:
@@ -39,15 +41,18 @@ class MomentCard(Control):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or 340.0
-        inner = wide - 2 * _PADDING
-        words = self.host.type.measure(self.moment.words, theme.SMALL, inner)[1]
+        inner, words = wide - 2 * _PADDING, max(self.words_high, self.words_in(wide))
         return wide, inner * _LOWEST + self.host.type.line_height(theme.BODY_BOLD) + words + 3 * _PADDING
+
+    def words_in(self, width: float) -> float:
+        """How high the words are on a card so wide."""
+        return self.host.type.measure(self.moment.words, theme.SMALL, width - 2 * _PADDING)[1]
 
     def draw(self, painter: Painter) -> None:
         box, warm = self.rect, stepped(self.warmth)
         painter.panel(box, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
         inner = box.inflate(-2 * _PADDING, -2 * _PADDING)
-        words = painter.type.measure(self.moment.words, theme.SMALL, inner.width)[1]
+        words = max(self.words_high, self.words_in(box.width))
         title = painter.type.line_height(theme.BODY_BOLD)
         high = inner.height - title - words - _PADDING
         picture = pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
@@ -70,6 +75,10 @@ class MomentCard(Control):
 class MomentRow(Container):
     """Cards side by side, all of one size; of fewer than :data:`table.retelling.MOMENTS` none is wider for it."""
 
+    def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
+        super().__init__(name, cards)
+        self._cards = cards
+
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         across = self._across(width) if width else None
         sizes = [card.preferred(across) for card in self.shown]
@@ -78,6 +87,9 @@ class MomentRow(Container):
     def place(self, area: RectLike) -> None:
         super().place(area)
         across = self._across(self.rect.width)
+        words_high = max(each.words_in(across) for each in self._cards)
+        for each in self._cards:
+            each.words_high = words_high
         for number, card in enumerate(self.shown):
             card.place((self.rect.left + number * (across + self.gap), self.rect.top, across, self.rect.height))
 

@@ -110,7 +110,7 @@ class ResultsScene(MenuScene):
         elif cards:
             self._room.height -= self._add_moments(cards, self._room) + theme.GAP
         self._add_caption()
-        column = Column("results.column", sheets, gap=24)
+        column = Column("results.column", sheets, gap=16)
         self.ui.add(ScrollArea("results", column), side)
 
     def _head(self, decided: str) -> Widget:
