@@ -14,6 +14,7 @@ from nimmsleich.scene.board import Board, LeichContext
 from nimmsleich.scene.choices import CardChoice, Voting
 from nimmsleich.scene.count_dialog import LastCount
 from nimmsleich.scene.detectives import Detectives
+from nimmsleich.scene.explanations import Explanations
 from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.phrases import turn_sentence
 from nimmsleich.scene.reveal import Reveal
@@ -42,6 +43,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def __init__(self, context: LeichContext) -> None:
         super().__init__(context)
         self.board = Board(context)
+        self._explanations = Explanations(self.board)
         self.bidding = Bidding(self.board)
         self.detectives = Detectives(self.board)
         self.voting = Voting(self.board)
@@ -64,6 +66,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def build_board(self) -> None:
         self.board.lay_out()
+        self._explanations.build()
         self.bidding.build_board()
         self.card_choice.build_board()
         self.detectives.build_board()
@@ -123,6 +126,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def show(self, view: NimmsleichView) -> None:
         self.board.show(view)
+        self._explanations.place()
         self.bidding.place()
         self.detectives.place()
         self.card_choice.place()

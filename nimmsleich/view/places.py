@@ -21,6 +21,8 @@ PLATE_MARGIN: Final = 18.0
 """How much narrower a corpse's name is than its card."""
 
 _RIGHT = 236.0
+_WIDE = 1300.0
+"""A board from this width on has the own cards in its middle."""
 _PILE_COLUMN = 104.0
 
 
@@ -120,11 +122,22 @@ def places_for(board: pygame.FRect, type_: Typesetter, *, seats: int, me: Seat |
     ranks, plate, ledge = _rank_row(board, type_, board.top + height + GAP, names)
     zone = pygame.FRect(board.left, ledge.bottom + GAP, board.width, board.bottom - ledge.bottom - GAP)
     pile, tokens, hand = _own_side_by_side(zone, in_hand) if compact or in_hand == 1 else _own_stacked(zone)
+    if board.width >= _WIDE and not compact:
+        by = board.centerx - (hand[0].left + hand[-1].right) / 2
+        pile, *moved = (area.move(by, 0.0) for area in (pile, *tokens, *hand))
+        tokens, hand = tuple(moved[: len(tokens)]), tuple(moved[len(tokens) :])
     mark = pygame.FRect(0, 0, 96, 96)
     mark.center = (hand[0].left - 8, hand[0].bottom - 58)
     if hand[0].top > pile.bottom:
         mark.center = ((pile.right + tokens[0].left) / 2, pile.centery)
     chip = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + (8 if compact else 14)
+    if board.width >= _WIDE and not compact:
+        slate, chain = _slate(zone, hand[-1].right + 28, zone.right, chip)
+        known, tray, stock = _box_on_the_left(zone, min(pile.left, tokens[0].left, hand[0].left) - 24)
+        return Places(
+            board, compact, stations, ranks, plate, ledge, hand, pile, mark, tokens, slate, chain, chip, known, tray,
+            stock,
+        )  # fmt: skip
     left, right = hand[-1].right + 20, zone.right - _RIGHT
     slate, chain = _slate(zone, left, right - 20, chip)
     wide = 150.0 if compact or in_hand == 2 else _RIGHT
@@ -136,6 +149,18 @@ def places_for(board: pygame.FRect, type_: Typesetter, *, seats: int, me: Seat |
     return Places(
         board, compact, stations, ranks, plate, ledge, hand, pile, mark, tokens, slate, chain, chip, known, tray, stock
     )
+
+
+def _box_on_the_left(zone: pygame.FRect, right: float) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
+    """What is known of others' cards, the box, and the stock beside it, between the left edge and `right`."""
+    room = right - zone.left
+    wide = min(290.0, room * 0.62)
+    tray = pygame.FRect(zone.left + (room - wide) / 2, 0, wide, wide / 1.4)
+    tray.bottom = zone.bottom + 8
+    stock = pygame.FRect(zone.left, 0, 84, 84 / CARD)
+    stock.bottom = zone.bottom
+    known = pygame.FRect(tray.left, zone.top, wide, tray.top + tray.height * 0.16 - zone.top)
+    return known, tray, stock
 
 
 def plate_style(type_: Typesetter, names: Sequence[str], room: float) -> TextStyle:

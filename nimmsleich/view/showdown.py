@@ -79,8 +79,21 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
 def draw_showdown(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
     """The showdown above a dimmed table."""
     if showdown.veil > 0.02:
-        painter.fill(room.places.board.inflate(12, 12), VEIL, alpha=round(226 * showdown.veil))
+        _dim(painter, room.places.board, round(226 * showdown.veil))
     draw_laid_open(painter, room, showdown, places)
+
+
+def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
+    """Everything but the sentence above the board, and less what is beside it."""
+    around, bleed = board.inflate(12, 12), painter.bleed
+    painter.fill(around, VEIL, alpha=alpha)
+    for left, top, right, bottom in (
+        (bleed.left, bleed.top, around.left, bleed.bottom),
+        (around.right, bleed.top, bleed.right, bleed.bottom),
+        (around.left, around.bottom, around.right, bleed.bottom),
+    ):
+        if right > left and bottom > top:
+            painter.fill((left, top, right - left, bottom - top), VEIL, alpha=round(alpha * 0.62))
 
 
 def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
@@ -113,7 +126,7 @@ def _lay_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FR
         _draw_score(painter, room, showdown, area)
         return
     call = showdown.call
-    looks = (room.names[call.seat], call, showdown.count, showdown.decided)
+    looks = (room.names[call.seat], call, showdown.count, showdown.decided, _outcome(room, showdown))
     key = ("showdown score", looks, area.size, painter.type.text_scale)
     painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, showdown=showdown, area=area))
 
@@ -180,10 +193,20 @@ def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> No
             painter.fill((box.right + 1, box.top - 6, 3, box.height + 12), CHALK)
 
 
+def _outcome(room: Room, showdown: Showdown) -> str:
+    """What the verdict means for whoever looks on: for a player, for the card in hand."""
+    text = room.text
+    if room.me is None:
+        return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
+    if showdown.has_won(room.me):
+        return text.gettext("You are right: a card less!")
+    return text.gettext("You are wrong: you keep your cards.")
+
+
 def _draw_verdict(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect, left: float) -> None:
     text = room.text
     words = text.gettext("The bid holds!") if showdown.holds else text.gettext("Hot air!")
-    side = text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
+    side = _outcome(room, showdown)
     scale = painter.type.text_scale
     style = theme.HEADING.sized(44 / max(1.0, scale * 0.8) * showdown.stamp)
     wide = area.right - left - 12
@@ -198,5 +221,5 @@ def _draw_verdict(painter: Painter, room: Room, showdown: Showdown, area: pygame
     if room_left > 90:
         painter.text(
             side, (box.right + 18, area.centery), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.8)), CHALK,
-            anchor="midleft", max_width=room_left,
+            anchor="midleft", max_width=room_left, wrap=True,
         )  # fmt: skip

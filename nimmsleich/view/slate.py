@@ -4,6 +4,7 @@ import pygame
 
 from nimmsleich.rules.views import Call, Phase
 from nimmsleich.view.cards import corpse_art, draw_times, emblem_art
+from nimmsleich.view.chalk import draw_in_chalk
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
 from nimmsleich.view.places import Places, set_for
 from nimmsleich.view.room import Room
@@ -63,7 +64,12 @@ def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, z
     figure = min(size * 0.66, 108.0)
     wide = draw_times(painter, count, area.center, figure, CHALK, measure_only=True)
     left = area.centerx - (wide + 22 + size) / 2
-    draw_times(painter, count, (left + wide / 2, area.centery), figure, CHALK)
+    number = pygame.FRect(left - 12, area.centery - figure * 0.8, wide + 24, figure * 1.6)
+
+    def write(canvas: Painter) -> None:
+        draw_times(canvas, count, number.center, figure, CHALK)
+
+    draw_in_chalk(painter, ("bid", count, round(figure)), number, write)
     body.midleft = (left + wide + 22, area.centery)
     if not painter.palette.high_contrast:
         painter.glow(body.inflate(30, 30), (255, 244, 214), 46)
@@ -88,7 +94,12 @@ def _draw_title(painter: Painter, room: Room, table: Tabletop, area: pygame.FRec
     wide = min(painter.type.width(words, style), area.width - mark - 10)
     left = area.centerx - (wide + (mark + 10) * len(seats)) / 2
     _mark(painter, room, seats[0], (left + mark / 2, middle), mark)
-    painter.text(words, (left + mark + 10, middle), style, CHALK_SOFT, anchor="midleft", max_width=wide + 1)
+    line = pygame.FRect(left + mark + 4, area.top, wide + 14, high)
+
+    def write(canvas: Painter) -> None:
+        canvas.text(words, (left + mark + 10, middle), style, CHALK_SOFT, anchor="midleft", max_width=wide + 1)
+
+    draw_in_chalk(painter, ("title", words, style), line, write)
     if len(seats) == 2:
         _mark(painter, room, seats[1], (left + mark * 1.5 + 20 + wide, middle), mark)
     return area.top + high + 2
@@ -117,7 +128,11 @@ def _draw_nothing_yet(painter: Painter, room: Room, table: Tabletop, area: pygam
         size = area.height * 0.5
         painter.image("ui/trophy", (area.centerx - size / 2, area.top, size, size), tint=GLOW)
         at = (area.centerx, area.bottom - area.height * 0.22)
-    painter.text(words, at, style, CHALK, anchor="center", wrap=True, align="center", max_width=wide)
+
+    def write(canvas: Painter) -> None:
+        canvas.text(words, at, style, CHALK, anchor="center", wrap=True, align="center", max_width=wide)
+
+    draw_in_chalk(painter, ("nothing yet", words, style), area, write)
 
 
 def draw_chain(painter: Painter, room: Room, table: Tabletop) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import pygame
 import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import drawings_on
+from nimmsleich.view.chalk import draw_in_chalk
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.seats import FIST, THUMB
-from nimmsleich.view.showdown import showdown_places
-from stage.graphics import art, theme
+from nimmsleich.view.showdown import draw_laid_open, showdown_places
+from nimmsleich.view.tabletop import Showdown
+from stage.graphics import art, palettes, theme
 from stage.graphics.text.typeset import Typesetter
 from stage.match.panels.frame_areas import areas_for
 from stage.settings import Settings
@@ -28,9 +32,10 @@ SCALES = (1.0, 1.25, 1.5, 2.0)
 WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
 
 
-def board(scale: float, seats: int, me: int | None = 0) -> Places:
+def board(scale: float, seats: int, me: int | None = 0, *, folded: bool = True) -> Places:
     type_ = Typesetter(scale)
-    return places_for(areas_for(type_, practice=False).board, type_, seats=seats, me=me, names=CORPSES)
+    area = areas_for(type_, practice=False, folded=folded).board
+    return places_for(area, type_, seats=seats, me=me, names=CORPSES)
 
 
 def parts(places: Places) -> dict[str, pygame.FRect]:
@@ -46,8 +51,9 @@ def parts(places: Places) -> dict[str, pygame.FRect]:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("me", [None, 0, 2])
-def test_no_two_things_lie_on_the_same_felt(scale: float, seats: int, me: int | None) -> None:
-    places = board(scale, seats, me)
+@pytest.mark.parametrize("folded", [False, True])
+def test_no_two_things_lie_on_the_same_felt(scale: float, seats: int, me: int | None, folded: bool) -> None:
+    places = board(scale, seats, me, folded=folded)
     assert len(places.stations) == seats - (me is not None)
     for (one, first), (other, second) in combinations(parts(places).items(), 2):
         assert not first.inflate(-2, -2).colliderect(second.inflate(-2, -2)), f"{one} and {other}"
@@ -236,3 +242,60 @@ def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path
         score = showdown_places(1.0, played.display.board.places.board, (6, 5, 6, 3)).score
         wide, high = played.driver.app.painter.canvas.pixel_rect(score).size
         assert {(wide, high), (wide, high + 1)} & {key[1] for key in kept if key[0] == "panel"}, "or a pixel higher"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_beside_a_folded_log_the_own_cards_are_in_the_middle(seats: int) -> None:
+    places = board(1.0, seats)
+    own = places.hand[0].unionall(places.hand[1:])
+    assert abs(own.centerx - places.board.centerx) < 1.0
+    assert places.tray.right < own.left < own.right < places.slate.left
+    for known in (places.tray, places.stock) if seats == 3 else (places.tray,):
+        assert not known.inflate(0, -0.4 * known.height).colliderect(places.known)
+
+
+def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice") as played:
+        played.wait_for_turn()
+        for place, words in (
+            ("tray", "The box"),
+            ("pile", "Your pile"),
+            ("hand", "Your hand"),
+            ("hand-1", "The hand of"),
+        ):
+            area = played.display.place(place)
+            assert area is not None
+            played.driver.move(area.center)
+            played.driver.wait(1.0)
+            shown = played.scene.input.tooltip_shown
+            assert shown is not None, place
+            assert shown.tooltip.startswith(words)
+
+
+@pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
+def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice") as played:
+        room, painter = played.display.board.room, played.driver.app.painter
+        places = showdown_places(1.0, room.places.board, (1,) * 4)
+        showdown = Showdown(Call(1, 3, 2), thumbs, veil=1.0, count=4, counting=True, decided=True)
+        written = played.texts_written(places.score, lambda: draw_laid_open(painter, room, showdown, places))
+        assert ("You are right: a card less!" in written) == (0 in thumbs)
+        assert ("You are wrong: you keep your cards." in written) == (0 not in thumbs)
+        onlooker = replace(room, me=None)
+        written = played.texts_written(places.score, lambda: draw_laid_open(painter, onlooker, showdown, places))
+        assert "Thumbs win" in written
+
+
+def test_chalk_is_rubbed_by_the_slate_and_plain_with_high_contrast(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice") as played:
+        painter = played.driver.app.painter
+        area = pygame.FRect(400.0, 400.0, 120.0, 120.0)
+        colours = []
+        for high_contrast in (False, True):
+            painter.canvas.palette = palettes.palette("nimmsleich", high_contrast=high_contrast)
+            painter.fill(area, (20, 20, 20))
+            draw_in_chalk(painter, "test", area, lambda canvas: canvas.fill(area, (255, 255, 255)))
+            part = played.driver.picture.subsurface(painter.canvas.pixel_rect(area))
+            colours.append({tuple(part.get_at((x, x))) for x in range(part.width)})
+        assert len(colours[0]) > 12
+        assert colours[1] == {(255, 255, 255, 255)}
