@@ -10,6 +10,7 @@ from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Button, Kind, Label, Row
 from table.contract import IllegalAction
+from table.words import N_
 from vertiges.pieces import piece_set
 from vertiges.rules.geometry.numbering import numbered
 from vertiges.rules.geometry.towers import section, towers
@@ -20,11 +21,13 @@ from vertiges.scene.building.camera_tools import add_tools
 from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.rack import Resting
 from vertiges.scene.prerender import Prerender
+from vertiges.view.palette import MARK_GROUND
 from vertiges.view.room import draw_room
 
 _MARGIN: Final = 16.0
 _RACK: Final = 128.0
 _PAGE: Final = 6
+TITLE: Final = N_("Sandbox: all pieces, no turns")
 
 
 class Sandbox(Scene):
@@ -64,9 +67,7 @@ class Sandbox(Scene):
         ]
         row = Row("bar", [pages[0], self.rack, pages[1], *actions], gap=12.0)
         self.ui.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
-        title = Label(
-            "title", gettext("Sandbox: all pieces, no turns"), theme.SUBHEADING, colour="chalk", align="center"
-        )
+        title = Label("title", gettext(TITLE), theme.SUBHEADING, colour="chalk", align="center")
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
         add_tools(self.ui, self.gettext, self.table.camera_control, (), board)
         self.fill_rack()
@@ -162,6 +163,11 @@ class Sandbox(Scene):
         painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.foot, camera.column), opaque=True)
         self.table.draw_bench(painter)
         self.table.draw(painter, self.table.marks())
+        # Clouds may be behind the words.
+        title = self.ui.find("title").rect
+        words = self.type.width(self.gettext(TITLE), theme.SUBHEADING) + 48
+        plate = pygame.FRect(title.centerx - words / 2, title.top - 2, words, title.height + 4)
+        painter.rounded(plate, MARK_GROUND, plate.height / 2, 200)
 
     def draw_over(self, painter: Painter) -> None:
         self.table.draw_over(painter)
