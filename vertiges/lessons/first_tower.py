@@ -35,7 +35,7 @@ FIRST_TOWER: Final = Lesson(
                 "It shows a wedge notch on top. Piece 27 has the wedge at its side: hold it, turn it once to the left "
                 "(Q or the wheel), and lay it there."
             ),
-            spot=("piece-27", "tower-1"),
+            spot=("piece-27", "tower-1", "top-1"),
             do=laying(_WEDGE, 0.0, 1, 1),
             accepts=Deed("PieceLaid", {"piece": _WEDGE}),
             patient=True,
@@ -49,7 +49,7 @@ FIRST_TOWER: Final = Lesson(
         ),
         Step(
             say=N_("What fits must be laid. Piece 21 fits the round tongue if you turn it once."),
-            spot=("piece-21", "tower-1"),
+            spot=("piece-21", "tower-1", "top-1"),
             do=laying(_CLOSING, 0.0, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _CLOSING}),
             patient=True,
@@ -74,7 +74,7 @@ FIRST_TOWER: Final = Lesson(
                 "Towers belong to nobody. The stair of tower 2 looks the other way: flip piece 3 (F), turn it once "
                 "to the left, and lay it there."
             ),
-            spot=("piece-3", "tower-2"),
+            spot=("piece-3", "tower-2", "top-2"),
             do=laying(_STAIR, _BESIDE, 1, 1, flipped=True),
             accepts=Deed("PieceLaid", {"piece": _STAIR}),
             patient=True,

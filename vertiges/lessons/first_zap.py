@@ -44,7 +44,7 @@ FIRST_ZAP: Final = Lesson(
                 "Grip piece 6, lift it slowly, carry it over tower 2 and let go on its seat. If it falls, go back "
                 "and try again."
             ),
-            spot=("piece-6", "tower-2"),
+            spot=("piece-6", "tower-2", "top-2"),
             do=lifting(_GRIPPED, RIGHT, 2),
             accepts=Deed("Zapped"),
             patient=True,

@@ -47,7 +47,7 @@ LAST_PIECE: Final = Lesson(
         ),
         Step(
             say=N_("Piece 2 is your last one, and its wedge notch fits tower 2. Turn it once to the left and lay it."),
-            spot=("piece-2", "tower-2"),
+            spot=("piece-2", "tower-2", "top-2"),
             do=laying(_LAST, RIGHT, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _LAST}),
             patient=True,

@@ -222,7 +222,7 @@ class BuildingTable:
         return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """Where something is in the window: "bench", "tower-2" by its number, "piece-17" wherever that lies."""
+        """Where something is in the window: "bench", "tower-2" by its number, "top-2" above it, "piece-17" wherever."""
         kind, _, number = name.partition("-")
         if kind == "bench":
             left, right = self.camera.board.left + 40, self.camera.board.right - 40
@@ -230,6 +230,9 @@ class BuildingTable:
         wanted = int(number) if number.isdecimal() else 0
         if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
             return slot.rect.copy()
+        if kind == "top" and (pieces := self._tower(wanted)):
+            top = self._area(self.host.lying[pieces[-1]])
+            return top.move(0.0, -top.height).clip(self.camera.board)
         named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
         areas = [self._area(self.host.lying[piece]) for piece in named if piece in self.host.lying]
         return areas[0].unionall(areas[1:]) if areas else None
