@@ -13,6 +13,9 @@ SLOW = 6
 LOOP = 64.0 / SLOW
 """Seconds of a loop as it is made. As many samples have small prime factors, which is quick."""
 
+KINDS = 160
+"""So many different bubbles are in a river."""
+
 
 def hiss(rng: Generator, low: float, high: float, steepness: int = 2) -> Wave:
     """Noise of a loop's length that is heard between two frequencies."""
@@ -47,8 +50,9 @@ def water_flow(rng: Generator) -> Wave:
         ripple = hiss(rng, 600.0, 2300.0) * swell(rng, 27, 160)
         sides.append(0.6 * rush + 0.3 * ripple)
     river = np.stack(sides, axis=1)
+    kinds = [bubble(rng, SLOW * 380.0 * 2.0 ** rng.uniform(0.0, 2.0)) for _ in range(KINDS)]
     for moment in rng.uniform(0.0, LOOP, 2200):
-        drop = bubble(rng, SLOW * 380.0 * 2.0 ** rng.uniform(0.0, 2.0))
+        drop = kinds[rng.integers(KINDS)]
         put(river, drop, moment, rng.uniform(0.2, 0.8), 1.1 * rng.uniform(0.1, 1.0) ** 2)
     return river
 

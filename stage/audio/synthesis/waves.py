@@ -102,8 +102,11 @@ def place(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
 
 def place_round(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
     """Add the sound to a loop: what sticks out over the end comes in at the beginning."""
-    positions = (round(at * RATE) + np.arange(len(sound))) % len(canvas)
-    canvas[positions] += gain * sound
+    start = round(at * RATE) % len(canvas)
+    until_end = len(canvas) - start
+    canvas[start : start + len(sound)] += gain * sound[:until_end]
+    if len(sound) > until_end:
+        canvas[: len(sound) - until_end] += gain * sound[until_end:]
 
 
 def rubbed(strokes: Wave, modes: Sequence[Mode]) -> Wave:
