@@ -1,0 +1,44 @@
+"""Painters of a window that nobody sees, and two drawings for them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stage.graphics import art
+from stage.graphics.painter import Painter
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff0000"/></svg>'
+)
+HALVES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
+    '<rect width="20" height="20" fill="#00ff00"/><rect x="20" width="20" height="20" fill="#0000ff"/></svg>'
+)
+
+
+@pytest.fixture
+def drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "test").mkdir()
+    (tmp_path / "test" / "square.svg").write_text(SQUARE)
+    (tmp_path / "test" / "halves.svg").write_text(HALVES)
+    monkeypatch.setattr(art, "FOLDER", tmp_path)
+    art.aspect.cache_clear()
+    art.exists.cache_clear()
+    pygame.display.init()
+    window = pygame.Window("test", (64, 64), hidden=True)
+    window.get_surface()
+    yield
+    window.destroy()
+
+
+def painter(width: int, height: int) -> Painter:
+    return Painter(pygame.Surface((width, height)))
+
+
+def painted(surface: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Rect:
+    """The area in which pixels have (nearly) this colour."""
+    mask = pygame.mask.from_threshold(surface, colour, (40, 40, 40, 255))
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)

@@ -1,0 +1,207 @@
+"""What a painter keeps for the next frame: that it looks as if painted anew, is made once, and is bounded."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pytest
+
+from stage.graphics import art
+from stage.graphics.painter import Painter, Part
+from stage.graphics.painting import raster
+from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
+from tests.stage.painting import drawings as drawings
+from tests.stage.painting import painted, painter
+
+pytestmark = pytest.mark.usefixtures("drawings")
+
+
+def test_a_layer_is_drawn_once_per_key_and_looks_the_same_every_time() -> None:
+    brush, calls = painter(960, 540), 0
+
+    def draw(into: Painter) -> None:
+        nonlocal calls
+        calls += 1
+        into.fill((200, 200, 40, 40), (255, 255, 255))
+
+    for _ in range(3):
+        brush.canvas.target.fill((0, 0, 0))
+        brush.layer("table", (180, 180, 100, 100), draw)
+        assert painted(brush.canvas.target, (255, 255, 255)) == pygame.Rect(100, 100, 20, 20)
+    assert calls == 1
+    brush.layer("another table", (180, 180, 100, 100), draw)
+    assert calls == 2
+
+
+def test_a_layer_within_a_layer_keeps_its_soft_edges() -> None:
+    area = (400, 300, 600, 400)
+
+    def shaded(into: Painter) -> None:
+        into.shadow((500, 400, 400, 200), elevation=20.0)
+
+    def picture(draw: Callable[[Painter], None]) -> bytes:
+        brush = painter(960, 540)
+        for _ in range(2):
+            brush.canvas.target.fill((40, 120, 60))
+            brush.layer("outer", area, draw)
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
+
+    assert picture(lambda outer: outer.layer("inner", area, shaded)) == picture(shaded)
+
+
+def test_the_cache_is_bounded_and_drops_what_was_unused_longest() -> None:
+    cache = SurfaceCache(3 * 40 * 40 * 4)
+    made = []
+
+    def make(name: str) -> pygame.Surface:
+        def new() -> pygame.Surface:
+            made.append(name)
+            return pygame.Surface((40, 40), pygame.SRCALPHA)
+
+        return cache.get(name, new)
+
+    for name in ("a", "b", "c", "a", "d", "a", "b"):
+        make(name)
+    assert made == ["a", "b", "c", "d", "b"]
+    assert len(cache) == 3
+    assert cache.size <= cache.budget
+
+
+def test_a_lowered_budget_lets_go_at_once_and_the_last_surface_stays_whatever_its_size() -> None:
+    cache = SurfaceCache(4 * 40 * 40 * 4)
+    for name in "abcd":
+        cache.get(name, lambda: pygame.Surface((40, 40), pygame.SRCALPHA))
+    assert len(cache) == 4, "just as much as the budget is kept"
+    cache.budget = 3 * 40 * 40 * 4 - 1
+    assert (len(cache), "b" in cache, "c" in cache) == (2, False, True)
+    cache.get("large", lambda: pygame.Surface((400, 400), pygame.SRCALPHA))
+    assert len(cache) == 1
+    assert "large" in cache
+
+
+def test_many_small_surfaces_make_room_for_a_large_one_little_by_little() -> None:
+    cache = SurfaceCache(400 * 400 * 4)
+    for number in range(400):
+        cache.get(number, lambda: pygame.Surface((20, 20), pygame.SRCALPHA))
+    cache.get("large", lambda: pygame.Surface((300, 300), pygame.SRCALPHA))
+    assert len(cache) == 400 + 1 - AT_ONCE
+    for number in range(400, 410):
+        cache.get(number, lambda: pygame.Surface((20, 20), pygame.SRCALPHA))
+    assert cache.size <= cache.budget
+    assert "large" in cache
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
+    brush = painter(*size)
+    window = size[0] * size[1] * 4
+    most = max(80 * 2**20, 16 * window)
+    for number in range(24):
+        brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
+        brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
+        for wide in range(3):
+            brush.image("test/square", (0, 0, 900 + 8 * number + wide, 900 + 8 * number + wide))
+        assert brush.canvas.cache.size + brush.canvas.drawings.size <= most
+    assert brush.canvas.cache.size + brush.canvas.drawings.size > most - 2 * window
+
+
+def test_a_still_that_was_let_go_is_painted_anew() -> None:
+    brush = painter(960, 540)
+    brush.canvas.cache.budget = 960 * 540 * 4
+
+    def shown(slot: str, shade: int) -> int:
+        brush.still(slot, "key", brush.bleed, lambda into: into.fill(into.bleed, (shade, 0, 0)))
+        return brush.canvas.target.get_at((9, 9))[0]
+
+    assert (shown("one", 10), shown("other", 20)) == (10, 20)
+    assert shown("one", 30) == 30, "nothing of it was kept"
+    assert shown("one", 40) == 30, "it is kept now"
+
+
+def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_were() -> None:
+    areas = [(100.0, 100.0, 300.0, 200.0), (360.0, 220.0, 300.0, 200.0), (900.0, 900.0, 50.0, 50.0)]
+    painted: list[int] = []
+
+    def picture(brush: Painter, *shades: int) -> bytes:
+        def draw(number: int, into: Painter) -> None:
+            painted.append(number)
+            into.rounded(areas[number], (shades[number],) * 3, 40, alpha=200)
+
+        def below(into: Painter) -> None:
+            into.fill(into.bleed, (30, 60, 90))
+
+        parts = [
+            Part(area, shade, partial(draw, at)) for at, (area, shade) in enumerate(zip(areas, shades, strict=True))
+        ]
+        painted.clear()
+        brush.canvas.target.fill((0, 0, 0))
+        brush.still("slot", "key", brush.bleed, below, parts)
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
+
+    brush = painter(1280, 720)
+    picture(brush, 10, 20, 30)
+    assert painted == [0, 1, 2]
+    for shades, anew in (((10, 99, 30), [0, 1]), ((77, 99, 30), [0, 1]), ((77, 99, 50), [2]), ((77, 99, 50), [])):
+        changed = picture(brush, *shades)
+        assert painted == anew, "the first lies below the second"
+        assert changed == picture(painter(1280, 720), *shades)
+
+
+def test_parts_of_a_still_in_turn_are_painted_one_in_a_frame_and_none_is_forgotten() -> None:
+    areas = [(100.0 * number, 100.0, 80.0, 80.0) for number in range(4)]
+    painted: list[int] = []
+    brush = painter(1280, 720)
+
+    def frame(*shades: int) -> list[int]:
+        painted.clear()
+        parts = [
+            Part(area, shade, lambda _, number=number: painted.append(number))  # type: ignore[misc]
+            for number, (area, shade) in enumerate(zip(areas, shades, strict=True))
+        ]
+        brush.still("slot", "key", brush.bleed, lambda into: None, parts, in_turn=True)
+        return list(painted)
+
+    assert frame(0, 0, 0, 0) == [0, 1, 2, 3], "a new picture is painted whole"
+    assert [frame(1, 1, 0, 1) for _ in range(4)] == [[0], [1], [3], []]
+    assert [frame(shade, 1, 2, 2) for shade in (2, 3, 4, 5)] == [[0], [2], [3], [0]], "what always changes waits too"
+
+
+def test_a_light_that_fades_is_kept_once() -> None:
+    brush = painter(1920, 1080)
+    lights = []
+    for alpha in (240, 160, 80):
+        brush.canvas.target.fill((0, 0, 0))
+        brush.glow((100, 100, 900, 700), (255, 255, 255), alpha)
+        lights.append(brush.canvas.target.get_at((550, 450))[0])
+    assert lights == pytest.approx([240, 160, 80], abs=3)
+    assert len(brush.canvas.cache) == 1
+
+
+def test_a_drawing_that_shrinks_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    brush, drawn = painter(1920, 1080), 0
+    real = art.raster
+
+    def raster(name: str, width: int, height: int) -> pygame.Surface:
+        nonlocal drawn
+        drawn += 1
+        return real(name, width, height)
+
+    monkeypatch.setattr(art, "raster", raster)
+    for zoom in (1.0, 0.9, 0.7, 0.5, 0.3, 0.1):
+        brush.image("test/square", (100, 100, 200, 200), zoom=zoom)
+    assert drawn == 1
+
+
+def test_the_shadow_of_what_moves_is_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    brush, blurred = painter(1920, 1080), 0
+    real = raster.soften
+
+    def soften(surface: pygame.Surface, blur: int) -> pygame.Surface:
+        nonlocal blurred
+        blurred += 1
+        return real(surface, blur)
+
+    monkeypatch.setattr(raster, "soften", soften)
+    for number in range(20):
+        brush.image("test/square", (100, 100, 200, 200), angle=3 * number, zoom=1 + number / 50, elevation=12)
+    assert blurred == 1
