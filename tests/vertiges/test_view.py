@@ -57,6 +57,21 @@ def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first(
     assert roofs[0] > 3 * roofs[1], "the near houses are dark"
 
 
+def test_a_small_picture_of_the_city_does_not_drive_out_that_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    window, book = Painter(pygame.Surface((1920, 1080))), Painter(pygame.Surface((320, 180)))
+    found, rasterised, raster = camera(80.0), list[str](), art.raster
+    for painter in (window, book):
+        draw_skyline(painter, found)
+
+    def noting(name: str, wide: int, high: int) -> pygame.Surface:
+        rasterised.append(name)
+        return raster(name, wide, high)
+
+    monkeypatch.setattr(art, "raster", noting)
+    draw_skyline(window, found)
+    assert rasterised == []
+
+
 def test_the_city_glides_less_than_the_table() -> None:
     painter, found = Painter(pygame.Surface((1920, 1080))), camera(80.0)
     area = pygame.Rect(400, 500, 1000, 300)

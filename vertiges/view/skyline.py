@@ -98,7 +98,8 @@ def _picture(painter: Painter, camera: Camera, layer: Layer) -> pygame.Surface:
     size, seen = _size(layer, camera), camera.column.width + 2 * _play(layer, camera) + 2.0
     wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
     width, height = painter.canvas.aimed_at
-    _KEPT.budget = 4 * width * height * _WINDOWS
+    # A small picture in a book must not drive out those of the window.
+    _KEPT.budget = max(_KEPT.budget, 4 * width * height * _WINDOWS)
     return _KEPT.get((layer.name, wide, high, cut), partial(_cut, layer, wide, high, cut))
 
 
