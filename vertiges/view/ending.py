@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from stage.graphics.motion import ease_out
+from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.match.ending import Ending
 from stage.match.live.camera import Camera, Scope
@@ -22,8 +22,14 @@ from vertiges.view.room import draw_boards, draw_contact_shadows
 from vertiges.view.skyline import draw_skyline
 
 _SCOPE: Final = Scope(
-    nearest=2.2, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF
+    nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True
 )
+_NEAR: Final = 1.8
+"""So many times nearer than in the end one looks on while the tower is built."""
+_AHEAD: Final = 0.6
+"""The part of the room's height at which its top is kept meanwhile."""
+_BACK: Final = 2.5
+"""Seconds in which one steps back to see all of it."""
 _BUILT_IN: Final = 4.0
 """Seconds in which the tower is built."""
 _DROP: Final = 0.45
@@ -48,8 +54,13 @@ class VertigesEnding(Ending):
         return sentence % {"count": pieces, "high": round(self._high / 10)}
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
-        camera = self._camera(painter, room)
-        painter.layer(("ending", tuple(room)), painter.bleed, lambda canvas: _draw_scenery(canvas, camera), opaque=True)
+        camera, away = self._camera(painter, room), _away(seconds)
+        if away < 1.0:
+            self._follow(camera, room, seconds, away)
+            _draw_scenery(painter, camera)
+        else:
+            key = ("ending", tuple(room))
+            painter.layer(key, painter.bleed, lambda canvas: _draw_scenery(canvas, camera), opaque=True)
         middle, _ = camera.to_world(room.center)
         standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
         draw_contact_shadows(painter, camera, standing)
@@ -77,6 +88,15 @@ class VertigesEnding(Ending):
         camera.jump()
         return camera
 
+    def _follow(self, camera: Camera, room: pygame.FRect, seconds: float, away: float) -> None:
+        """Nearer, and as high up as the tower has grown; stepping back by the share `away`."""
+        zoom = camera.zoom * _NEAR ** (1.0 - away)
+        built = self._high * min(1.0, seconds / _BUILT_IN)
+        x = camera.x
+        camera.zoom_to(zoom, x)
+        camera.jump()
+        camera.pan(0.0, max(0.0, built - _AHEAD * room.height / camera.zoom) * (1.0 - away))
+
     def _standing(self, seconds: float) -> Iterator[Placed]:
         """The pieces that are there, the latest still coming down; the tower sways as it grows."""
         each_after = (_BUILT_IN - _DROP) / max(1, len(self._tower) - 1)
@@ -86,6 +106,11 @@ class VertigesEnding(Ending):
             if share <= 0.0:
                 return
             yield _leaning(piece, lean, self._high, _FROM * (1.0 - ease_out(min(1.0, share))))
+
+
+def _away(seconds: float) -> float:
+    """How far one has stepped back."""
+    return ease_in_out(max(0.0, min(1.0, (seconds - _BUILT_IN) / _BACK)))
 
 
 def _leaning(piece: Placed, lean: float, high: float, lift: float) -> Placed:
@@ -103,7 +128,7 @@ def _draw_scenery(painter: Painter, camera: Camera) -> None:
     draw_skyline(painter, camera)
     # The bench is as long as the window is wide, however far away one stands.
     near = Camera(_SCOPE)
-    near.place(painter.bleed, camera.foot)
+    near.place(painter.bleed, camera.ground)
     near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)
     near.jump()
     draw_boards(painter, near)

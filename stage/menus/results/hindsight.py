@@ -9,7 +9,6 @@ from typing import Final
 
 from stage.match_session import MatchSession
 from table.contract import Seat
-from table.game import HUMAN
 from table.judging import Decision, Unit, Verdict
 from table.players import Question, Thinking
 from table.search.worker import BotFailed, Inquiry, WorkerPool
@@ -55,9 +54,11 @@ class Hindsight:
 
     @classmethod
     def of(cls, pool: WorkerPool, session: MatchSession) -> Hindsight | None:
-        """None unless the game has a judge, and one person has played against bots."""
-        people = [seat for seat, place in enumerate(session.match.setup.seats) if place.player == HUMAN]
-        return cls(pool, session, people[0]) if session.match.game.judge and len(people) == 1 else None
+        """None in a lesson, and unless the game has a judge and one person has played against bots."""
+        match = session.match
+        if not match.game.judge or match.setup.lesson or len(session.humans) != 1:
+            return None
+        return cls(pool, session, session.humans[0])
 
     @property
     def looked_at(self) -> int:
