@@ -208,7 +208,7 @@ class Game:
         pictures: Mapping[str, Any] = resolve_name(self.rule_pictures) if self.rule_pictures else {}
         return pictures
 
-    def display_type(self) -> Callable[..., Any]:
+    def display_type(self) -> type[Any]:
         """The class that :attr:`display` names."""
-        display: Callable[..., Any] = resolve_name(self.display)
+        display: type[Any] = resolve_name(self.display)
         return display

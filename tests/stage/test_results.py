@@ -20,7 +20,7 @@ from stage.services import Services
 from stage.settings import Settings
 from table.game import Game
 from table.rng import stream
-from tests.stage.menu_window import CALM, finished, menu
+from tests.stage.menu_window import CALM, NIMMSLEICH, finished, menu
 
 
 def after(*players: str, practice: bool = False) -> Callable[[Services], ResultsScene]:
@@ -54,6 +54,11 @@ def test_it_is_said_how_the_match_was_decided_and_what_is_seen(tmp_path: Path) -
     with menu(tmp_path, after(*FOUR)) as here:
         assert "round" in str(here.driver.find("decided").value)
         assert "bid" in str(here.driver.find("caption.text").value)
+
+
+def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        assert here.scene.ambience == NIMMSLEICH.display_type().ambience is not None
 
 
 def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
+        self.ambience = self.match.game.display_type().ambience
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
