@@ -16,7 +16,7 @@ from niagara.view.cards import draw_card
 from niagara.view.gems import draw_gem
 from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
 from niagara.view.places import CardPlace, Places, fan
-from niagara.view.position_picture import draw_part
+from niagara.view.position_picture import begin, draw_part
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow, draw_verdict
@@ -51,7 +51,7 @@ def _scene(
             _glide(table, *push)
         draw_part(painter, table, theme.SEATS, pygame.FRect(part), over)
 
-    return PagePicture(paint, shape)
+    return PagePicture(paint, shape, begin=lambda painter: begin(painter, 3))
 
 
 def _table(canoes: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> Tabletop:

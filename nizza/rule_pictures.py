@@ -18,7 +18,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
 from nizza.view.dice import BODY, face_of
 from nizza.view.marks import NO_MARKS, Marks
-from nizza.view.position_picture import draw_part
+from nizza.view.position_picture import begin, draw_part
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Ladder, Pose, Tabletop
 from stage.graphics import theme
@@ -58,7 +58,7 @@ def _scene(
 
         draw_part(painter, table, theme.SEATS, pygame.FRect(part), marks(board), over)
 
-    return PagePicture(paint)
+    return PagePicture(paint, begin=lambda painter: begin(painter, boards.load(boards.FIRST)))
 
 
 def _table(board: Board, pawns: Sequence[_Stand], ropes: tuple[int, ...]) -> Tabletop:

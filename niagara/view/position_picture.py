@@ -1,6 +1,7 @@
 """A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -25,6 +26,11 @@ _CLOSE: Final = (560.0, 380.0)
 """Units of the reference board that are seen at least of something that is looked at closely."""
 _AROUND: Final = 130.0
 """Units kept in sight round it."""
+
+_STEP: Final = 0.016
+"""Seconds of a frame for the scenery."""
+_PAINTINGS: Final[dict[Hashable, Stepwise[pygame.Surface]]] = {}
+"""Sceneries that have been begun."""
 
 
 def draw_position(
@@ -73,11 +79,31 @@ def _land(painter: Painter, seats: int) -> pygame.Surface:
     """The scenery of the whole board, kept: all pictures are cut out of it."""
 
     def make() -> pygame.Surface:
-        land = pygame.Surface(painter.canvas.pixel_rect(((0, 0), REFERENCE)).size).convert()
-        with painter.canvas.page(land, REFERENCE):
-            return Stepwise(scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))).finish()
+        with painter.canvas.page(painter.canvas.target, REFERENCE):
+            return _painting(painter, seats).finish()
 
-    return painter.canvas.cache.get(("land", seats, painter.palette.name), make)
+    land = painter.canvas.cache.get(_land_key(painter, seats), make)
+    _PAINTINGS.pop(_land_key(painter, seats), None)
+    return land
+
+
+def begin(painter: Painter, seats: int) -> bool:
+    """Paint a little of the scenery that all pictures are cut out of; whether it is there."""
+    end, painting = time.perf_counter() + _STEP, _painting(painter, seats)
+    if _land_key(painter, seats) not in painter.canvas.cache:
+        with painter.canvas.page(painter.canvas.target, REFERENCE):
+            while not painting.finished and time.perf_counter() < end:
+                painting.step()
+    return painting.finished or _land_key(painter, seats) in painter.canvas.cache
+
+
+def _painting(painter: Painter, seats: int) -> Stepwise[pygame.Surface]:
+    key, board = _land_key(painter, seats), pygame.FRect(0, 0, *REFERENCE)
+    return _PAINTINGS.setdefault(key, Stepwise(scenery(painter, Places(board, seats))))
+
+
+def _land_key(painter: Painter, seats: int) -> Hashable:
+    return "land", seats, painter.palette.name, painter.canvas.aimed_at
 
 
 def _looked_at(table: Tabletop) -> pygame.FRect:

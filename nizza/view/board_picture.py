@@ -1,6 +1,7 @@
 """Draws the board's scenery as the camera sees it: layer over layer, each gliding by its depth."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from typing import Self
@@ -32,6 +33,7 @@ class BoardPicture:
         """Per size of the pictures, as shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
         """Per size of the pictures and window how it looks when it is lit, and where."""
+        self._flat: tuple[Size, Future[list[pygame.Surface]]] | None = None
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -76,12 +78,25 @@ class BoardPicture:
         """The whole board in so many pixels, made at once and kept."""
 
         def make() -> pygame.Surface:
+            self.begin_flat(painter, size)
+            assert self._flat is not None
             whole = pygame.Surface(size).convert()
-            for layer in self._layers:
-                whole.blit(pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size), (0, 0))
+            for layer in self._flat[1].result():
+                whole.blit(layer, (0, 0))
+            self._flat = None
             return whole
 
         return painter.canvas.cache.get(("flat board", self.key, size), make)
+
+    def begin_flat(self, painter: Painter, size: Size) -> bool:
+        """Begin to rasterise what :meth:`flat` gives, in a thread; whether it is there."""
+        if ("flat board", self.key, size) in painter.canvas.cache:
+            return True
+        if self._flat is None or self._flat[0] != size:
+            thread = ThreadPoolExecutor(1, "flat board")
+            self._flat = size, thread.submit(_rasterised, self._layers, size)
+            thread.shutdown(wait=False)
+        return self._flat[1].done()
 
     def draw(self, painter: Painter, sight: Sight, lit: Sequence[Box] = ()) -> None:
         """Paint all of the camera's window; `lit` are the windows of the houses that are."""
@@ -137,6 +152,10 @@ class BoardPicture:
             _lay_layers(dark, dark.get_rect(), layers, [corner] * len(layers))
             self._lights[key] = (light.over(dark), light.place.topleft)
         return self._lights[key]
+
+
+def _rasterised(layers: Sequence[DrawnLayer], size: Size) -> list[pygame.Surface]:
+    return [pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size) for layer in layers]
 
 
 def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:

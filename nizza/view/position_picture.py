@@ -55,13 +55,22 @@ def draw_part(
         sight, scenery = Sight(board), scenery_of(board.name, board.fingerprint)
         whole = pygame.FRect(-seen.left * _ZOOM, -seen.top * _ZOOM, board.size[0] * _ZOOM, HEIGHT * _ZOOM)
         sight.place(whole, page.canvas.scale)
-        place = page.canvas.pixel_rect(whole)
-        page.canvas.target.blit(scenery.flat(page, place.size), place)
+        page.canvas.target.blit(scenery.flat(page, _pixels(page, board)), page.canvas.pixel_rect(whole))
         draw_contents(page, Room(tuple(colours), True, None, sight, scenery), table, 0.0, marks)
         if over is not None:
             over(page, sight)
 
     draw_shrunk(painter, (seen.width * _ZOOM, seen.height * _ZOOM), draw)
+
+
+def begin(painter: Painter, board: Board) -> bool:
+    """Begin to make the scenery that all pictures are cut out of; whether it is there."""
+    return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
+
+
+def _pixels(painter: Painter, board: Board) -> tuple[int, int]:
+    """How large the scenery is, wherever a picture is cut out of it."""
+    return painter.canvas.pixel_rect((0, 0, board.size[0] * _ZOOM, HEIGHT * _ZOOM)).size
 
 
 def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygame.FRect:

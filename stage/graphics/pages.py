@@ -11,6 +11,10 @@ from stage.graphics.painter import Painter
 Size = tuple[float, float]
 
 
+def _nothing_takes_long(painter: Painter) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class PagePicture:
     """Something that can be painted over a page of any size."""
@@ -18,6 +22,9 @@ class PagePicture:
     paint: Callable[[Painter], None]
     shape: float = 1.5
     """The width of the pages for which it is meant, divided by their height."""
+    begin: Callable[[Painter], bool] = _nothing_takes_long
+    """Does a little of what takes long about it, or sees to it that a thread does; whether nothing of that is left.
+    It need not be waited for: :attr:`paint` then takes longer."""
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:

@@ -15,7 +15,7 @@ from stage.window.system_window import RESIZE_ENDS
 from tests.niagara.niagara_window import River, river
 
 PLAYERS = ("human", "random", "random")
-LIVELY = Settings(bot_speed=1.0)
+LIVELY = Settings(bot_speed=1.0, log_folded=False)
 WATER = (817.0, 612.0)
 """A point of the river between its discs."""
 

@@ -106,12 +106,12 @@ class Gallery:
     def _draw_page(self, painter: Painter, name: str, page: PagePicture, area: pygame.FRect) -> None:
         """A picture in its frame; only the frame while there is no time for it."""
         key = ("rule picture", self._game.name, name)
-        if is_kept(painter, key, area) or self._painted < _BUDGET:
-            begin = time.perf_counter()
+        begin = time.perf_counter()
+        if is_kept(painter, key, area) or (self._painted < _BUDGET and page.begin(painter)):
             draw_page(painter, key, area, page.paint)
-            self._painted += time.perf_counter() - begin
         else:
             painter.fill(area, painter.palette.paper_edge)
+        self._painted += time.perf_counter() - begin
         painter.outline(area.inflate(4, 4), painter.palette.paper_edge, 3, 5)
 
 
