@@ -45,11 +45,16 @@ def test_lessons_are_told_apart_and_every_text_is_short(game: Game) -> None:
 
 @pytest.mark.parametrize(("device", "language"), HANDS, ids=[device for device, _ in HANDS])
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
-def test_a_lesson_is_played_to_its_end(tmp_path: Path, game: Game, lesson: Lesson, device: str, language: str) -> None:
+def test_a_lesson_is_played_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game, lesson: Lesson, device: str, language: str
+) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, language=language)
     games = {game.name: game}
     with window(Window, tmp_path, games, lambda services: services.scene("learn", game), settings, SMALL) as here:
         driver = here.driver
+        draw = driver.app.draw
+        # Nobody looks but once a step.
+        monkeypatch.setattr(driver.app, "draw", lambda: None)
         press(driver, f"lesson.{lesson.id}", device)
         driver.step()
         course = match_in(driver).context.session.course
@@ -57,6 +62,7 @@ def test_a_lesson_is_played_to_its_end(tmp_path: Path, game: Game, lesson: Lesso
         for number, step in enumerate(lesson.steps):
             settle(here)
             assert course.at == number, f"step {number}: {step.say}"
+            draw()
             look_at_the_light(here, step.spot)
             if step.do is None:
                 press(driver, "coach.next", device)
