@@ -23,7 +23,7 @@ from nimmsleich.view.cards import BACK, emblem_art
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import SPENT, TOKEN
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown, showdown_places
-from nimmsleich.view.table_view import TOKENS_EACH, draw_felt, draw_knock, draw_table, soon_seen
+from nimmsleich.view.table_view import TOKENS_EACH, draw_felt, draw_knock, draw_table, fists, soon_seen
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
@@ -139,7 +139,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         # It is as large in every showdown.
         score = showdown_places(self.context.scene.type.text_scale, self.board.places.board, (1, 1, 1)).score
-        return (partial(draw_board_of_score, area=score),)
+        return (partial(draw_board_of_score, area=score), *fists())
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.room)

@@ -36,6 +36,8 @@ from table.contract import Seat
 
 TOKENS_EACH = 2
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
+_TILT = 8
+"""Degrees by which the raised fist is tilted."""
 
 
 def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) -> list[tuple[str, tuple[float, float]]]:
@@ -119,13 +121,23 @@ def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter
     return Part((box.left, box.top, box.width, box.height), key, draw)
 
 
+def fists() -> list[Callable[[Painter], None]]:
+    """What paints the fist in each of its tilts."""
+    return [partial(draw_fist, area=pygame.FRect(0, 0, *_KNOCK_SIZE), tilt=tilt) for tilt in range(_TILT + 1)]
+
+
+def draw_fist(painter: Painter, area: pygame.FRect, tilt: int) -> None:
+    """The fist, tilted by so many degrees."""
+    painter.image(_KNOCK, area, angle=tilt, elevation=10)
+
+
 def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
     """The fist that knocks on the table before the votes are shown."""
     board = room.places.board
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
     area = pygame.FRect(0, 0, *_KNOCK_SIZE)
     area.center = (board.centerx, board.centery - 60)
-    painter.image(_KNOCK, area.move(0, -70 * knock.lift), angle=round(8 * knock.lift), elevation=10)
+    draw_fist(painter, area.move(0, -70 * knock.lift), round(_TILT * knock.lift))
     style = theme.DISPLAY.sized(72 / painter.type.text_scale)
     for number in range(3):
         at = (area.centerx + (number - 1) * 100, area.bottom + 40)

@@ -16,11 +16,11 @@ class FirstPictures:
         self._left: list[Callable[[Painter], None]] | None = None
 
     def make(self, painter: Painter) -> None:
-        """Draw the game's next one, or the next button, usable and greyed out, where nothing is seen of it."""
+        """Draw the next button, usable and greyed out, or the game's next one, where nothing is seen of it."""
         if self._left is None:
             everything = (widget for root in self._widgets.roots for widget in tree(root))
             buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
-            self._left = [*(button.draw_both for button in buttons), *self._pictures]
+            self._left = [*reversed(self._pictures), *(button.draw_both for button in buttons)]
         if self._left:
             with painter.clip((0.0, 0.0, 0.0, 0.0)):
                 self._left.pop()(painter)

@@ -235,7 +235,7 @@ def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path
         thumb = played.driver.find("thumb")
         assert isinstance(thumb, Button)
         assert not thumb.seen
-        played.driver.step(60)
+        played.driver.step(90)
         kept = [key for key in played.driver.app.painter.canvas.cache._kept if isinstance(key, tuple)]
         looks = {key[1][1] for key in kept if key[0] == "layer" and key[1][0] == "button"}
         assert {(text, enabled) for text, _, _, _, enabled, *_ in looks} >= {(thumb.text, True), (thumb.text, False)}
