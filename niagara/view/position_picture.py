@@ -27,7 +27,7 @@ _CLOSE: Final = (560.0, 380.0)
 _AROUND: Final = 130.0
 """Units kept in sight round it."""
 
-_STEP: Final = 0.016
+_STEP: Final = 0.03
 """Seconds of a frame for the scenery."""
 _PAINTINGS: Final[dict[Hashable, Stepwise[pygame.Surface]]] = {}
 """Sceneries that have been begun."""

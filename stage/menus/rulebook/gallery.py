@@ -16,7 +16,9 @@ from table.game import Game
 
 _HIGHEST: Final = 340.0
 _HIGHEST_OF_MANY: Final = 228.0
-"""The height of a picture, at most: of one or two, and of more, which are seen together."""
+"""The height of a picture at text scale 1.0, at most: of one or two, and of more, which are seen together."""
+_LARGEST: Final = 1.5
+"""By how much large text makes pictures larger, at most."""
 _NARROWEST: Final = 340.0
 """The width at text scale 1.0 that a picture beside others needs with its words."""
 _MOST: Final = 3
@@ -76,7 +78,7 @@ class Gallery:
         columns = max(1, min(_MOST, len(pictures), int((width + _GAP) / (_NARROWEST * type_.text_scale + _GAP))))
         wide = (width - _GAP * (columns - 1)) / columns
         line, top = type_.line_height(_CAPTION), corner[1]
-        highest = _HIGHEST if len(pictures) <= _PAIR else _HIGHEST_OF_MANY
+        highest = (_HIGHEST if len(pictures) <= _PAIR else _HIGHEST_OF_MANY) * min(type_.text_scale, _LARGEST)
         for first in range(0, len(pictures), columns):
             row = pictures[first : first + columns]
             sizes = [self._size(picture, wide, highest) for picture in row]

@@ -19,7 +19,7 @@ from table.game import Game
 _CONTENTS: Final = 420.0
 _LARGE: Final = 1.6
 _FIELD: Final = 460.0
-_PADDING: Final = 24.0
+_PADDING: Final = 14.0
 
 
 class RuleBookScene(MenuScene):
