@@ -65,7 +65,7 @@ _BOTH: Final = Lesson(
     steps=(
         Step(
             say=N_("Whoever is within a ladder's length of you can be pushed, and you have two parachutes."),
-            spot=("pawn-1",),
+            spot=("pawn-1", "pawn-2"),
         ),
         Step(say=_LATER),
     ),
