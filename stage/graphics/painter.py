@@ -39,8 +39,12 @@ class _Still(NamedTuple):
 
     def next(self, key: Hashable, parts: Sequence[Part], *, in_turn: bool) -> "_Still":
         """The one that follows, where these are wanted."""
-        if self.key != key or [was.area for was in self.parts] != [part.area for part in parts]:
+        if self.key != key or len(self.parts) != len(parts):
             return _Still(key, parts, (None,))
+        if any(was.area != part.area for was, part in zip(self.parts, parts, strict=True)):
+            # All at once, and also what is seen now where something was.
+            new = [pair for pair in zip(self.parts, parts, strict=True) if pair[0][:2] != pair[1][:2]]
+            return _Still(key, parts, [area for was, part in new for area in dict.fromkeys((was.area, part.area))])
         changed = [n for n, (was, part) in enumerate(zip(self.parts, parts, strict=True)) if was.key != part.key]
         if in_turn and len(changed) > 1:
             changed = [min(changed, key=lambda n: (n <= self.turn, n))]

@@ -147,6 +147,24 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
         assert changed == picture(painter(1280, 720), *shades)
 
 
+@pytest.mark.parametrize("in_turn", [False, True])
+def test_a_part_of_a_still_that_moves_is_painted_where_it_was_and_where_it_is(in_turn: bool) -> None:
+    def picture(brush: Painter, left: float, shade: int) -> bytes:
+        def draw(area: tuple[float, float, float, float], shade: int, into: Painter) -> None:
+            into.rounded(area, (shade,) * 3, 40, alpha=200)
+
+        areas = [(left, 100.0, 300.0, 200.0), (700.0, 220.0, 300.0, 200.0)]
+        parts = [Part(area, tone, partial(draw, area, tone)) for area, tone in zip(areas, (10, shade), strict=True)]
+        brush.still(
+            "slot", "key", brush.bleed, lambda into: into.fill(into.bleed, (30, 60, 90)), parts, in_turn=in_turn
+        )
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
+
+    brush = painter(1280, 720)
+    for left, shade in ((100.0, 20), (500.0, 99), (100.0, 99), (180.0, 20)):
+        assert picture(brush, left, shade) == picture(painter(1280, 720), left, shade)
+
+
 def test_parts_of_a_still_in_turn_are_painted_one_in_a_frame_and_none_is_forgotten() -> None:
     areas = [(100.0 * number, 100.0, 80.0, 80.0) for number in range(4)]
     painted: list[int] = []
