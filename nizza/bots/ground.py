@@ -134,11 +134,6 @@ class Ground:
             found &= ~self.yacht
         return found
 
-    def area_of(self, number: int) -> str:
-        """The name of the area of a place; "" of a berth."""
-        place = self.places[number]
-        return "" if isinstance(place, Water) else place.area
-
     def number(self, place: Place) -> int:
         """The number of a place; of any other point that of the nearest place of its area."""
         if isinstance(place, Water):

@@ -1,4 +1,4 @@
-"""The master: looks at its next turn as well, and at who could push it before that."""
+"""The master: looks at its next turn as well."""
 
 from typing import ClassVar
 
@@ -9,4 +9,4 @@ from nizza.bots.thinking import Planner
 class Master(Planner):
     """The best order of uses, and the dice that lead to it."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.02, ends=4, nearly=0.8, wary=True)
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.02, ends=3)

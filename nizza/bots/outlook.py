@@ -98,13 +98,6 @@ def share(own: float, rivals: Sequence[float]) -> float:
     return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
 
 
-def shares(own: Numbers, rivals: Sequence[float]) -> Numbers:
-    """The same for many `own`; no chance at all where that is infinite."""
-    weight = np.exp(-own / TEMPERATURE)
-    found: Numbers = weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
-    return np.where(own <= 0, 1.0, found)
-
-
 def prepare(view: NizzaView) -> None:
     """Find the outlook on the board of `view`, which every bot asks for."""
     outlook_of(position_of(view).drawn())

@@ -20,6 +20,10 @@ MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
 """The symbols that :data:`nizza.bots.turn_search.Used` counts."""
 
 
+NEARLY: Final = 0.8
+"""By so many turns an end may look worse at first sight than the best one, and be thought through."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Care:
     """What a bot takes into account."""
@@ -36,10 +40,6 @@ class Care:
     """Seconds by which it presses and lets go too early or too late on a momentum swing (standard deviation)."""
     ends: int = 1
     """For so many of the best ends of a turn it looks at its next turn as well."""
-    nearly: float = 0.0
-    """By so many turns an end may look worse at first sight than the best one, and be thought through."""
-    wary: bool = False
-    """Whether it reckons with being pushed before its next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,26 +128,14 @@ class Planning:
                 there = places if seat is None else places & pushed_from[seat]
                 best = self.outlook.nearest(case, there, near, limit)
                 if best is not None:
-                    limits[seat] = min(limit, best[0] + self.care.nearly)
+                    limits[seat] = min(limit, best[0] + self._margin)
                     found.append(self._aim(best[0], End(used, case, moved, best[1]), seat))
         return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
 
-    def refuges(self, search: TurnSearch, worst: float) -> list[Aim]:
-        """Per area and case the end with the fewest turns left, `worst` at most, fewest first; no pushes.
-
-        Squares come before all others: only who stands on the same one can push there (NZ-34).
-        """
-        best: dict[tuple[int, str], Aim] = {}
-        seen: dict[int, int] = {}
-        for used, case, moved, places in search:
-            near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
-            fresh = places & ~seen.get(case, 0) & ~self.ground.water
-            seen[case] = seen.get(case, 0) | places
-            for number in members(fresh):
-                turns, key = self.outlook.turns_at(case, number, near), (case, self.ground.area_of(number))
-                if turns <= worst and (key not in best or turns < best[key].turns):
-                    best[key] = self._aim(turns, End(used, case, moved, number), None)
-        return sorted(best.values(), key=lambda aim: (not self.ground.street >> aim.end.place & 1, aim.turns))
+    @property
+    def _margin(self) -> float:
+        """So many turns worse than the best an end may be to be looked at."""
+        return NEARLY if self.care.ends > 1 else 0.0
 
     def _aim(self, turns: float, end: End, pushed: Seat | None) -> Aim:
         rivals = self.rivals

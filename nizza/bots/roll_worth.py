@@ -26,26 +26,17 @@ class RollWorth:
     """The least turns left after each roll."""
 
     def __init__(
-        self,
-        outlook: Outlook,
-        rules: Rules,
-        start: Start,
-        rope_dice: int,
-        pushed_from: Mapping[Seat, Places],
-        uses: int = COUNT,
+        self, outlook: Outlook, rules: Rules, start: Start, rope_dice: int, pushed_from: Mapping[Seat, Places]
     ) -> None:
-        """`rope_dice`: how many symbols rope are reckoned with; `pushed_from`: from where each rival can be pushed, by
-        its seat or any other number; `uses`: how many dice are used at most, suitcases apart.
-        """
+        """`rope_dice`: how many symbols rope are reckoned with; `pushed_from`: from where each rival can be pushed."""
         self._outlook = outlook
         self._rules = rules
         self._start = start
         self._ropes = rope_dice
         self._pushed_from = pushed_from
         self._carries = start.case is not Case.NONE
-        self._uses = uses
-        most = (rope_dice, uses, uses, uses)
-        self._moving = self._least(Dice(most=most, cases=ANY_CASES, shown=ANY_CASES, together=uses))
+        most = (rope_dice, COUNT, COUNT, COUNT)
+        self._moving = self._least(Dice(most=most, cases=ANY_CASES, shown=ANY_CASES))
         self._staying = self._moving
         if self._carries:
             self._staying = self._least(Dice(most=(rope_dice, 0, 1, 0), cases=0, shown=0))
@@ -56,7 +47,7 @@ class RollWorth:
 
     def _after_rolls(self, seat: Seat | None) -> Numbers:
         ropes = np.minimum(_ROPE, self._ropes)
-        uses = (ropes, *(np.minimum(shown, self._uses) for shown in (_SWING, _LADDER, _WALK)))
+        uses = (ropes, _SWING, _LADDER, _WALK)
         moving = self._moving[seat]
         turns: Numbers = moving[0][uses]
         for changes in (1, 2):

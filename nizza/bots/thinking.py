@@ -125,7 +125,7 @@ class Planner:
     def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
         aims = planning.aims(search)
         if self.care.ends > 1:
-            aims = with_next_turn(planning, search, aims)
+            aims = with_next_turn(planning, aims)
         return aims[0]
 
     def _best_push(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Push | None:

@@ -77,8 +77,6 @@ class Dice:
     """Suitcases that are not spent."""
     shown: int
     """Suitcases among the five dice."""
-    together: int = COUNT
-    """How many of them at most."""
 
 
 Ways = dict[Moved, Places]
@@ -103,7 +101,7 @@ class TurnSearch:
         """How often the case may change."""
         ranges = [range(count + 1) for count in dice.most]
         for rope, swing, ladder, walk in sorted(product(*ranges), key=sum):
-            if rope + swing + ladder + walk <= dice.together:
+            if rope + swing + ladder + walk <= COUNT:
                 self._expand((rope, swing, ladder, walk))
 
     def __iter__(self) -> Iterator[tuple[Used, int, Moved, Places]]:
