@@ -17,7 +17,7 @@ FIRST_GEM: Final = Lesson(
     steps=(
         Step(
             say=N_("Bring gems home: four of one colour, one of each of the five colours, or any seven win."),
-            spot=("site-violet", "site-red", "pier"),
+            spot=("site-violet", "site-white", "site-yellow", "site-blue", "site-red", "pier"),
         ),
         Step(
             before=chosen(Card.THREE, Card.TWO),
@@ -27,7 +27,7 @@ FIRST_GEM: Final = Lesson(
             otherwise=N_("Possible, but today the 5 fits: three discs down to the gems, and two for one of them."),
         ),
         Step(
-            say=N_("A disc costs a point, loading two. Click disc 3, take the violet gem there, and press Done."),
+            say=N_("A disc costs a point, loading two. Click disc 3: the gem is loaded with it. Then press Done."),
             spot=("place-3", "done"),
             do=Paddle(0, 3, after=(Load(Gem.VIOLET),)),
             accepts=Deed("GemLoaded", {"seat": 0}),
@@ -36,8 +36,8 @@ FIRST_GEM: Final = Lesson(
         ),
         Step(
             before=launched(3, 2),
-            say=N_("All have paddled, and now the river moves as far as the lowest card: {2}'s 2. You are on disc 5."),
-            spot=("canoes-0", "played-2"),
+            say=N_("All have paddled, and the river has moved as far as the lowest card, {2}'s 2: you are on disc 5."),
+            spot=("canoes-0", "seat-2"),
         ),
         Step(
             say=N_("Every push brings you nearer to the falls, and a gem counts only at home. It is five points away."),
