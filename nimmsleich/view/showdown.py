@@ -17,6 +17,7 @@ from stage.graphics.painter import Painter
 from stage.ui.widgets.option import draw_seat_mark
 from table.contract import Seat
 
+SCORE_WIDTH = 1020.0
 SCORE_HEIGHT = 190.0
 VOTE_SIZE = (104.0, 104.0)
 """How large thumb or fist is below a seat's cards."""
@@ -71,7 +72,7 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
         mark.midtop = (group.centerx, top + high + 4)
         marks[seat] = mark
         left += gap - 10
-    score = pygame.FRect(0, 0, min(760.0 * max(1.0, text_scale * 0.65), room), SCORE_HEIGHT)
+    score = pygame.FRect(0, 0, min(SCORE_WIDTH * max(1.0, text_scale * 0.65), room), SCORE_HEIGHT)
     score.midtop = (board.centerx, top + high + 118)
     return ShowdownPlaces(names, tuple(cards), marks, score)
 

@@ -6,7 +6,9 @@ from copy import deepcopy
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -284,6 +286,29 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
         onlooker = replace(room, me=None)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, onlooker, showdown, places))
         assert "Thumbs win" in written
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str, scale: float) -> None:
+    settings = msgspec.structs.replace(QUICK, language=language, text_scale=scale)
+    with table(tmp_path, "human", "novice", "novice", "novice", settings=settings) as played:
+        room, painter = played.display.board.room, played.driver.app.painter
+        places = showdown_places(scale, room.places.board, (1,) * 4)
+        showdown = Showdown(Call(1, 3, 2), (1, 3), veil=1.0, count=10, counting=True, decided=True)
+        write, meaning = painter.text, room.text.gettext("You are wrong: you keep your cards.")
+        drawn: list[pygame.FRect] = []
+
+        def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
+            area = write(text, *args, **options)
+            if text == meaning:
+                drawn.append(area)
+            return area
+
+        painter.text = noting
+        draw_laid_open(painter, room, showdown, places)
+        assert drawn
+        assert all(places.score.contains(area) for area in drawn)
 
 
 def test_chalk_is_rubbed_by_the_slate_and_plain_with_high_contrast(tmp_path: Path) -> None:
