@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import pygame
 import pytest
 
 from nimmsleich import GAME as NIMMSLEICH
@@ -341,3 +342,28 @@ def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pyt
     with lesson(tmp_path) as here:
         read_to(here, 2)
         assert told == [step.spot for step in FIRST_BIDS.steps[:3]]
+
+
+def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        said(here)
+        driver, ui = here.driver, here.driver.scene.ui
+        driver.key("tab")
+        panel, log = ui.find("coach").rect, ui.find("log.strip")
+        crossed = pygame.FRect(panel.left + 20, log.rect.top - 8, panel.width - 40, log.rect.height + 16).clip(panel)
+        ui.focus(None)
+        plain = pixels(here, crossed)
+        ui.focus(log)
+        assert here.driver.scene.input.by_keyboard
+        assert pixels(here, crossed) == plain
+        beside = crossed.move(panel.width, 0)
+        ringed = pixels(here, beside)
+        ui.focus(None)
+        assert pixels(here, beside) != ringed, "where nothing covers it, the ring is seen"
+
+
+def pixels(here: Window, area: pygame.FRect) -> bytes:
+    """What is drawn there now."""
+    here.driver.app.draw()
+    place = here.driver.app.painter.canvas.pixel_rect(area)
+    return pygame.image.tobytes(here.driver.picture.subsurface(place), "RGB")

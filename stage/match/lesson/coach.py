@@ -12,6 +12,7 @@ from stage.match.lesson.coach_panel import CoachPanel, Dots, Offer, sentence_sty
 from stage.match.lesson.coach_place import coach_place, distance
 from stage.match.lesson.lesson_end import LessonEnd
 from stage.match.lesson.spotlight import Spotlight
+from stage.ui.widget_tree import ancestors
 from stage.ui.widgets import Kind
 from table.contract import IllegalAction
 from table.learning.course import Course
@@ -81,14 +82,18 @@ class Coach:
             self._go_on()
 
     def draw(self, painter: Painter) -> None:
-        """Shade, panel, and the ring round whatever of the panel has the keyboard."""
+        """Shade, panel, and the ring round what has the keyboard: over the panel only if it is a part of it."""
         self._spotlight.draw(painter)
         if self._panel is None:
             return
+        ui = self._context.ui
+        ringed = ui.focused if self._context.scene.input.by_keyboard and ui.dialog is None else None
+        of_panel = ringed is not None and self._panel in ancestors(ringed)
+        if ringed is not None and not of_panel:
+            ringed.draw_focus(painter)
         self._panel.render_above(painter)
-        focused = self._context.ui.focused
-        if focused is not None and self._context.scene.input.by_keyboard and self._context.ui.dialog is None:
-            focused.draw_focus(painter)
+        if ringed is not None and of_panel:
+            ringed.draw_focus(painter)
 
     def _notice_refusal(self) -> None:
         ui, step = self._context.ui, self._course.step
