@@ -17,6 +17,8 @@ _WIDE: Final = 380.0
 _PAD: Final = 18.0
 _TICK: Final = 34.0
 _FIGURE: Final = 44.0
+_ABOVE_WORDS: Final = 6.0
+"""Between the figures and the words below them."""
 
 
 class ReadyCard(Control):
@@ -84,7 +86,7 @@ class ReadyCard(Control):
 
     def _draw_seats(self, painter: Painter, room: pygame.FRect) -> None:
         """Those who sit there, to the right; nobody where there is no room for all."""
-        side, others = room.height, len(self._seats) - 1
+        side, others = room.height - _ABOVE_WORDS, len(self._seats) - 1
         step = min(side * 0.72, (room.width - side) / max(1, others))
         left = room.right - step * others - side
         if step > side * 0.4:
