@@ -94,7 +94,8 @@ def overlapping(played: Table) -> list[tuple[str, str]]:
         (one.name, other.name)
         for one, other in combinations(seen, 2)
         if one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
-        and not any(widget.name.startswith(("seat-", "log", "practice")) for widget in (one, other))
+        # What explains a place lies below all that can be pressed there.
+        and not any(widget.name.startswith(("seat-", "log", "practice", "about-")) for widget in (one, other))
     ]
 
 

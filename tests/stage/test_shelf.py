@@ -89,9 +89,9 @@ def test_a_box_never_opened_before_suggests_to_learn_by_playing(tmp_path: Path, 
     with menu(tmp_path, Shelf, settings) as here:
         here.driver.move("box.nimmsleich")
         here.driver.step(2)
-        words = " ".join(here.texts_written(pygame.FRect(0, 0, 1920, 1080), here.driver.app.draw))
-        assert "3–6 players" in words
-        assert ("First time?" in words) != opened
+        caption = " ".join(here.texts_written(pygame.FRect(0, 0, 1920, 320), here.driver.app.draw))
+        assert "3–6 players" in caption
+        assert ("First time?" in caption) != opened
 
 
 def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(tmp_path: Path) -> None:
