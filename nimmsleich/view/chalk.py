@@ -36,8 +36,7 @@ def draw_in_chalk(painter: Painter, key: Hashable, area: pygame.FRect, draw: Cal
         written = raster.blank(*place.size)
         with painter.canvas.instead(written, place):
             draw(painter)
-        dust = pygame.transform.box_blur(written, max(1, round(5 * painter.canvas.scale)))
-        dust.fill((255, 255, 255, _DUST), special_flags=pygame.BLEND_RGBA_MULT)
+        dust = _dust(written, 5 * painter.canvas.scale)
         _rub(written)
         written.blit(dust, (0, 0))
         return written
@@ -45,6 +44,15 @@ def draw_in_chalk(painter: Painter, key: Hashable, area: pygame.FRect, draw: Cal
     if place.width and place.height:
         kept = ("chalk", key, place.size, painter.canvas.scale, painter.type.text_scale)
         painter.canvas.target.blit(painter.canvas.cache.get(kept, make), place)
+
+
+def _dust(written: pygame.Surface, radius: float) -> pygame.Surface:
+    """What lies around the writing, `radius` pixels far; blurred at half the size, which takes a third of the time."""
+    wide, high = written.get_size()
+    small = pygame.transform.smoothscale(written, (max(1, wide // 2), max(1, high // 2)))
+    dust = pygame.transform.smoothscale(pygame.transform.box_blur(small, max(1, round(radius / 2))), (wide, high))
+    dust.fill((255, 255, 255, _DUST), special_flags=pygame.BLEND_RGBA_MULT)
+    return dust
 
 
 def _rub(written: pygame.Surface) -> None:
