@@ -9,8 +9,10 @@ import pytest
 
 from stage.match.match_scene import MatchScene
 from stage.menus.results import hindsight
+from stage.menus.results.hindsight import Costly
+from stage.menus.results.hindsight_sheet import deeds_in_words
 from stage.menus.results.scene import ResultsScene
-from table.judging import Unit
+from table.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, menu
 from tests.stage.test_results import FOUR, after
 
@@ -53,6 +55,16 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         here.driver.click("menu.leave")
         here.wait_for(ResultsScene)
         assert here.scene is scene
+
+
+def test_what_is_better_is_never_told_in_the_words_of_what_was_done(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        match = here.scene.match  # type: ignore[attr-defined]
+        number = next(at for at in range(match.length) if match.entry(at).seat == 0)
+        verdict = Verdict(match.entry(number).action, 0.6, 0.5)
+        done, better = deeds_in_words(match, Costly(number, verdict), here.driver.app.language)
+        assert done
+        assert better not in ("", done)
 
 
 def test_nobody_looks_back_at_a_match_of_bots_or_of_several_people(tmp_path: Path) -> None:

@@ -77,13 +77,14 @@ def cost_in_words(verdict: Verdict, text: Language) -> str:
 
 
 def deeds_in_words(match: Match, costly: Costly, text: Language) -> tuple[str, str]:
-    """What was decided, and what the master would have decided."""
+    """What was decided, and what the master would have decided; never the same words twice."""
     narration, names = match.game.load_narration(), match.setup.names
     entry, state = match.entry(costly.number), match.state_after(costly.number)
     view = state.observation(entry.seat)
     done = narration.name_deed(entry.action, view, entry.events, names, text)
     events = state.apply(entry.seat, costly.verdict.best)
-    return done, narration.name_deed(costly.verdict.best, view, events, names, text)
+    better = narration.name_deed(costly.verdict.best, view, events, names, text)
+    return done, better if better != done else text.gettext("the same, but in another way or place")
 
 
 def when(match: Match, number: int, text: Language) -> str:
