@@ -106,7 +106,7 @@ class ActionBar:
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling
         if paddling.active and paddling.canoe is None:
-            return gettext("Choose a canoe")
+            return gettext("Choose a canoe, or a disc that glows")
         if points is None:
             return gettext("{spent} points spent").format(spent=spent)
         return gettext("{spent} of {points} points spent").format(spent=spent, points=points)

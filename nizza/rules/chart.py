@@ -17,7 +17,7 @@ def _progress(event: Event) -> tuple[float, ...] | None:
 
 def _result(percent: float, text: Translator) -> str:
     if percent >= _THERE:
-        return text.gettext("on the yacht")
+        return text.gettext("all the way")
     return text.gettext("%(percent)s %% of the way") % {"percent": round(percent)}
 
 
