@@ -346,20 +346,20 @@ def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pyt
 
 def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
-        said(here)
+        read_to(here, 5)
         driver, ui = here.driver, here.driver.scene.ui
         driver.key("tab")
-        panel, log = ui.find("coach").rect, ui.find("log.strip")
-        crossed = pygame.FRect(panel.left + 20, log.rect.top - 8, panel.width - 40, log.rect.height + 16).clip(panel)
+        panel, bid = ui.find("coach").rect, ui.find("bid")
+        ringed = bid.rect.inflate(16, 16)
+        crossed = ringed.clip(panel)
+        assert min(crossed.size) > 8
+        beside = pygame.FRect(panel.right + 4, ringed.top, ringed.right - panel.right - 4, ringed.height)
         ui.focus(None)
-        plain = pixels(here, crossed)
-        ui.focus(log)
+        plain, without = pixels(here, crossed), pixels(here, beside)
+        ui.focus(bid)
         assert here.driver.scene.input.by_keyboard
         assert pixels(here, crossed) == plain
-        beside = crossed.move(panel.width, 0)
-        ringed = pixels(here, beside)
-        ui.focus(None)
-        assert pixels(here, beside) != ringed, "where nothing covers it, the ring is seen"
+        assert pixels(here, beside) != without, "where nothing covers it, the ring is seen"
 
 
 def pixels(here: Window, area: pygame.FRect) -> bytes:

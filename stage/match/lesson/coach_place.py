@@ -14,7 +14,7 @@ _COLUMNS, _ROWS = 13, 11
 """So many places side by side and below one another are looked at."""
 _NEAR: Final = 40.0
 """Logical units that the panel keeps away from what it speaks of."""
-_COVERS_LIT, _COVERS_ACTIONS, _COVERS_BOARD, _COVERS_PANELS = 1000.0, 6.0, 0.8, 0.4
+_COVERS_LIT, _COVERS_ACTIONS, _COVERS_BANNER, _COVERS_BOARD, _COVERS_PANELS = 1000.0, 6.0, 2.0, 0.8, 0.4
 """What a square unit costs that is covered."""
 _PER_DISTANCE: Final = 120.0
 _STAYS: Final = 90_000.0
@@ -34,6 +34,7 @@ def coach_place(
 
     def cost(place: pygame.FRect) -> float:
         total = _COVERS_ACTIONS * (_common(place, areas.actions) + _common(place, areas.tools))
+        total += _COVERS_BANNER * _common(place, areas.banner)
         total += _COVERS_BOARD * _common(place, areas.board)
         total += _COVERS_PANELS * (_common(place, areas.seats) + _common(place, areas.log) / 2)
         for area in lit:
