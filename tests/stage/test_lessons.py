@@ -15,6 +15,7 @@ import pytest
 from nimmsleich import GAME as NIMMSLEICH
 from nimmsleich.lessons.first_bids import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
+from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match, start
 from stage.match.match_scene import MatchScene
@@ -24,7 +25,8 @@ from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.scene import Scene
 from stage.ui.widgets import Label
-from table.contract import Event, State
+from table.contract import Event, State, View
+from table.game import Game
 from table.learning.course import Course
 from table.lesson import Deed, Lesson, Step
 from table.match import MatchSetup, SeatSetup
@@ -320,7 +322,37 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
             read_to(here, step)
             here.driver.app.scenes.replace(here.services.scene("learn", GAME))
             here.driver.step()
-            assert bool(here.driver.find("lesson.first-bids").tooltip) is waits
+            row = here.driver.find("lesson.first-bids")
+            assert bool(row.tooltip) is waits
+            words = here.texts_written(row.rect, here.driver.app.draw)
+            assert ("Go on where you left it" in words) is waits
+            assert ("Play this next" in words) is not waits
+
+
+def test_the_list_shows_how_each_lesson_begins_painting_one_in_a_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[object] = []
+    draw = Game.draw_picture
+
+    def noting(game: Game, painter: Painter, view: View, colours: Sequence[Any]) -> None:
+        painted.append(view)
+        draw(game, painter, view, colours)
+
+    monkeypatch.setattr(Game, "draw_picture", noting)
+    with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.scene("learn", GAME), QUICK) as here:
+        for number in range(1, 4):
+            assert len(painted) == number
+            here.driver.step()
+        here.driver.step(20)
+        assert len(painted) == len(GAME.load_lessons())
+        row = here.driver.find("lesson.first-bids").rect
+        picture = pygame.FRect(row.right - 180, row.centery - 40, 160, 80)
+        place = here.driver.app.painter.canvas.pixel_rect(picture)
+        seen = here.driver.picture.subsurface(place)
+        assert (
+            len({tuple(seen.get_at((x, y))) for x in range(0, place.width, 9) for y in range(0, place.height, 9)}) > 9
+        )
 
 
 def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.pages import draw_page, is_kept
 from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match
@@ -16,8 +17,11 @@ from stage.menus.menu_scene import MenuScene, split
 from stage.menus.shelf.boxes import draw_lid
 from stage.services import Services
 from stage.ui.widgets import Column, Label, ScrollArea, Widget
+from table.contract import ONLOOKER
 from table.game import Game
+from table.learning.solution import lesson_setup
 from table.lesson import Lesson
+from table.match import Match
 from table.options import BadSetup
 
 _LID_HIGH, _LEAST_LID = 460.0, 260.0
@@ -33,6 +37,8 @@ class LearnScene(MenuScene):
         self.palette_name = game.name
         self._lid: pygame.FRect | None = None
         """Where the lid of the box lies, if there is room for it."""
+        self._may_paint = False
+        """Whether a picture may be painted in this frame: one is, and kept."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
 
@@ -43,9 +49,15 @@ class LearnScene(MenuScene):
     def enter(self) -> None:
         """The keyboard begins at the first lesson that is not done."""
         every = [*self._lessons, *self._challenges]
-        undone = [lesson for lesson in every if stars_of(self.app.settings, self.game, lesson) is None]
-        for lesson in (undone or every)[:1]:
+        for lesson in [self._next] if self._next is not None else every[:1]:
             self.ui.focus(self.ui.find(f"lesson.{lesson.id}"))
+
+    @property
+    def _next(self) -> Lesson | None:
+        """The first lesson or challenge that is not done."""
+        every = [*self._lessons, *self._challenges]
+        undone = [lesson for lesson in every if stars_of(self.app.settings, self.game, lesson) is None]
+        return undone[0] if undone else None
 
     def resume(self) -> None:
         self.rebuild()
@@ -71,18 +83,36 @@ class LearnScene(MenuScene):
         return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
 
     def _row(self, number: int, lesson: Lesson) -> LessonRow:
+        begun = self.gettext("Go on where you left it") if self._is_begun(lesson) else ""
         return LessonRow(
             f"lesson.{lesson.id}", number, self.gettext(lesson.title),
             self.gettext(lesson.about).format(*lesson.seats),
             partial(self._begin, lesson),
             stars=stars_of(self.app.settings, self.game, lesson), starred=lesson.goal is not None,
-            tooltip=self.gettext("Go on where you left it") if self._is_begun(lesson) else "",
+            tooltip=begun, note=begun or (self.gettext("Play this next") if lesson is self._next else ""),
+            draw_picture=partial(self._draw_picture, lesson),
         )  # fmt: skip
 
     def _is_begun(self, lesson: Lesson) -> bool:
         return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
 
+    def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
+        """How the lesson begins; a plain ground until its turn to be painted has come."""
+        key = ("lesson", self.game.name, lesson.id)
+        if not self.game.picture or not painter.sees(area):
+            return
+        if is_kept(painter, key, area) or self._may_paint:
+            self._may_paint = self._may_paint and is_kept(painter, key, area)
+            draw_page(painter, key, area, lambda page: self._paint(lesson, page))
+        else:
+            painter.fill(area, painter.palette.paper_edge)
+
+    def _paint(self, lesson: Lesson, page: Painter) -> None:
+        view = Match(self.game, lesson_setup(self.game, lesson)).state.observation(ONLOOKER)
+        self.game.draw_picture(page, view, theme.SEATS[: len(lesson.seats)])
+
     def draw(self, painter: Painter) -> None:
+        self._may_paint = True
         super().draw(painter)
         if self._lid is not None:
             painter.shadow(self._lid, 10, 16, 150)
