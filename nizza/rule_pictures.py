@@ -16,9 +16,9 @@ from nizza.dice import COUNT, Symbol, in_order
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
-from nizza.view.dice import BODY, face_of
-from nizza.view.marks import NO_MARKS, Marks
-from nizza.view.position_picture import begin, draw_part
+from nizza.view.menus.position_picture import begin, draw_part
+from nizza.view.overlays.marks import NO_MARKS, Marks
+from nizza.view.pieces.dice import BODY, face_of
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Ladder, Pose, Tabletop
 from stage.graphics import theme

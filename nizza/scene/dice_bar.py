@@ -16,7 +16,7 @@ from nizza.scene.die_words import about, of_use
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
 from nizza.scene.using import Using
-from nizza.view.dice import BODY, face_of
+from nizza.view.pieces.dice import BODY, face_of
 from nizza.wording import die
 from stage.graphics import theme
 from stage.graphics.painter import Painter

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from nizza.view.dice import BODY
+from nizza.view.pieces.dice import BODY
 from stage.graphics.painter import Painter
 from stage.match.panels.seat_panel import Fact
 from table.words import Translator

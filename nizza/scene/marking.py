@@ -30,7 +30,7 @@ from nizza.scene.picture import Picture
 from nizza.scene.roofs import Roofs
 from nizza.scene.targets import Target, What
 from nizza.scene.using import Using
-from nizza.view.marks import Marks
+from nizza.view.overlays.marks import Marks
 
 _NAMED: Final = {
     What.CHIMNEY: "chimney", What.ROPE: "rope", What.PAWN: "pawn", What.BERTH: "berth", What.SQUARE: "square",

@@ -11,7 +11,7 @@ from nizza.board.reach import XY
 from nizza.scene.hits import position_of_target
 from nizza.scene.picture import Picture
 from nizza.scene.targets import Target, What
-from nizza.view.ropes import line_of
+from nizza.view.pieces.ropes import line_of
 
 _PAWN: Final = (60.0, 84.0)
 _CHIMNEY: Final = (70.0, 70.0)

@@ -28,8 +28,8 @@ from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.swinging.idle import Wind
 from nizza.scene.using import Using
 from nizza.view.picture import draw_picture, draw_table
+from nizza.view.scenery.water import draw_splash
 from nizza.view.seat_facts import seat_facts
-from nizza.view.water import draw_splash
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine

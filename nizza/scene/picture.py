@@ -12,12 +12,12 @@ from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.looking import Looking
 from nizza.scene.route_words import stops
-from nizza.view.board_picture import BoardPicture
 from nizza.view.room import Room
+from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.scenery.water import Splash
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import spoken_of
 from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
-from nizza.view.water import Splash
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
 

@@ -17,7 +17,7 @@ from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.targets import Target, What
 from nizza.scene.thing_words import about, things
 from nizza.scene.using import Using
-from nizza.view.minimap import place_on_map
+from nizza.view.overlays.minimap import place_on_map
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress

@@ -5,19 +5,19 @@ from typing import Final
 import pygame
 
 from nizza.view import palette
-from nizza.view.evening import lit_windows
-from nizza.view.helicopter import draw_helicopter, draw_searchlight
-from nizza.view.ladder import draw_ladder
-from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
-from nizza.view.minimap import draw_minimap
-from nizza.view.pawns import draw_badges, draw_figure, heart_of
-from nizza.view.plain import draw_plain
+from nizza.view.overlays.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
+from nizza.view.overlays.minimap import draw_minimap
+from nizza.view.overlays.route_plan import draw_route_plan
+from nizza.view.pieces.helicopter import draw_helicopter, draw_searchlight
+from nizza.view.pieces.ladder import draw_ladder
+from nizza.view.pieces.pawns import draw_badges, draw_figure, heart_of
+from nizza.view.pieces.ropes import draw_rope
+from nizza.view.pieces.terraces import draw_terraces
 from nizza.view.room import Room
-from nizza.view.ropes import draw_rope
-from nizza.view.route_plan import draw_route_plan
+from nizza.view.scenery.evening import lit_windows
+from nizza.view.scenery.plain import draw_plain
+from nizza.view.scenery.water import draw_glimmer, draw_ripples
 from nizza.view.tabletop import Pose, Tabletop
-from nizza.view.terraces import draw_terraces
-from nizza.view.water import draw_glimmer, draw_ripples
 from stage.graphics.painter import Painter
 
 _FRAME: Final = 6.0

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from nizza.board.model import Board
 from nizza.board.reach import XY
 from nizza.dice import Dice
-from nizza.view.board_picture import BoardPicture
+from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from stage.graphics.theme import SeatColour
 from table.contract import Seat

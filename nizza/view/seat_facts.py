@@ -13,9 +13,9 @@ from nizza.board.places import Kind
 from nizza.rules.position import progress
 from nizza.rules.views import Case, Pawn
 from nizza.view import palette
-from nizza.view.brush import Brush
-from nizza.view.cases import paint_case
-from nizza.view.pawns import draw_disc
+from nizza.view.pieces.brush import Brush
+from nizza.view.pieces.cases import paint_case
+from nizza.view.pieces.pawns import draw_disc
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour

@@ -10,7 +10,7 @@ from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.events import StartThrown
 from nizza.rules.views import Case, Phase
 from nizza.scene.targets import Target, What
-from nizza.view.minimap import map_area
+from nizza.view.overlays.minimap import map_area
 from stage.settings import Settings
 from table.game import Advice
 from tests.nizza.nizza_window import roofs

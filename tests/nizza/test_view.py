@@ -28,18 +28,18 @@ from nizza.rules.options import OPTIONS
 from nizza.rules.state import new_state
 from nizza.rules.views import Case, NizzaView, Pawn
 from nizza.scene.route_words import stops
-from nizza.view.board_picture import BoardPicture
-from nizza.view.dice import BODY, FACES
-from nizza.view.drawing_layers import layers_of
-from nizza.view.evening import lit_windows
-from nizza.view.layer_pictures import LayerPictures
-from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
-from nizza.view.minimap import map_area, place_on_map
-from nizza.view.pawns import draw_badges, draw_figure, heart_of
+from nizza.view.overlays.marks import NO_MARKS, Marks, draw_reach, upper_side
+from nizza.view.overlays.minimap import map_area, place_on_map
+from nizza.view.overlays.route_plan import draw_route_plan
 from nizza.view.picture import draw_picture, draw_table
+from nizza.view.pieces.dice import BODY, FACES
+from nizza.view.pieces.pawns import draw_badges, draw_figure, heart_of
+from nizza.view.pieces.ropes import line_of
 from nizza.view.room import Room
-from nizza.view.ropes import line_of
-from nizza.view.route_plan import draw_route_plan
+from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.scenery.drawing_layers import layers_of
+from nizza.view.scenery.evening import lit_windows
+from nizza.view.scenery.layer_pictures import LayerPictures
 from nizza.view.seat_facts import WayPicture, seat_facts
 from nizza.view.sight import LEVELS, Sight
 from nizza.view.tabletop import BESIDE, Figure, Pose, Tabletop, ropes_on

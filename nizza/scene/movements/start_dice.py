@@ -9,7 +9,7 @@ import pygame
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
 from nizza.scene.picture import Picture
-from nizza.view.dice import BODY, face_of
+from nizza.view.pieces.dice import BODY, face_of
 from stage.graphics.motion import Tween, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.sprite import Sprite

@@ -2,7 +2,7 @@
 
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.brush import Brush, Spot
+from nizza.view.pieces.brush import Brush, Spot
 from stage.graphics.colours import darker, lighter
 
 

@@ -6,10 +6,10 @@ from typing import Final
 from nizza.dice import Symbol
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.brush import Brush
-from nizza.view.cases import paint_case
-from nizza.view.dice import BODY, face_of
-from nizza.view.pawns import BurglarLook, draw_burglar
+from nizza.view.pieces.brush import Brush
+from nizza.view.pieces.cases import paint_case
+from nizza.view.pieces.dice import BODY, face_of
+from nizza.view.pieces.pawns import BurglarLook, draw_burglar
 from nizza.view.tabletop import Pose
 from stage.graphics import theme
 from stage.graphics.box_contents import BoxContents

@@ -9,10 +9,10 @@ import pygame
 from nizza import boards
 from nizza.board.model import HEIGHT, Board
 from nizza.rules.views import NizzaView
-from nizza.view.board_picture import BoardPicture
-from nizza.view.marks import NO_MARKS, Marks
+from nizza.view.overlays.marks import NO_MARKS, Marks
 from nizza.view.picture import draw_contents
 from nizza.view.room import Room
+from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import spoken_of
 from nizza.view.tabletop import Tabletop

@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from nizza.view import palette
-from nizza.view.brush import Brush
+from nizza.view.pieces.brush import Brush
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Ladder
 from stage.graphics.colours import lighter

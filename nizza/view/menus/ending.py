@@ -10,14 +10,14 @@ from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.rules.views import Case, NizzaView
-from nizza.view.board_picture import BoardPicture
-from nizza.view.helicopter import draw_helicopter
-from nizza.view.pawns import draw_figure
-from nizza.view.plain import draw_plain
-from nizza.view.position_picture import scenery_of
+from nizza.view.menus.position_picture import scenery_of
+from nizza.view.pieces.helicopter import draw_helicopter
+from nizza.view.pieces.pawns import draw_figure
+from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.scenery.plain import draw_plain
+from nizza.view.scenery.water import draw_glimmer
 from nizza.view.sight import LEVELS, Sight
 from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
-from nizza.view.water import draw_glimmer
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.match.ending import SETTLED, Ending

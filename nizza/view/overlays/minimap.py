@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from nizza.view.pawns import draw_disc
+from nizza.view.pieces.pawns import draw_disc
 from nizza.view.room import Room
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from nizza.view.brush import Spot
+from nizza.view.pieces.brush import Spot
 from nizza.view.tabletop import Pose
 
 PHASES: Final = {

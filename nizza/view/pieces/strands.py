@@ -9,7 +9,7 @@ import pygame
 
 from nizza.board.reach import XY
 from nizza.view import palette
-from nizza.view.brush import Brush
+from nizza.view.pieces.brush import Brush
 from stage.graphics.colours import Colour, darker, lighter
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter

@@ -8,7 +8,7 @@ import pygame
 
 from nizza.board.places import Kind
 from nizza.view import palette
-from nizza.view.brush import Brush
+from nizza.view.pieces.brush import Brush
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Helicopter
 from stage.graphics.colours import darker, lighter

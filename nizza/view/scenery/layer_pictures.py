@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from nizza.view.drawing_layers import DrawnLayer
+from nizza.view.scenery.drawing_layers import DrawnLayer
 
 TILE: Final = 160
 """Pixels: layers are drawn in squares of this size."""

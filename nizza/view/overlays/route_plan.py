@@ -9,8 +9,8 @@ import pygame
 from nizza.board.reach import XY
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.dice import BODY, face_of
-from nizza.view.minimap import is_shown
+from nizza.view.overlays.minimap import is_shown
+from nizza.view.pieces.dice import BODY, face_of
 from nizza.view.room import Room, Stop
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme

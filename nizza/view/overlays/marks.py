@@ -13,8 +13,8 @@ from nizza.board.places import Kind
 from nizza.board.reach import XY
 from nizza.board.standing import Stretch
 from nizza.view import palette
+from nizza.view.pieces.strands import walk
 from nizza.view.sight import Sight
-from nizza.view.strands import walk
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster

@@ -11,10 +11,10 @@ import pygame
 from nizza import boards
 from nizza.board.model import HEIGHT, Box
 from nizza.board.reach import XY
-from nizza.view.beyond import Beyond
-from nizza.view.drawing_layers import NEAREST, DrawnLayer, layers_of
-from nizza.view.evening import Light
-from nizza.view.layer_pictures import LayerPicture, LayerPictures, Size
+from nizza.view.scenery.beyond import Beyond
+from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_of
+from nizza.view.scenery.evening import Light
+from nizza.view.scenery.layer_pictures import LayerPicture, LayerPictures, Size
 from nizza.view.sight import Sight
 from stage.graphics.painter import Painter
 

@@ -7,8 +7,8 @@ import pygame
 from nizza.board.places import Kind
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.brush import Brush
-from nizza.view.cases import paint_case
+from nizza.view.pieces.brush import Brush
+from nizza.view.pieces.cases import paint_case
 from nizza.view.room import Room
 from nizza.view.tabletop import Tabletop
 from stage.graphics.colours import darker, lighter

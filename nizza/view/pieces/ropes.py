@@ -7,9 +7,9 @@ import pygame
 
 from nizza.board.reach import XY
 from nizza.view import palette
-from nizza.view.brush import Brush
+from nizza.view.pieces.brush import Brush
+from nizza.view.pieces.strands import draw_strand, walk
 from nizza.view.sight import Sight
-from nizza.view.strands import draw_strand, walk
 from nizza.view.tabletop import Rope
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter

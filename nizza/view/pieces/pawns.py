@@ -9,9 +9,9 @@ import pygame
 
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.brush import Brush, Spot
-from nizza.view.burglar_poses import PHASES, RUNG, STRIDE, Limbs, limbs
-from nizza.view.cases import paint_case
+from nizza.view.pieces.brush import Brush, Spot
+from nizza.view.pieces.burglar_poses import PHASES, RUNG, STRIDE, Limbs, limbs
+from nizza.view.pieces.cases import paint_case
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Figure, Pose
 from stage.graphics.colours import Colour, darker, lighter, mix
