@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from nizza.board.reach import XY
-from nizza.scene.hits import position_of_target
+from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.picture import Picture
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 from nizza.view.pieces.ropes import line_of
 
 _PAWN: Final = (60.0, 84.0)

@@ -9,24 +9,24 @@ import pygame
 
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
+from nizza.scene.bar.dice_bar import DiceBar
+from nizza.scene.bar.flight_buttons import FlightButtons
+from nizza.scene.board_input.hits import position_of_target
+from nizza.scene.board_input.marking import Marking
+from nizza.scene.board_input.roofs import Roofs
 from nizza.scene.camera_buttons import add_camera_buttons
-from nizza.scene.dice_bar import DiceBar
 from nizza.scene.dice_received import dice_received
-from nizza.scene.draft import Draft
-from nizza.scene.flight_buttons import FlightButtons
-from nizza.scene.hits import position_of_target
-from nizza.scene.marking import Marking
 from nizza.scene.movements.movements import Movements
 from nizza.scene.named_places import NamedPlaces
 from nizza.scene.odds import Odds
 from nizza.scene.phrases import Moment, called, others_sentence, own_sentence
 from nizza.scene.picture import NizzaContext, Picture
-from nizza.scene.roofs import Roofs
 from nizza.scene.swinging.climbing import Climbing
 from nizza.scene.swinging.flight import Flight
 from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.swinging.idle import Wind
-from nizza.scene.using import Using
+from nizza.scene.using.draft import Draft
+from nizza.scene.using.using import Using
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.scenery.water import draw_splash
 from nizza.view.seat_facts import seat_facts

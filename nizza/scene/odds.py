@@ -9,7 +9,7 @@ from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, NizzaView, Phase
-from nizza.scene.dice_bar import DiceBar
+from nizza.scene.bar.dice_bar import DiceBar
 from nizza.scene.picture import Picture
 from nizza.wording import die
 from stage.match.panels.practice_card import OddsLine

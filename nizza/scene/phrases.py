@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nizza.dice import Dice, Symbol
 from nizza.rules.actions import TakeCase
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.draft import Draft
+from nizza.scene.using.draft import Draft
 from nizza.wording import dice
 from table.words import Translator
 

@@ -21,10 +21,10 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.scene.cursor import Choice
-from nizza.scene.hits import position_of_target
+from nizza.scene.board_input.cursor import Choice
+from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.nizza_display import NizzaDisplay
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 from tests.contract.lesson_hands import match_in, press
 
 _SYMBOLS = {

@@ -9,7 +9,7 @@ from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.events import StartThrown
 from nizza.rules.views import Case, Phase
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 from nizza.view.overlays.minimap import map_area
 from stage.settings import Settings
 from table.game import Advice

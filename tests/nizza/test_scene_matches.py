@@ -10,8 +10,8 @@ from nizza.rules.actions import HandOn, Keep, PlacePawn
 from nizza.rules.set_up import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, Rules
-from nizza.scene.cursor import Choice
-from nizza.scene.hits import position_of_target
+from nizza.scene.board_input.cursor import Choice
+from nizza.scene.board_input.hits import position_of_target
 from tests.contract import lesson_hands
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT

@@ -11,8 +11,8 @@ from nizza.dice import Symbol
 from nizza.physics.nature import landing
 from nizza.rules.actions import Climb, Land, MoveRope, Press, Swing, SwingFreely
 from nizza.rules.views import Case, Phase
-from nizza.scene.hits import position_of_target
-from nizza.scene.targets import Target, What
+from nizza.scene.board_input.hits import position_of_target
+from nizza.scene.using.targets import Target, What
 from stage.match.match_scene import MatchScene
 from stage.settings import Settings
 from table.contract import CHANCE

@@ -13,8 +13,8 @@ from nizza.board.places import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
-from nizza.scene.die_words import about
-from nizza.scene.draft import Draft
+from nizza.scene.bar.die_words import about
+from nizza.scene.using.draft import Draft
 from stage.ui.widgets import Widget
 from tests.nizza.nizza_window import NAMES, Roofs, roofs
 from tests.nizza.positions import dice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nizza.rules import events as told
-from nizza.scene.dice_bar import DiceBar
+from nizza.scene.bar.dice_bar import DiceBar
 from nizza.scene.movements.fall_movements import FallMovements
 from nizza.scene.movements.pawn_movements import PawnMovements
 from nizza.scene.movements.prize_movements import PrizeMovements

@@ -8,9 +8,9 @@ from typing import Final
 from nizza.board.reach import XY
 from nizza.dice import Symbol
 from nizza.physics.ladder import SwingingLadder
-from nizza.scene.draft import Draft
 from nizza.scene.picture import Picture
-from nizza.scene.using import Using
+from nizza.scene.using.draft import Draft
+from nizza.scene.using.using import Using
 from nizza.view.tabletop import Ladder
 from physics.rope import STEP
 from stage.window.clock import FixedClock

@@ -11,10 +11,10 @@ from nizza.physics.nature import flying
 from nizza.rules.actions import Land, SwingFreely
 from nizza.rules.observing import position_of
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.draft import Draft
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.lines import held_line
 from nizza.scene.swinging.rope_sounds import RopeSounds
+from nizza.scene.using.draft import Draft
 from nizza.view.tabletop import Pose
 from physics.rope import STEP
 from stage.window.clock import FixedClock

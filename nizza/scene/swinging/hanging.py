@@ -8,11 +8,11 @@ from typing import Final
 from nizza.board.places import Point
 from nizza.board.reach import XY
 from nizza.physics.dragging import DraggedPawn
-from nizza.scene.draft import Draft
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.lines import held_line
 from nizza.scene.swinging.rope_sounds import RopeSounds
-from nizza.scene.using import Using
+from nizza.scene.using.draft import Draft
+from nizza.scene.using.using import Using
 from nizza.view.tabletop import Pose
 from physics.rope import STEP
 from stage.window.clock import FixedClock

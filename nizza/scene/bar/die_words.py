@@ -10,7 +10,7 @@ from nizza.board.reach import excess
 from nizza.dice import Dice, Symbol
 from nizza.rules.actions import Push, TakeCase
 from nizza.rules.views import Case, RopeMoves
-from nizza.scene.draft import Draft
+from nizza.scene.using.draft import Draft
 from nizza.wording import die, length
 from table.words import Translator, joined
 

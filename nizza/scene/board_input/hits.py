@@ -10,7 +10,7 @@ from typing import Final
 from nizza.board.places import Kind
 from nizza.board.reach import XY, distance_to_segment
 from nizza.scene.picture import Picture
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 
 _PAWN_MIDDLE: Final = 26.0
 """Units from a pawn's feet to its middle."""

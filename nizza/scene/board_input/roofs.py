@@ -9,14 +9,14 @@ import pygame
 
 from nizza.board.places import Point as Place
 from nizza.board.reach import XY
-from nizza.scene.cursor import Cursor
-from nizza.scene.flight_buttons import FlightButtons
-from nizza.scene.hits import position_of_target, target_at
+from nizza.scene.bar.flight_buttons import FlightButtons
+from nizza.scene.board_input.cursor import Cursor
+from nizza.scene.board_input.hits import position_of_target, target_at
+from nizza.scene.board_input.thing_words import about, things
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.hanging import Hanging
-from nizza.scene.targets import Target, What
-from nizza.scene.thing_words import about, things
-from nizza.scene.using import Using
+from nizza.scene.using.targets import Target, What
+from nizza.scene.using.using import Using
 from nizza.view.overlays.minimap import place_on_map
 from stage.graphics import theme
 from stage.graphics.painter import Painter

@@ -8,10 +8,10 @@ from nizza.board.places import Point
 from nizza.board.reach import XY
 from nizza.rules.actions import Climb, Swing
 from nizza.rules.views import Phase
-from nizza.scene.hits import position_of_target
+from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.picture import Picture
-from nizza.scene.targets import Target
-from nizza.scene.using import Using
+from nizza.scene.using.targets import Target
+from nizza.scene.using.using import Using
 from stage.ui.intents import KeyPress
 
 _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

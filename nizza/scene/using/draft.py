@@ -22,7 +22,7 @@ from nizza.rules.observing import position_of
 from nizza.rules.position import Position
 from nizza.rules.uses import uses
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 from table.contract import IllegalAction, Seat
 
 _PICKED = ("square", "rival", "landing", "chimney", "rope", "symbol")

@@ -8,7 +8,7 @@ from functools import partial
 from nizza.board.reach import XY
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.flight import Flight
-from nizza.scene.using import Using
+from nizza.scene.using.using import Using
 from stage.graphics import theme
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Button, Kind

@@ -22,14 +22,14 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.views import Phase
-from nizza.scene.cursor import Choice
-from nizza.scene.dice_bar import DiceBar
-from nizza.scene.draft import Draft
-from nizza.scene.hits import position_of_target
+from nizza.scene.bar.dice_bar import DiceBar
+from nizza.scene.board_input.cursor import Choice
+from nizza.scene.board_input.hits import position_of_target
+from nizza.scene.board_input.roofs import Roofs
 from nizza.scene.picture import Picture
-from nizza.scene.roofs import Roofs
-from nizza.scene.targets import Target, What
-from nizza.scene.using import Using
+from nizza.scene.using.draft import Draft
+from nizza.scene.using.targets import Target, What
+from nizza.scene.using.using import Using
 from nizza.view.overlays.marks import Marks
 
 _NAMED: Final = {

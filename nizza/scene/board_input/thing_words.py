@@ -9,7 +9,7 @@ from nizza.board.places import Point
 from nizza.board.reach import excess
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.picture import Picture
-from nizza.scene.targets import Target, What
+from nizza.scene.using.targets import Target, What
 from nizza.wording import length, rope
 from table.contract import Seat
 from table.words import Translator, joined

@@ -27,10 +27,10 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.views import NizzaView, Phase, SwingStyle
-from nizza.scene.draft import Draft
 from nizza.scene.picture import Picture
-from nizza.scene.places import nearest_in, nearest_place
-from nizza.scene.targets import Target, What
+from nizza.scene.using.draft import Draft
+from nizza.scene.using.places import nearest_in, nearest_place
+from nizza.scene.using.targets import Target, What
 
 _REACHING: Final = (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE)
 CLEAR: Final = 90.0

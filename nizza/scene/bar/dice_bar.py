@@ -12,10 +12,10 @@ from pygame.typing import RectLike
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
 from nizza.rules.actions import ClimbToHelicopter, HandOn, Keep, LeaveWater, NizzaAction, TakeCase
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.die_words import about, of_use
-from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.bar.die_words import about, of_use
+from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
-from nizza.scene.using import Using
+from nizza.scene.using.using import Using
 from nizza.view.pieces.dice import BODY, face_of
 from nizza.wording import die
 from stage.graphics import theme
