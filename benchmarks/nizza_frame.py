@@ -22,7 +22,7 @@ from benchmarks.markdown import print_table
 from nizza import GAME, boards
 from nizza.board.reach import XY
 from nizza.dice import COUNT, Symbol
-from nizza.rules.set_up import first_position
+from nizza.rules.setup.beginning import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Pawn, Phase, Rules
 from nizza.scene.nizza_display import NizzaDisplay

@@ -22,7 +22,7 @@ from nizza.physics.dragging import HAND_FORCE, HAND_SPEED, HASTE, DraggedPawn
 from nizza.physics.free_swing import PUSH, FreeSwing
 from nizza.physics.idle_ropes import WEIGHTS, IdleRopes
 from nizza.physics.ladder import SwingingLadder
-from nizza.rules.free_swings import GRAVITY
+from nizza.rules.movement.free_swings import GRAVITY
 from nizza.rules.position import Position
 from nizza.rules.views import BoardName, Pawn, Phase, Rules, SwingStyle
 from physics.rope import STEP

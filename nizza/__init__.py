@@ -4,9 +4,9 @@ from typing import Final
 
 from nizza.rules.actions import NizzaAction
 from nizza.rules.chart import CHART
-from nizza.rules.options import OPTIONS
-from nizza.rules.ready_tables import READY_TABLES
-from nizza.rules.set_up import SEATS
+from nizza.rules.setup.beginning import SEATS
+from nizza.rules.setup.options import OPTIONS
+from nizza.rules.setup.ready_tables import READY_TABLES
 from nizza.rules.state import Nizza, board_stamp, new_state
 from table.game import FileCommand, Game, SetupStamp
 from table.words import N_

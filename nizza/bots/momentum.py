@@ -8,8 +8,8 @@ from nizza.bots.outlook import Outlook
 from nizza.bots.turn_search import CASES
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import SwingFreely
-from nizza.rules.falls import squares_for_fall
-from nizza.rules.moving import chimneys_within
+from nizza.rules.movement.falls import squares_for_fall
+from nizza.rules.movement.moving import chimneys_within
 from nizza.rules.position import Position, with_entry
 from nizza.rules.views import SwingOrder
 

@@ -21,7 +21,7 @@ from nizza.rules.actions import (
     SwingFreely,
     TakeCase,
 )
-from nizza.rules.moving import is_held
+from nizza.rules.movement.moving import is_held
 from nizza.rules.observing import position_of
 from nizza.rules.position import Position
 from nizza.rules.views import Case, NizzaView, Phase

@@ -11,7 +11,7 @@ from nizza.bots.outlook import outlook_of
 from nizza.bots.rivals import Rivals
 from nizza.bots.turn_search import Dice, End, Start, TurnSearch, ropes_with
 from nizza.dice import Symbol
-from nizza.rules.moving import chimneys_within
+from nizza.rules.movement.moving import chimneys_within
 from nizza.rules.observing import position_of
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from nizza.rules.events import PawnPushed, SafeCracked, TurnBegan
-from nizza.rules.falls import check_rival
+from nizza.rules.movement.falls import check_rival
 from nizza.rules.state import Nizza
 from table.contract import Event, IllegalAction, Seat, State
 from table.lesson import MOST_STARS, Deed, Goal

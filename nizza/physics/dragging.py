@@ -7,7 +7,7 @@ from math import dist
 from typing import Final
 
 from nizza.board.reach import XY
-from nizza.rules.free_swings import GRAVITY
+from nizza.rules.movement.free_swings import GRAVITY
 from physics.rope import HangingWeight
 
 HAND_SPEED: Final = 1500.0

@@ -10,7 +10,7 @@ from typing import Final
 import pymunk
 
 from nizza.board.reach import XY
-from nizza.rules.free_swings import GRAVITY
+from nizza.rules.movement.free_swings import GRAVITY
 from physics.release import release
 from physics.rope import STEP
 

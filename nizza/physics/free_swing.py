@@ -14,7 +14,7 @@ from nizza.physics.landing import ground
 from nizza.physics.track import LAST_STEP, Change, Recorder, Track, track_of
 from nizza.rules.actions import Land, Press, SwingFreely
 from nizza.rules.chance import may_land
-from nizza.rules.free_swings import GRAVITY
+from nizza.rules.movement.free_swings import GRAVITY
 from nizza.rules.position import Position
 from physics.rope import HangingWeight
 

@@ -11,7 +11,7 @@ import numpy as np
 import pymunk
 
 from nizza.board.reach import XY
-from nizza.rules.free_swings import GRAVITY
+from nizza.rules.movement.free_swings import GRAVITY
 from physics.release import release
 from physics.rope import STEP, rope_joint
 

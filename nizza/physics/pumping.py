@@ -21,7 +21,7 @@ from nizza.physics.landing import GRIP, ground
 from nizza.physics.track import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
 from nizza.rules.chance import may_land
-from nizza.rules.free_swings import GRAVITY, LONGEST
+from nizza.rules.movement.free_swings import GRAVITY, LONGEST
 from nizza.rules.position import Position
 from physics.rope import STEP, HangingWeight
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nizza.rules.actions import Press
-from nizza.rules.free_swings import LONGEST, MOST_PRESSES
+from nizza.rules.movement.free_swings import LONGEST, MOST_PRESSES
 from physics.rope import STEP
 
 LAST_STEP = round(LONGEST / STEP)

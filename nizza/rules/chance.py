@@ -10,7 +10,7 @@ from nizza.board.model import CHIMNEYS, ROPES
 from nizza.board.places import Kind, Point
 from nizza.dice import COUNT, SYMBOLS, in_order
 from nizza.rules.actions import HangRopes, Land, NizzaAction, Roll, ThrowForStart
-from nizza.rules.moving import is_held
+from nizza.rules.movement.moving import is_held
 from nizza.rules.position import Position
 from nizza.rules.views import Phase
 from table.contract import Seat

@@ -30,8 +30,8 @@ from nizza.rules.actions import (
     ThrowForStart,
     Walk,
 )
-from nizza.rules.falls import berths_for, check_berth, check_push, squares_for_fall
-from nizza.rules.moving import (
+from nizza.rules.movement.falls import berths_for, check_berth, check_push, squares_for_fall
+from nizza.rules.movement.moving import (
     check_chimney,
     check_climb,
     check_free_swing,
@@ -42,9 +42,9 @@ from nizza.rules.moving import (
     chimneys_within,
     rope_targets,
 )
+from nizza.rules.movement.uses import uses
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
-from nizza.rules.uses import uses
 from nizza.rules.views import Case, Phase, RopeMoves, Unwanted
 from table.contract import CHANCE, Seat
 from table.dice import keepable

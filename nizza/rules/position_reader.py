@@ -5,9 +5,9 @@ from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
 from nizza.board.places import Point
 from nizza.boards import BoardChanged
 from nizza.dice import COUNT, ROLLS, in_order
-from nizza.rules.free_swings import is_swing
+from nizza.rules.movement.free_swings import is_swing
 from nizza.rules.position import Position, is_home
-from nizza.rules.set_up import SEATS
+from nizza.rules.setup.beginning import SEATS
 from nizza.rules.views import Case, Phase, SwingOrder, SwingStyle
 from table.contract import BadPosition
 from table.positions import decoded, demand

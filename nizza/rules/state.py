@@ -14,10 +14,10 @@ from nizza.rules import chance
 from nizza.rules.actions import NizzaAction
 from nizza.rules.legality import CHECKS, legal_actions
 from nizza.rules.observing import observe, position_of
-from nizza.rules.options import rules_of
 from nizza.rules.position import Position
 from nizza.rules.position_reader import read
-from nizza.rules.set_up import first_position
+from nizza.rules.setup.beginning import first_position
+from nizza.rules.setup.options import rules_of
 from nizza.rules.turn_flow import CHANGES
 from nizza.rules.views import NizzaView
 from table.contract import Seat
@@ -38,7 +38,7 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
         dice by symbol, in the order of :class:`nizza.dice.Symbol`, each followed by handing it on: ropes by number and
         chimney; swings by rope, the chimney of hanging again (none first), and point; ladder, walk, push, suitcase;
         the helicopter last. Points are those of :meth:`nizza.board.sample.PointSample.within`. Momentum swings are
-        :func:`nizza.rules.free_swings.sample` on each rope and chimney within reach.
+        :func:`nizza.rules.movement.free_swings.sample` on each rope and chimney within reach.
         """
         return legal_actions(self.position, seat)
 

@@ -28,7 +28,7 @@ from nizza.rules.actions import (
     ThrowForStart,
     Walk,
 )
-from nizza.rules.pawn_changes import carry, fall, stand
+from nizza.rules.movement.pawn_changes import carry, fall, stand
 from nizza.rules.position import Position, progress, with_entry
 from nizza.rules.views import Case, Flight, Phase, SwingOrder
 from table.contract import Event, Seat

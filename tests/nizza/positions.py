@@ -8,8 +8,8 @@ from nizza import boards
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.board.places import Kind, Place, Point, Water
 from nizza.dice import COUNT, Dice, Symbol, in_order
-from nizza.rules.options import OPTIONS
 from nizza.rules.position import Position
+from nizza.rules.setup.options import OPTIONS
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
 from table.contract import Event

@@ -19,7 +19,7 @@ from nizza.physics.nature import answer, landing
 from nizza.physics.pumping import Pumping
 from nizza.physics.track import LAST_STEP, track_of
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.free_swings import LONGEST
+from nizza.rules.movement.free_swings import LONGEST
 from nizza.rules.views import Case
 from table.contract import CHANCE
 from tests.nizza.positions import BOARD, refusal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nizza.board.places import Point
 from nizza.rules.actions import HandOn, Keep, PlacePawn
-from nizza.rules.set_up import first_position
+from nizza.rules.setup.beginning import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, Rules
 from nizza.scene.board_input.cursor import Choice

@@ -24,7 +24,7 @@ from nizza.board.model import FIRST_ROPES, HEIGHT, Board
 from nizza.board.places import Kind, Point, Water
 from nizza.board_file.faults import UnreadableDrawing
 from nizza.dice import SYMBOLS
-from nizza.rules.options import OPTIONS
+from nizza.rules.setup.options import OPTIONS
 from nizza.rules.state import new_state
 from nizza.rules.views import Case, NizzaView, Pawn
 from nizza.scene.route_words import stops

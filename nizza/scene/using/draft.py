@@ -16,11 +16,11 @@ from nizza.board.reach import XY
 from nizza.board.standing import Stretch, joined
 from nizza.dice import Symbol
 from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
-from nizza.rules.falls import berths_for, squares_for_fall
-from nizza.rules.moving import check_destination, check_tying, chimneys_within, rope_targets
+from nizza.rules.movement.falls import berths_for, squares_for_fall
+from nizza.rules.movement.moving import check_destination, check_tying, chimneys_within, rope_targets
+from nizza.rules.movement.uses import uses
 from nizza.rules.observing import position_of
 from nizza.rules.position import Position
-from nizza.rules.uses import uses
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
 from nizza.scene.using.targets import Target, What
 from table.contract import IllegalAction, Seat

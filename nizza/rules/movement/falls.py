@@ -4,7 +4,7 @@ from nizza.board.model import Board, squares_under
 from nizza.board.places import Kind, Point, Water
 from nizza.board.reach import excess
 from nizza.rules.actions import Push
-from nizza.rules.moving import standing
+from nizza.rules.movement.moving import standing
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.views import CrowdedBerth

@@ -5,7 +5,7 @@ from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.places import Kind, Point, Water
 from nizza.board.reach import XY, excess, is_within
 from nizza.rules.actions import Climb, Swing, SwingFreely, Walk
-from nizza.rules.free_swings import is_swing
+from nizza.rules.movement.free_swings import is_swing
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, RopeMoves, SwingOrder, SwingStyle

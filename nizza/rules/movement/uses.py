@@ -20,9 +20,9 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.falls import pushes
-from nizza.rules.free_swings import sample
-from nizza.rules.moving import chimneys_within, is_held, rope_targets
+from nizza.rules.movement.falls import pushes
+from nizza.rules.movement.free_swings import sample
+from nizza.rules.movement.moving import chimneys_within, is_held, rope_targets
 from nizza.rules.position import Position
 from nizza.rules.views import Case, SwingOrder, SwingStyle
 

@@ -1,0 +1,1 @@
+"""How pawns and ropes move: what each symbol could do, where a pawn can go, and how it falls."""
