@@ -122,11 +122,20 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.context.ui.relayout()
 
     def _draft_changed(self, draft: Draft) -> None:
-        if self.context.input.by_keyboard and draft.symbol is not None and (draft.targets or draft.stretches):
-            self.context.ui.focus(self.roofs)
+        if self.context.input.by_keyboard and draft.symbol is not None:
+            self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
         self._look_at(draft)
+
+    def _lead_keyboard(self, draft: Draft) -> None:
+        """To where Enter goes on with the die that has been chosen."""
+        if draft.asks_for_flight:
+            self.context.ui.focus(self.context.ui.find("jump"))
+        elif draft.targets or draft.stretches:
+            self.context.ui.focus(self.roofs)
+        elif not draft.uses:
+            self.context.ui.focus(self.context.ui.find("hand-on"))
 
     def _look_at(self, draft: Draft) -> None:
         """Let the camera see what can be picked now."""

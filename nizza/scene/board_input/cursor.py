@@ -1,4 +1,7 @@
-"""The keyboard on the board: arrows go from one thing that can be picked to the next, Enter picks it."""
+"""The keyboard on the board: arrows go from one thing that can be picked to the next, Enter picks it.
+
+Where there is only one thing to pick it is marked from the beginning.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,21 @@ Choice = Target | Point
 
 
 class Cursor:
-    """What the arrow keys have come to."""
+    """What is marked for Enter."""
 
     def __init__(self, picture: Picture, using: Using) -> None:
         self._picture = picture
         self._using = using
-        self.at: Choice | None = None
+        self._come_upon: Choice | None = None
+        """What the arrow keys have come to; it counts while it can be picked."""
+
+    @property
+    def at(self) -> Choice | None:
+        """What Enter picks: what the arrow keys have come to, or the only thing that can be picked."""
+        choices = self.choices
+        if self._come_upon in choices:
+            return self._come_upon
+        return choices[0] if len(choices) == 1 else None
 
     @property
     def choices(self) -> list[Choice]:
@@ -50,12 +62,13 @@ class Cursor:
     @property
     def marked(self) -> bool:
         """Whether something is marked that Enter picks."""
-        return self.at is not None and self.at in self.choices
+        return self.at is not None
 
     @property
     def position(self) -> XY | None:
         """Where that is."""
-        return self._position(self.at) if self.at is not None and self.marked else None
+        at = self.at
+        return None if at is None else self._position(at)
 
     def _position(self, choice: Choice) -> XY:
         if isinstance(choice, Point):
@@ -63,25 +76,24 @@ class Cursor:
         return position_of_target(self._picture, choice)
 
     def press(self, press: KeyPress) -> bool:
-        """Arrows and Enter; False for any other key, and where nothing can be picked."""
-        choices = self.choices
-        if not choices:
-            return False
-        if press.command in _WAYS:
-            self._go(press.command, choices)
-            return True
-        if press.command in ("enter", "space") and self.at in choices:
-            self._pick()
-            return True
-        return False
+        """Arrows and Enter; False for any other key, and where nothing can be picked.
 
-    def _go(self, command: str, choices: list[Choice]) -> None:
-        if self.at not in choices:
+        While nothing is marked they all mark what is nearest.
+        """
+        choices, at = self.choices, self.at
+        if not choices or press.command not in (*_WAYS, "enter", "space"):
+            return False
+        if at is None:
             start = self._start()
             self._come_to(min(choices, key=lambda each: _away(self._position(each), start)))
-            return
-        assert self.at is not None
-        (x, y), (dx, dy) = self._position(self.at), _WAYS[command]
+        elif press.command in _WAYS:
+            self._go(press.command, at, choices)
+        else:
+            self._pick(at)
+        return True
+
+    def _go(self, command: str, at: Choice, choices: list[Choice]) -> None:
+        (x, y), (dx, dy) = self._position(at), _WAYS[command]
         ahead = []
         for choice in choices:
             cx, cy = self._position(choice)
@@ -97,18 +109,18 @@ class Cursor:
         return draft.here if draft.view.turn >= 0 else (self._picture.sight.middle, 0.0)
 
     def _come_to(self, choice: Choice) -> None:
-        self.at = choice
+        self._come_upon = choice
         x, _ = self._position(choice)
         left, right = self._picture.sight.seen
         if not left + 60.0 <= x <= right - 60.0:
             self._picture.sight.look_at(x)
         self._picture.context.play("button_hover", 0.4)
 
-    def _pick(self) -> None:
-        at, self.at = self.at, None
+    def _pick(self, at: Choice) -> None:
+        self._come_upon = None
         if isinstance(at, Point):
             self._using.put(at)
-        elif at is not None:
+        else:
             self._using.pick(at)
 
 

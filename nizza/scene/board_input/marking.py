@@ -111,7 +111,7 @@ class Marking:
         if draft is not self._using.draft:
             return None
         if self._picture.context.input.by_keyboard and self._roofs.focused:
-            return self._roofs.keys.at if self._roofs.keys.marked else None
+            return self._roofs.keys.at
         at = self._roofs.pointed
         if at is None:
             return None

@@ -1,0 +1,86 @@
+"""Dice of Nizza used by keyboard: what Enter does as soon as a die is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.board.places import Kind, Water
+from nizza.dice import Symbol
+from nizza.rules.actions import CrackSafe, HandOn, LeaveWater, Push, TakeCase, Walk
+from nizza.rules.views import Case, Pawn
+from nizza.scene.using.targets import Target, What
+from tests.nizza.nizza_window import Roofs, roofs
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
+"""The roof below chimney 5, where the first of the short ropes hangs."""
+END = PORT.squares[-1].name
+TOOLS, SAFE = PORT.only(Kind.TOOLS).name, PORT.only(Kind.SAFE).name
+
+
+def choose(played: Roofs, symbol: Symbol) -> None:
+    """Press the digit of a die that shows this."""
+    played.wait_for_choice()
+    bar = played.display.bar
+    place = next(at for at in range(5) if bar.faces[at] is symbol and not bar.tray.dice[at].away)
+    played.driver.key(str(place + 1))
+
+
+def first_action(played: Roofs) -> object:
+    """The first that was done in the match."""
+    return next(iter(played.scene.context.match.past)).action
+
+
+@pytest.mark.parametrize(
+    ("symbol", "dice", "pawn", "rival", "done"),
+    [
+        (Symbol.PARACHUTE, "pw", on(PORT.squares[4].name), on(PORT.squares[4].name), Push),
+        (Symbol.WALK, "ws", on(END), None, Walk),
+        (Symbol.SUITCASE, "cc", on(TOOLS), None, TakeCase),
+        (Symbol.SUITCASE, "cc", on(SAFE, case=Case.TOOLS), None, CrackSafe),
+        (Symbol.LADDER, "ll", on(Water(3)), None, LeaveWater),
+    ],
+)
+def test_enter_picks_the_only_thing_there_is(
+    tmp_path: Path, symbol: Symbol, dice: str, pawn: Pawn, rival: Pawn | None, done: type
+) -> None:
+    pawns = [pawn] if rival is None else [pawn, rival]
+    with roofs(tmp_path, *PLAYERS, begin=staged(dice, *pawns)) as played:
+        choose(played, symbol)
+        keys = played.display.roofs.keys
+        assert keys.choices == [keys.at], "the only thing to pick is marked at once"
+        assert played.display.marking.meant == keys.position
+        played.driver.key("return")
+        assert type(first_action(played)) is done
+
+
+def test_enter_marks_the_nearest_of_several_things(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(PORT.squares[4].name))) as played:
+        choose(played, Symbol.WALK)
+        keys = played.display.roofs.keys
+        assert not keys.marked
+        played.driver.key("return")
+        assert keys.at in (Target(What.SQUARE, 3), Target(What.SQUARE, 5))
+        played.driver.key("return")
+        assert isinstance(first_action(played), Walk)
+
+
+def test_enter_hands_on_a_die_that_can_do_nothing(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("pw", on(PORT.squares[4].name))) as played:
+        choose(played, Symbol.PARACHUTE)
+        played.driver.key("return")
+        assert first_action(played) == HandOn(Symbol.PARACHUTE)
+
+
+def test_enter_jumps_off_for_a_momentum_swing(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        choose(played, Symbol.SWING)
+        if played.display.using.draft.rope is None:
+            played.driver.key("right")
+            played.driver.key("return")
+        played.driver.key("return")
+        assert played.display.flight.holds
