@@ -7,9 +7,9 @@ a fall costs, `chimney` is the number of a chimney.
 from typing import Final
 
 from nizza.board.places import Kind, Point, Water
-from nizza.bots.outcomes import turns_after
-from nizza.bots.outlook import Outlook, outlook_of
-from nizza.bots.rivals import Rivals
+from nizza.bots.estimates.outcomes import turns_after
+from nizza.bots.estimates.outlook import Outlook, outlook_of
+from nizza.bots.estimates.rivals import Rivals
 from nizza.dice import COUNT, Symbol
 from nizza.rules.actions import (
     ChooseBerth,

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from nizza.bots.master import Master
-from nizza.bots.planning import Planning
+from nizza.bots.planning.planning import Planning
 from nizza.rules.actions import Keep, NizzaAction, SwingFreely
 from nizza.rules.observing import observe, position_of
 from nizza.rules.state import Nizza

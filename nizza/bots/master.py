@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from nizza.bots.planning import Care
+from nizza.bots.planning.planning import Care
 from nizza.bots.thinking import Planner
 
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from nizza.bots.advice import ONLY, told
-from nizza.bots.momentum import best_swing
-from nizza.bots.outcomes import turns_after
-from nizza.bots.outlook import outlook_of
+from nizza.bots.estimates.outcomes import turns_after
+from nizza.bots.estimates.outlook import outlook_of
+from nizza.bots.planning.momentum import best_swing
 from nizza.dice import Symbol
 from nizza.rules.actions import (
     ClimbToHelicopter,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from nizza.bots.novice import Novice
-from nizza.bots.planning import Care
+from nizza.bots.planning.planning import Care
 from nizza.bots.thinking import Planner
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView

@@ -9,15 +9,15 @@ from typing import ClassVar, Final
 import numpy as np
 
 from nizza.bots.advice import ONLY, told
-from nizza.bots.answers import answer
+from nizza.bots.estimates.outcomes import ropes_after, turns_after
+from nizza.bots.estimates.outlook import share
 from nizza.bots.keeping import DICE, Numbers, counts_of
-from nizza.bots.looking_ahead import with_next_turn
-from nizza.bots.momentum import best_swing
-from nizza.bots.outcomes import ropes_after, turns_after
-from nizza.bots.outlook import share
-from nizza.bots.planning import Aim, Care, Planning
-from nizza.bots.roll_worth import roll_worth
-from nizza.bots.turn_search import SWING, Step, TurnSearch
+from nizza.bots.planning.answers import answer
+from nizza.bots.planning.looking_ahead import with_next_turn
+from nizza.bots.planning.momentum import best_swing
+from nizza.bots.planning.planning import Aim, Care, Planning
+from nizza.bots.planning.roll_worth import roll_worth
+from nizza.bots.search.turn_search import SWING, Step, TurnSearch
 from nizza.dice import Dice
 from nizza.rules.actions import (
     ClimbToHelicopter,

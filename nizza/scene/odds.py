@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
+from nizza.bots.search.ground import ground_of
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.bar.dice_bar import DiceBar
@@ -16,7 +16,7 @@ from stage.match.panels.practice_card import OddsLine
 from table.players import THINKING
 from table.search.worker import BotFailed, Inquiry
 
-_USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
+_USUAL_TURNS: Final = "nizza.bots.estimates.outlook:usual_turns"
 
 
 class Odds:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from nizza.bots.estimates.outlook import outlook_of
 from nizza.bots.keeping import DICE, counts_of
-from nizza.bots.outlook import outlook_of
 from nizza.dice import ROLLS, Symbol
 from nizza.physics import nature
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, TakeCase

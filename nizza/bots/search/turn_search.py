@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from nizza.board.model import CHIMNEYS, ROPES
-from nizza.bots.ground import LENGTHS, Ground, Places, members
+from nizza.bots.search.ground import LENGTHS, Ground, Places, members
 from nizza.dice import COUNT
 from nizza.rules.views import Case, RopeMoves, SwingOrder
 

@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nizza.bots.ground import Places
+from nizza.bots.estimates.outlook import Outlook
 from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.outlook import Outlook
-from nizza.bots.turn_search import LADDER, WALK, Dice, Start, TurnSearch, Used, one_less, ropes_with
+from nizza.bots.search.ground import Places
+from nizza.bots.search.turn_search import LADDER, WALK, Dice, Start, TurnSearch, Used, one_less, ropes_with
 from nizza.dice import COUNT, ROLLS
 from nizza.rules.views import Case, Rules
 from table.contract import Seat

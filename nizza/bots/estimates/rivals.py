@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from nizza.board.places import Place, Water
-from nizza.bots.ground import Places
-from nizza.bots.outlook import Outlook, share
+from nizza.bots.estimates.outlook import Outlook, share
+from nizza.bots.search.ground import Places
 from nizza.rules.movement.pawn_changes import left_after_fall
 from nizza.rules.position import Position
 from table.contract import Seat

@@ -10,10 +10,10 @@ import numpy as np
 
 from nizza.board.model import Board
 from nizza.board.places import Place
-from nizza.bots.distance import distance_of
-from nizza.bots.ground import LENGTHS, Places, ground_of, members
+from nizza.bots.estimates.distance import distance_of
 from nizza.bots.keeping import Numbers
-from nizza.bots.turn_search import CASES
+from nizza.bots.search.ground import LENGTHS, Places, ground_of, members
+from nizza.bots.search.turn_search import CASES
 from nizza.rules.observing import position_of
 from nizza.rules.views import Case, NizzaView, Pawn
 
@@ -104,7 +104,7 @@ def prepare(view: NizzaView) -> None:
 
 
 def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
-    """Per case the turns left from each place of :class:`nizza.bots.ground.Ground`, wherever ropes hang."""
+    """Per case the turns left from each place of :class:`nizza.bots.search.ground.Ground`, wherever ropes hang."""
     outlook = outlook_of(position_of(view).drawn())
     return {case: turns.tolist() for case, turns in outlook.distance.usual.items()}
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from nizza.board.model import CHIMNEYS, Board
 from nizza.board.places import Kind
-from nizza.bots.ground import LENGTHS, Ground, Places, ground_of, members
 from nizza.bots.keeping import Numbers
+from nizza.bots.search.ground import LENGTHS, Ground, Places, ground_of, members
 from nizza.rules.views import Case
 
 NO_ROPE: Final = 0

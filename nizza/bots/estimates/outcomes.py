@@ -1,8 +1,8 @@
 """What a single action leads to: where the pawn is then, what it carries, and how the ropes hang."""
 
 from nizza.board.places import Kind, Place, Point, Water
-from nizza.bots.outlook import Outlook
-from nizza.bots.turn_search import CASES
+from nizza.bots.estimates.outlook import Outlook
+from nizza.bots.search.turn_search import CASES
 from nizza.rules.actions import (
     ChooseBerth,
     Climb,

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nizza.board.model import CHIMNEYS, Board
+from nizza.bots.estimates.moves_table import NO_ROPE, Moves, moves_of
 from nizza.bots.keeping import DiceChoice, Numbers
-from nizza.bots.moves_table import NO_ROPE, Moves, moves_of
 from nizza.dice import COUNT, ROLLS
 from nizza.rules.views import Case
 

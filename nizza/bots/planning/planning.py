@@ -6,10 +6,10 @@ from typing import Final
 
 from nizza.board.model import CHIMNEYS
 from nizza.board.places import Water
-from nizza.bots.ground import LENGTHS, members
-from nizza.bots.outlook import outlook_of
-from nizza.bots.rivals import Rivals
-from nizza.bots.turn_search import Dice, End, Start, TurnSearch, ropes_with
+from nizza.bots.estimates.outlook import outlook_of
+from nizza.bots.estimates.rivals import Rivals
+from nizza.bots.search.ground import LENGTHS, members
+from nizza.bots.search.turn_search import Dice, End, Start, TurnSearch, ropes_with
 from nizza.dice import Symbol
 from nizza.rules.movement.moving import chimneys_within
 from nizza.rules.observing import position_of
@@ -17,7 +17,7 @@ from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
-"""The symbols that :data:`nizza.bots.turn_search.Used` counts."""
+"""The symbols that :data:`nizza.bots.search.turn_search.Used` counts."""
 
 
 NEARLY: Final = 0.8
