@@ -12,11 +12,11 @@ import pygame
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.state import Niagara
 from niagara.view import palette
-from niagara.view.cards import draw_card
-from niagara.view.gems import draw_gem
-from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
-from niagara.view.places import CardPlace, Places, fan
-from niagara.view.position_picture import begin, draw_part
+from niagara.view.menus.position_picture import begin, draw_part
+from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
+from niagara.view.pieces.cards import draw_card
+from niagara.view.pieces.gems import draw_gem
+from niagara.view.places.places import CardPlace, Places, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow, draw_verdict

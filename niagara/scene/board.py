@@ -9,10 +9,10 @@ from typing import Final
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
-from niagara.view.places import Anchor, Places
+from niagara.view.places.places import Anchor, Places
+from niagara.view.places.standing import craft_anchors
 from niagara.view.room import Room
 from niagara.view.spoken_of import spoken_of
-from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
 from niagara.wording import card, gem, place
 from stage.match.context import MatchContext

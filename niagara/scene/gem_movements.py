@@ -10,8 +10,8 @@ from typing import Final
 from niagara.board import Gem, Place
 from niagara.rules.position import GEM_INDEX, SITE_INDEX
 from niagara.scene.board import Board
-from niagara.view.gems import GEM_SIZE, draw_gem
-from niagara.view.places import Anchor
+from niagara.view.pieces.gems import GEM_SIZE, draw_gem
+from niagara.view.places.places import Anchor
 from niagara.view.tabletop import Craft
 from stage.graphics.motion import Tween, ease_in_out
 from stage.graphics.painter import Painter

@@ -13,9 +13,9 @@ from niagara.rules.actions import ChooseCard
 from niagara.rules.views import Phase
 from niagara.scene.board import Board
 from niagara.scene.spots import ShapedSpot
-from niagara.view.cards import draw_card
-from niagara.view.hits import card_shapes
-from niagara.view.places import CardPlace, fan
+from niagara.view.pieces.cards import draw_card
+from niagara.view.places.hits import card_shapes
+from niagara.view.places.places import CardPlace, fan
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Spot, Widget

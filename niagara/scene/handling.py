@@ -12,8 +12,8 @@ from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, Tak
 from niagara.scene.board import Board
 from niagara.scene.draft import End, Handled
 from niagara.scene.paddling import Paddling
-from niagara.view.deed_mark import DeedMark, Sign, draw_deed_mark
-from niagara.view.places import Anchor
+from niagara.view.overlays.deed_mark import DeedMark, Sign, draw_deed_mark
+from niagara.view.places.places import Anchor
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Flow, Sheet
 from stage.ui.widgets.base import Common, Control, OnPress, stepped

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from niagara.view.places import Places
-from niagara.view.scenery import draw_fog, scenery
+from niagara.view.places.places import Places
+from niagara.view.scenery.scenery import draw_fog, scenery
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
 from stage.ui.scene import Scene

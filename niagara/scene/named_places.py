@@ -6,9 +6,9 @@ import pygame
 
 from niagara.board import Arm, Gem, Place
 from niagara.rules.position import CANOES
-from niagara.view.course import LIP
-from niagara.view.places import CANOE, ROCK, Anchor, Places
-from niagara.view.standing import craft_anchors
+from niagara.view.places.course import LIP
+from niagara.view.places.places import CANOE, ROCK, Anchor, Places
+from niagara.view.places.standing import craft_anchors
 from niagara.view.tabletop import JOE, Tabletop
 
 

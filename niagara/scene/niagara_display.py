@@ -25,8 +25,8 @@ from niagara.scene.preview import Preview
 from niagara.scene.targets import RiverTargets
 from niagara.view.forecast_view import draw_forecast, forecast_dots
 from niagara.view.picture import draw_picture, draw_seat_signs
+from niagara.view.scenery.still_things import still_things
 from niagara.view.seat_facts import seat_facts
-from niagara.view.still_things import still_things
 from niagara.wording import in_words
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay

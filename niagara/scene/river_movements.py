@@ -12,7 +12,7 @@ from niagara.rules.ways import drift
 from niagara.scene.board import DROP, Board
 from niagara.scene.canoe_movements import TO_THE_LIP
 from niagara.scene.gem_movements import GemMovements
-from niagara.view.splash import Splash, draw_splash
+from niagara.view.river.splash import Splash, draw_splash
 from niagara.view.tabletop import JOE, Floating
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from niagara.view.hits import Shape
+from niagara.view.places.hits import Shape
 from stage.ui.widgets import Spot
 from stage.ui.widgets.base import Point
 

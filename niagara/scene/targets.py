@@ -12,11 +12,11 @@ from niagara.rules.position import CANOES
 from niagara.scene.board import Board
 from niagara.scene.paddling import ENDS, Paddling
 from niagara.scene.spots import CanoeSpot, ShapedSpot
-from niagara.view.canoes import draw_canoe
-from niagara.view.hits import canoe_shape, disc_shape, hit
-from niagara.view.marks import PlaceMark, draw_cost, draw_shore_mark
+from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_shore_mark
 from niagara.view.picture import look_of
-from niagara.view.places import Anchor
+from niagara.view.pieces.canoes import draw_canoe
+from niagara.view.places.hits import canoe_shape, disc_shape, hit
+from niagara.view.places.places import Anchor
 from stage.graphics.painter import Painter
 from stage.match.pieces.targets import Targets
 from stage.ui.intents import KeyPress

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from niagara.board import Place
-from niagara.view.canoes import draw_canoe, draw_joe
-from niagara.view.marks import draw_cross
+from niagara.view.overlays.marks import draw_cross
 from niagara.view.picture import look_of
-from niagara.view.places import Places
+from niagara.view.pieces.canoes import draw_canoe, draw_joe
+from niagara.view.places.places import Places
+from niagara.view.places.standing import craft_anchors
 from niagara.view.room import Room
-from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import JOE, Craft, Tabletop
 from stage.graphics.painter import Painter
 

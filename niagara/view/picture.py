@@ -9,9 +9,10 @@ import pygame
 
 from niagara.board import Place
 from niagara.view import palette
-from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
-from niagara.view.cards import draw_card
-from niagara.view.characters import (
+from niagara.view.overlays.marks import PlaceMark, draw_dots, draw_place_mark
+from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
+from niagara.view.pieces.cards import draw_card
+from niagara.view.pieces.characters import (
     Half,
     draw_beaver,
     draw_buoy,
@@ -19,15 +20,14 @@ from niagara.view.characters import (
     draw_moose,
     draw_swimming_beaver,
 )
-from niagara.view.drift import draw_drift
-from niagara.view.falls import draw_falls
-from niagara.view.glass import draw_disc, draw_whirlpool
-from niagara.view.marks import PlaceMark, draw_dots, draw_place_mark
-from niagara.view.places import Anchor, CardPlace
+from niagara.view.places.places import Anchor, CardPlace
+from niagara.view.places.standing import craft_anchors, disc_anchors, floating_anchor
+from niagara.view.river.drift import draw_drift
+from niagara.view.river.falls import draw_falls
+from niagara.view.river.glass import draw_disc, draw_whirlpool
 from niagara.view.room import Room
-from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
+from niagara.view.scenery.weather import draw_cloud
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
-from niagara.view.weather import draw_cloud
 from stage.graphics.painter import Painter
 
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from niagara.view.places import Places
+from niagara.view.places.places import Places
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
 

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from niagara.board import Card, Gem
-from niagara.view.cards import NARROW, HandPicture
-from niagara.view.gems import draw_gem_row
+from niagara.view.pieces.cards import NARROW, HandPicture
+from niagara.view.pieces.gems import draw_gem_row
 from niagara.wording import card as card_in_words
 from niagara.wording import gems as gems_in_words
 from stage.graphics.colours import darker

@@ -15,14 +15,14 @@ import pytest
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.view import palette
-from niagara.view.canoes import CanoeLook, draw_canoe, draw_joe
-from niagara.view.cards import HandPicture, draw_card, draw_tile
-from niagara.view.gems import draw_gem, draw_gem_row
 from niagara.view.picture import draw_picture, draw_seat_signs
-from niagara.view.places import Anchor, CardPlace, Places
+from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
+from niagara.view.pieces.cards import HandPicture, draw_card, draw_tile
+from niagara.view.pieces.gems import draw_gem, draw_gem_row
+from niagara.view.places.places import Anchor, CardPlace, Places
 from niagara.view.room import Room
-from niagara.view.scenery import scenery
-from niagara.view.still_things import still_things
+from niagara.view.scenery.scenery import scenery
+from niagara.view.scenery.still_things import still_things
 from niagara.view.tabletop import Tabletop
 from stage.graphics import palettes, theme
 from stage.graphics.painter import Painter

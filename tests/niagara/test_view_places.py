@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from niagara.board import MAIN, RIVER, WEATHER, Arm, Gem, Place
-from niagara.view.course import GONE
-from niagara.view.hits import (
+from niagara.view.places.course import GONE
+from niagara.view.places.hits import (
     Shape,
     canoe_shape,
     card_shapes,
     disc_shape,
     hit,
 )
-from niagara.view.places import CANOE, DOUBLE_CANOE, ROCK, Anchor, Places, fan
+from niagara.view.places.places import CANOE, DOUBLE_CANOE, ROCK, Anchor, Places, fan
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import FORGIVENESS

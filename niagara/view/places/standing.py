@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from niagara.board import ARMS, MAIN, RIVER, Place
-from niagara.view.course import STEPS
-from niagara.view.places import Anchor, Places
+from niagara.view.places.course import STEPS
+from niagara.view.places.places import Anchor, Places
 from niagara.view.tabletop import Craft, Floating, Tabletop
 
 _WAY_OUT = 0.45

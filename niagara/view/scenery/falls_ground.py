@@ -3,7 +3,7 @@
 import numpy as np
 
 from niagara.view import palette
-from niagara.view.plot import Strip, Values, between, lay, shade
+from niagara.view.scenery.plot import Strip, Values, between, lay, shade
 
 
 def falls_colours(plot: Strip) -> Values:

@@ -10,9 +10,9 @@ import pygame
 from niagara.board import Gem
 from niagara.rules.views import NiagaraView
 from niagara.view import palette
-from niagara.view.canoes import CanoeLook, draw_canoe
-from niagara.view.gems import draw_gem
-from niagara.view.places import Anchor
+from niagara.view.pieces.canoes import CanoeLook, draw_canoe
+from niagara.view.pieces.gems import draw_gem
+from niagara.view.places.places import Anchor
 from niagara.wording import gems
 from stage.graphics.colours import mix
 from stage.graphics.motion import ease_out

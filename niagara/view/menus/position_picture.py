@@ -8,13 +8,13 @@ import pygame
 
 from niagara.board import Gem, Place
 from niagara.rules.views import NiagaraView
-from niagara.view.course import REFERENCE
 from niagara.view.picture import draw_picture, draw_seat_signs
-from niagara.view.places import Places
+from niagara.view.places.course import REFERENCE
+from niagara.view.places.places import Places
 from niagara.view.room import Room
-from niagara.view.scenery import scenery
+from niagara.view.scenery.scenery import scenery
+from niagara.view.scenery.still_things import still_things
 from niagara.view.spoken_of import spoken_of
-from niagara.view.still_things import still_things
 from niagara.view.tabletop import Tabletop
 from stage.graphics.pages import draw_shrunk
 from stage.graphics.painter import Painter

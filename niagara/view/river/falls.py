@@ -10,9 +10,9 @@ import pygame
 
 from niagara.board import Arm
 from niagara.view import palette
-from niagara.view.course import LIP, REFERENCE, point_at
-from niagara.view.places import Places
-from niagara.view.terrain import LIP_HEIGHT
+from niagara.view.places.course import LIP, REFERENCE, point_at
+from niagara.view.places.places import Places
+from niagara.view.scenery.terrain import LIP_HEIGHT
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster
 from table.rng import stream

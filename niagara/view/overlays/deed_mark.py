@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from niagara.board import Gem
-from niagara.view.gems import draw_gem
+from niagara.view.pieces.gems import draw_gem
 from stage.graphics.colours import lighter, mix
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour

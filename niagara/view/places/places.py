@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from niagara.board import Arm, Gem, Place
-from niagara.view.course import REFERENCE, STEPS, arm_of, perspective, point_at
+from niagara.view.places.course import REFERENCE, STEPS, arm_of, perspective, point_at
 from table.contract import Seat
 
 DISC: Final = (122.0, 50.0)

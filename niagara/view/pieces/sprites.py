@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 
-from niagara.view.places import Anchor
+from niagara.view.places.places import Anchor
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
 

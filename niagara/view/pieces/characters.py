@@ -6,7 +6,7 @@ from enum import StrEnum
 import pygame
 
 from niagara.board import Arm
-from niagara.view.places import Anchor, Places
+from niagara.view.places.places import Anchor, Places
 from stage.graphics.painter import Painter
 
 

@@ -1,6 +1,6 @@
 """The lie of the land in numbers: how far each pixel is from the river, and where along it.
 
-All lengths are units of the reference board (:mod:`niagara.view.course`), measured on the ground: heights of the
+All lengths are units of the reference board (:mod:`niagara.view.places.course`), measured on the ground: heights of the
 picture count :data:`FLAT` times, as discs are so much flatter than wide.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from niagara.board import Arm
-from niagara.view.course import GONE, SOURCE, perspective, point_at
+from niagara.view.places.course import GONE, SOURCE, perspective, point_at
 
 Plane = NDArray[np.floating[Any]]
 

@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 
 from niagara.view import palette
-from niagara.view.places import DISC, Anchor, Places
-from niagara.view.plot import Values
+from niagara.view.places.places import DISC, Anchor, Places
+from niagara.view.scenery.plot import Values
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter
 from table.rng import stream

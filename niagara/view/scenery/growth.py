@@ -10,8 +10,8 @@ import pygame
 
 from niagara.board import RIVER, Gem
 from niagara.view import palette
-from niagara.view.places import ROCK, Anchor, Places
-from niagara.view.terrain import LIP_HEIGHT, Lie, lie_of
+from niagara.view.places.places import ROCK, Anchor, Places
+from niagara.view.scenery.terrain import LIP_HEIGHT, Lie, lie_of
 from stage.graphics.art import aspect
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter

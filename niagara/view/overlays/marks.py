@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from niagara.board import Place
-from niagara.view.places import Anchor, Places
+from niagara.view.places.places import Anchor, Places
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from niagara.board import Gem
-from niagara.view.characters import draw_sign
-from niagara.view.gems import draw_site
-from niagara.view.places import Places
+from niagara.view.pieces.characters import draw_sign
+from niagara.view.pieces.gems import draw_site
+from niagara.view.places.places import Places
+from niagara.view.scenery.weather import draw_figures
 from niagara.view.tabletop import Tabletop
-from niagara.view.weather import draw_figures
 from stage.graphics.painter import Painter
 
 

@@ -5,11 +5,11 @@ from typing import Final
 import pygame
 
 from niagara.board import Card, Gem
-from niagara.view.canoes import CanoeLook, draw_canoe, draw_joe
-from niagara.view.cards import draw_card
-from niagara.view.gems import draw_gem
-from niagara.view.glass import draw_whirlpool_in
-from niagara.view.places import Anchor, CardPlace
+from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
+from niagara.view.pieces.cards import draw_card
+from niagara.view.pieces.gems import draw_gem
+from niagara.view.places.places import Anchor, CardPlace
+from niagara.view.river.glass import draw_whirlpool_in
 from stage.graphics import theme
 from stage.graphics.box_contents import BoxContents
 from stage.graphics.painter import Painter

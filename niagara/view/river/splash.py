@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from niagara.view import palette
-from niagara.view.places import Anchor
+from niagara.view.places.places import Anchor
 from stage.graphics.painter import Painter
 
 _DROPS: Final = 14

@@ -6,8 +6,8 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
-from niagara.view.places import Anchor, Places
-from niagara.view.sprites import stamp_sprite
+from niagara.view.pieces.sprites import stamp_sprite
+from niagara.view.places.places import Anchor, Places
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.stacks import draw_number_tag

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from pygame.typing import Point
 
-from niagara.view.places import CANOE, DOUBLE_CANOE, Anchor, CardPlace, Places
+from niagara.view.places.places import CANOE, DOUBLE_CANOE, Anchor, CardPlace, Places
 from stage.graphics.theme import FORGIVENESS
 
 TargetT = TypeVar("TargetT")

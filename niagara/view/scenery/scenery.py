@@ -8,12 +8,12 @@ import pygame
 
 from niagara.board import Arm, Gem
 from niagara.view import palette
-from niagara.view.course import LIP
-from niagara.view.gems import draw_rock
-from niagara.view.ground import Ground, ground
-from niagara.view.growth import Growth, draw_growth, growth
-from niagara.view.places import Anchor, Places
-from niagara.view.weather import draw_vane
+from niagara.view.pieces.gems import draw_rock
+from niagara.view.places.course import LIP
+from niagara.view.places.places import Anchor, Places
+from niagara.view.scenery.ground import Ground, ground
+from niagara.view.scenery.growth import Growth, draw_growth, growth
+from niagara.view.scenery.weather import draw_vane
 from stage.graphics.painter import Painter
 
 _HORIZON: Final = 158.0

@@ -9,10 +9,10 @@ import pygame
 from numpy.typing import NDArray
 
 from niagara.view import palette
-from niagara.view.falls_ground import falls_colours
-from niagara.view.places import Places
-from niagara.view.plot import Plot, Strip, Values, between, lay, shade
-from niagara.view.terrain import LIP_HEIGHT
+from niagara.view.places.places import Places
+from niagara.view.scenery.falls_ground import falls_colours
+from niagara.view.scenery.plot import Plot, Strip, Values, between, lay, shade
+from niagara.view.scenery.terrain import LIP_HEIGHT
 from stage.graphics.noise import smooth_noise
 from table.rng import stream
 

@@ -7,9 +7,9 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
-from niagara.view.gems import draw_gem
-from niagara.view.places import Anchor
-from niagara.view.sprites import stamp_sprite
+from niagara.view.pieces.gems import draw_gem
+from niagara.view.pieces.sprites import stamp_sprite
+from niagara.view.places.places import Anchor
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 

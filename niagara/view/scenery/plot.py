@@ -7,8 +7,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from niagara.view.places import Places
-from niagara.view.terrain import Lie, lie_of
+from niagara.view.places.places import Places
+from niagara.view.scenery.terrain import Lie, lie_of
 from stage.graphics.colours import Colour
 from stage.graphics.noise import Hills
 from table.rng import stream

@@ -4,7 +4,7 @@ import pygame
 
 from niagara.board import WEATHER
 from niagara.view import palette
-from niagara.view.places import Places
+from niagara.view.places.places import Places
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 

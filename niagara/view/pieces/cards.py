@@ -7,7 +7,7 @@ import pygame
 
 from niagara.board import Card
 from niagara.view import palette
-from niagara.view.places import CardPlace
+from niagara.view.places.places import CardPlace
 from stage.graphics import theme
 from stage.graphics.kept_pictures import drawn
 from stage.graphics.painter import Painter

@@ -1,0 +1,1 @@
+"""Draws what is laid over the river while a movement is put together: its marks, and signs for gems."""

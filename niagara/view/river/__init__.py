@@ -1,0 +1,1 @@
+"""Draws the river as it moves: light on the water, discs of glass, the whirlpool, splashes, the falls."""
