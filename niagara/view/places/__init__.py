@@ -1,1 +1,1 @@
-"""Where everything stands in the picture: the course of the river, discs, berths and banks, and what a pointer hits there."""
+"""Where everything stands in the picture: the course of the river, discs, berths, banks; and what a pointer hits."""

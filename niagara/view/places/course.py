@@ -1,6 +1,7 @@
 """The course of the river as curves: where a disc is on its way from behind the pines down over the falls.
 
-Measured in the units of a reference board, 1146 × 825; :mod:`niagara.view.places.places` fits them to the board that there is.
+Measured in the units of a reference board, 1146 × 825; :mod:`niagara.view.places.places` fits them to the board
+that there is.
 """
 
 import math

@@ -1,1 +1,1 @@
-"""Paints what never moves or only now and then: land, mountains, forest, the falls below their lip, the weather vane."""
+"""Paints what never moves, or only now and then: land, mountains, forest, falls below their lip, weather vane."""
