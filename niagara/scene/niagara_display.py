@@ -12,17 +12,17 @@ from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.position import CANOES
 from niagara.rules.set_up import full_hand
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.bar import ActionBar
+from niagara.scene.bar.bar import ActionBar
+from niagara.scene.bar.hand import Hand
 from niagara.scene.board import Board, NiagaraContext
-from niagara.scene.hand import Hand
-from niagara.scene.handling import Handling
+from niagara.scene.board_input.handling import Handling
+from niagara.scene.board_input.targets import RiverTargets
 from niagara.scene.landscape import Landscape
-from niagara.scene.movements import Movements
+from niagara.scene.movements.movements import Movements
 from niagara.scene.named_places import named_place
-from niagara.scene.paddling import Paddling
+from niagara.scene.paddling.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
-from niagara.scene.targets import RiverTargets
 from niagara.view.forecast_view import draw_forecast, forecast_dots
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.scenery.still_things import still_things

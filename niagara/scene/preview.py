@@ -12,7 +12,7 @@ from niagara.board import RIVER, Card
 from niagara.rules.forecast import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.board import Board
-from niagara.scene.paddling import Paddling
+from niagara.scene.paddling.paddling import Paddling
 from niagara.view.forecast_view import Forecast
 from niagara.view.tabletop import Floating, Tabletop
 from stage.graphics import theme

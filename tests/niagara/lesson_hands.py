@@ -5,11 +5,11 @@ from __future__ import annotations
 from benchmarks.driver import Driver
 from niagara.board import Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
-from niagara.scene.draft import End, Handled
-from niagara.scene.hand import KEYS
+from niagara.scene.bar.hand import KEYS
 from niagara.scene.niagara_display import NiagaraDisplay
-from niagara.scene.paddling import ENDS
-from niagara.scene.route import ways_to
+from niagara.scene.paddling.draft import End, Handled
+from niagara.scene.paddling.paddling import ENDS
+from niagara.scene.paddling.route import ways_to
 from tests.contract.lesson_hands import match_in, press
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara.board import Arm, Gem
 from niagara.rules.actions import Load, Paddle, Steal, Unload
-from niagara.scene.draft import STAYING, Draft, End, Handled, Heading
+from niagara.scene.paddling.draft import STAYING, Draft, End, Handled, Heading
 
 RED, BLUE = Load(Gem.RED), Load(Gem.BLUE)
 THEFT = Steal(1, 0, Gem.WHITE)

@@ -9,7 +9,7 @@ import pygame
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import GemLoaded
-from niagara.scene.river_movements import PUSH
+from niagara.scene.movements.river_movements import PUSH
 from niagara.view.tabletop import Tabletop
 from stage.settings import Settings
 from stage.ui.widgets import Button

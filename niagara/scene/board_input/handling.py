@@ -10,8 +10,8 @@ import pygame
 from niagara.board import Gem
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.scene.board import Board
-from niagara.scene.draft import End, Handled
-from niagara.scene.paddling import Paddling
+from niagara.scene.paddling.draft import End, Handled
+from niagara.scene.paddling.paddling import Paddling
 from niagara.view.overlays.deed_mark import DeedMark, Sign, draw_deed_mark
 from niagara.view.places.places import Anchor
 from stage.graphics.painter import Painter

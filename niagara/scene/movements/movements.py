@@ -8,9 +8,9 @@ from typing import Final
 from niagara.rules import events as told
 from niagara.rules.views import NiagaraView
 from niagara.scene.board import Board
-from niagara.scene.canoe_movements import CanoeMovements
-from niagara.scene.gem_movements import GemMovements
-from niagara.scene.river_movements import RiverMovements
+from niagara.scene.movements.canoe_movements import CanoeMovements
+from niagara.scene.movements.gem_movements import GemMovements
+from niagara.scene.movements.river_movements import RiverMovements
 from niagara.view.tabletop import PlayedCard
 from stage.graphics.motion import Tween, ease_out
 from stage.graphics.painter import Painter

@@ -9,8 +9,8 @@ from niagara.rules.actions import EndTurn, NiagaraAction, Paddle
 from niagara.rules.views import Canoe, Phase
 from niagara.rules.ways import Way
 from niagara.scene.board import Board
-from niagara.scene.draft import Draft, Handled
-from niagara.scene.route import attempt, points_of, points_spent, way_along, ways_to
+from niagara.scene.paddling.draft import Draft, Handled
+from niagara.scene.paddling.route import attempt, points_of, points_spent, way_along, ways_to
 from niagara.view.tabletop import Craft
 from table.contract import Seat
 

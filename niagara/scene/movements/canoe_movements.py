@@ -10,7 +10,7 @@ from typing import Final
 from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.scene.board import Board
-from niagara.scene.gem_movements import GemMovements
+from niagara.scene.movements.gem_movements import GemMovements
 from niagara.view.tabletop import JOE, Craft
 from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
 from table.contract import Event, Seat

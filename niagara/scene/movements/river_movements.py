@@ -10,8 +10,8 @@ from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.ways import drift
 from niagara.scene.board import DROP, Board
-from niagara.scene.canoe_movements import TO_THE_LIP
-from niagara.scene.gem_movements import GemMovements
+from niagara.scene.movements.canoe_movements import TO_THE_LIP
+from niagara.scene.movements.gem_movements import GemMovements
 from niagara.view.river.splash import Splash, draw_splash
 from niagara.view.tabletop import JOE, Floating
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out

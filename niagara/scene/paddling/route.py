@@ -10,7 +10,7 @@ from niagara.rules.movement import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.rules.ways import Way, way_of, ways
-from niagara.scene.draft import Draft, Heading
+from niagara.scene.paddling.draft import Draft, Heading
 
 
 def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> Way:

@@ -12,7 +12,7 @@ from niagara.board import Card
 from niagara.rules.actions import ChooseCard
 from niagara.rules.views import Phase
 from niagara.scene.board import Board
-from niagara.scene.spots import ShapedSpot
+from niagara.scene.board_input.spots import ShapedSpot
 from niagara.view.pieces.cards import draw_card
 from niagara.view.places.hits import card_shapes
 from niagara.view.places.places import CardPlace, fan

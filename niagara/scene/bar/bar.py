@@ -8,10 +8,10 @@ from typing import Final
 
 from niagara.board import CHOICE_POINTS, Arm, Gem
 from niagara.rules.actions import BuyBack, ChangeWeather, KeepGems, NiagaraAction, PutBack, TakeMoose, UseLasso
+from niagara.scene.bar.hand import Hand
+from niagara.scene.bar.points_line import Plate, PointsLine
 from niagara.scene.board import Board
-from niagara.scene.hand import Hand
-from niagara.scene.paddling import Paddling
-from niagara.scene.points_line import Plate, PointsLine
+from niagara.scene.paddling.paddling import Paddling
 from stage.graphics import theme
 from stage.ui.widgets import Button, Column, Flow, Kind, Row, Widget
 from table.contract import Action

@@ -10,8 +10,8 @@ import pygame
 from niagara.board import Place
 from niagara.rules.position import CANOES
 from niagara.scene.board import Board
-from niagara.scene.paddling import ENDS, Paddling
-from niagara.scene.spots import CanoeSpot, ShapedSpot
+from niagara.scene.board_input.spots import CanoeSpot, ShapedSpot
+from niagara.scene.paddling.paddling import ENDS, Paddling
 from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_shore_mark
 from niagara.view.picture import look_of
 from niagara.view.pieces.canoes import draw_canoe
