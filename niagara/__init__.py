@@ -4,9 +4,9 @@ from typing import Final
 
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.chart import CHART
-from niagara.rules.options import OPTIONS
-from niagara.rules.ready_tables import READY_TABLES
-from niagara.rules.set_up import SEATS
+from niagara.rules.setup.beginning import SEATS
+from niagara.rules.setup.options import OPTIONS
+from niagara.rules.setup.ready_tables import READY_TABLES
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
 from table.words import N_

@@ -24,8 +24,8 @@ from niagara.rules.actions import (
     TakeMoose,
     UseLasso,
 )
+from niagara.rules.river.ways import way_of
 from niagara.rules.views import NiagaraView
-from niagara.rules.ways import way_of
 from table.game import Advice
 from table.words import N_
 

@@ -20,10 +20,10 @@ from niagara.rules.actions import (
     TakeMoose,
     Unload,
 )
-from niagara.rules.deeds import KEPT, Cargo, in_order
+from niagara.rules.movement.deeds import KEPT, Cargo, in_order
 from niagara.rules.position import GEM_INDEX, Counts, Position, with_count
+from niagara.rules.river.ways import drift, way_of
 from niagara.rules.views import Canoe, Joe, NiagaraView
-from niagara.rules.ways import drift, way_of
 from table.contract import Seat
 
 ROBBED: Final = 0.35

@@ -1,9 +1,9 @@
 """Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
 
 from niagara.board import CHOICE_POINTS, RIVER, WEATHER, Card, Gem, Place
-from niagara.rules.deeds import in_order
+from niagara.rules.movement.deeds import in_order
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count
-from niagara.rules.set_up import (
+from niagara.rules.setup.beginning import (
     MOST_WITHOUT_SPIRITS,
     SEATS,
     first_position,

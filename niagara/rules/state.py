@@ -12,10 +12,10 @@ from typing import Self
 from niagara.rules.actions import DrawBuoy, NiagaraAction
 from niagara.rules.legality import CHECKS, legal_actions
 from niagara.rules.observing import draw_position, observe
-from niagara.rules.options import rules_of
 from niagara.rules.position import Position
 from niagara.rules.position_reader import read
-from niagara.rules.set_up import first_position, fitting
+from niagara.rules.setup.beginning import first_position, fitting
+from niagara.rules.setup.options import rules_of
 from niagara.rules.turn_flow import CHANGES, begin_round
 from niagara.rules.views import NiagaraView
 from table.contract import Event, Seat

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from niagara.board import RIVER, WEATHER, Card, Place
 from niagara.rules import events as told
-from niagara.rules import joe, river
 from niagara.rules.actions import (
     BuyBack,
     ChangeWeather,
@@ -18,7 +17,6 @@ from niagara.rules.actions import (
     TakeMoose,
     UseLasso,
 )
-from niagara.rules.falling import put_canoe, return_gems
 from niagara.rules.legality import (
     check_buying,
     check_choice,
@@ -31,9 +29,11 @@ from niagara.rules.legality import (
     check_weather,
     demand_turn,
 )
-from niagara.rules.movement import ASHORE, carry_out
+from niagara.rules.movement.movement import ASHORE, carry_out
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
-from niagara.rules.set_up import full_hand
+from niagara.rules.river.falling import put_canoe, return_gems
+from niagara.rules.river.river import joe, river
+from niagara.rules.setup.beginning import full_hand
 from niagara.rules.views import Canoe, Phase
 from table.contract import Event, Seat
 

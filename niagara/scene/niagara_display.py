@@ -10,7 +10,7 @@ import pygame
 from niagara.board import Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.position import CANOES
-from niagara.rules.set_up import full_hand
+from niagara.rules.setup.beginning import full_hand
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.bar.bar import ActionBar
 from niagara.scene.bar.hand import Hand

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from niagara.board import RIVER, Card
-from niagara.rules.forecast import course, flow_chances, loss_chance
+from niagara.rules.river.forecast import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.board import Board
 from niagara.scene.paddling.paddling import Paddling

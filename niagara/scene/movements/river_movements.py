@@ -8,7 +8,7 @@ from typing import Final
 
 from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
-from niagara.rules.ways import drift
+from niagara.rules.river.ways import drift
 from niagara.scene.board import DROP, Board
 from niagara.scene.movements.canoe_movements import TO_THE_LIP
 from niagara.scene.movements.gem_movements import GemMovements

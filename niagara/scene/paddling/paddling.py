@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from niagara.board import RIVER, Card, Place
 from niagara.rules.actions import EndTurn, NiagaraAction, Paddle
+from niagara.rules.river.ways import Way
 from niagara.rules.views import Canoe, Phase
-from niagara.rules.ways import Way
 from niagara.scene.board import Board
 from niagara.scene.paddling.draft import Draft, Handled
 from niagara.scene.paddling.route import attempt, points_of, points_spent, way_along, ways_to

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from niagara.board import CARD_POINTS, CHOICE_POINTS, Card, Place
 from niagara.rules.actions import Load, Paddle, Unload
-from niagara.rules.movement import HANDLING_POINTS
+from niagara.rules.movement.movement import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
+from niagara.rules.river.ways import Way, way_of, ways
 from niagara.rules.views import Canoe, NiagaraView
-from niagara.rules.ways import Way, way_of, ways
 from niagara.scene.paddling.draft import Draft, Heading
 
 

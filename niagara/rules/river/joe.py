@@ -2,10 +2,10 @@
 
 from niagara.board import CARD_POINTS, MAIN, RIVER, SITES, Arm, Card, Place
 from niagara.rules import events as told
-from niagara.rules.falling import lose_joe
 from niagara.rules.position import GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
+from niagara.rules.river.falling import lose_joe
+from niagara.rules.river.ways import above, below
 from niagara.rules.views import Joe
-from niagara.rules.ways import above, below
 from table.contract import Event
 
 _ARM = Arm.RIGHT

@@ -2,10 +2,10 @@
 
 from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Place
 from niagara.rules import events as told
-from niagara.rules.falling import lose_canoe, lose_joe, put_canoe
 from niagara.rules.position import CANOES, Position
+from niagara.rules.river.falling import lose_canoe, lose_joe, put_canoe
+from niagara.rules.river.ways import below, drift
 from niagara.rules.views import Canoe, Joe
-from niagara.rules.ways import below, drift
 from table.contract import Event, Seat
 
 

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from niagara.board import CARD_POINTS, WEATHER, Arm, Card, Place
+from niagara.rules.river.ways import drift
 from niagara.rules.views import NiagaraView, Phase
-from niagara.rules.ways import drift
 from table.contract import Seat
 
 

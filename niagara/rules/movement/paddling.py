@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 
 from niagara.board import CHOICE_POINTS, SITES, Card, Gem, Place
 from niagara.rules.actions import Deed, Handling, Paddle, Steal
-from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, remaining
+from niagara.rules.movement.deeds import KEPT, Cargo, Meeting, deeds, handlings, remaining
 from niagara.rules.position import NO_GEMS, SITE_INDEX, Counts, Position
-from niagara.rules.ways import Plan, plans, way_of
+from niagara.rules.river.ways import Plan, plans, way_of
 from table.contract import Seat
 
 _Loot = dict[Place, tuple[Steal, ...]]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from niagara.rules.set_up import SEATS
+from niagara.rules.setup.beginning import SEATS
 from niagara.rules.views import Rules
 from table.options import Group, Option, seat_option, switch
 from table.words import N_

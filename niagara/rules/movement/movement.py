@@ -5,12 +5,12 @@ from typing import Final
 from niagara.board import CHOICE_POINTS, FORK, Card, Gem, Place
 from niagara.rules import events as told
 from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
-from niagara.rules.deeds import in_order
-from niagara.rules.falling import lose_canoe, put_canoe
+from niagara.rules.movement.deeds import in_order
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
 from niagara.rules.refusals import refused
+from niagara.rules.river.falling import lose_canoe, put_canoe
+from niagara.rules.river.ways import Way, way_of, ways
 from niagara.rules.views import Canoe, Joe
-from niagara.rules.ways import Way, way_of, ways
 from table.contract import Event, Seat
 
 HANDLING_POINTS: Final = 2

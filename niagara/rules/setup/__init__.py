@@ -1,0 +1,1 @@
+"""Before a match: its options, tables that are ready, and how it begins."""
