@@ -31,8 +31,8 @@ from niagara.rules.legality import (
 )
 from niagara.rules.movement.movement import ASHORE, carry_out
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
+from niagara.rules.river import joe, river
 from niagara.rules.river.falling import put_canoe, return_gems
-from niagara.rules.river.river import joe, river
 from niagara.rules.setup.beginning import full_hand
 from niagara.rules.views import Canoe, Phase
 from table.contract import Event, Seat
