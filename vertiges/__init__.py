@@ -76,8 +76,8 @@ GAME: Final = Game(
     narration="vertiges.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="vertiges.scene.vertiges_display:VertigesDisplay",
-    picture="vertiges.view.position_picture:draw_position",
-    contents="vertiges.view.box_contents:VertigesContents",
+    picture="vertiges.view.menus.position_picture:draw_position",
+    contents="vertiges.view.menus.box_contents:VertigesContents",
     rule_pictures="vertiges.rule_pictures:PICTURES",
     counter_clockwise=True,
     nature="vertiges.physics.nature:answer",
@@ -85,5 +85,5 @@ GAME: Final = Game(
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     judge="vertiges.bots.judging:judge",
-    ending="vertiges.view.ending:VertigesEnding",
+    ending="vertiges.view.menus.ending:VertigesEnding",
 )

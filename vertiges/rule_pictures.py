@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, piece_set, placements
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
-from vertiges.view.position_picture import draw_table
+from vertiges.view.menus.position_picture import draw_table
 from vertiges.view.table_view import Marks, draw_held
 from vertiges.view.tabletop import Tabletop
 

@@ -19,10 +19,10 @@ from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.scene.prerender import Prerender
-from vertiges.view.engraving import FINE
-from vertiges.view.pieces import draw_piece, draw_pieces, picture
-from vertiges.view.room import draw_boards
-from vertiges.view.wood import LARGE, is_ready, painting, shrunk, upright
+from vertiges.view.pieces.engraving import FINE
+from vertiges.view.pieces.pieces import draw_piece, draw_pieces, picture
+from vertiges.view.pieces.wood import LARGE, is_ready, painting, shrunk, upright
+from vertiges.view.scenery.interior import draw_boards
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 

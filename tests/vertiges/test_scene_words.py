@@ -16,8 +16,8 @@ from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
+from vertiges.view.pieces.wood import upright
 from vertiges.view.sheet import score_line, totals
-from vertiges.view.wood import upright
 
 NAMES = ("Ada", "Bruno")
 TEXT = NullTranslations()

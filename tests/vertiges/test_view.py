@@ -16,8 +16,8 @@ from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
-from vertiges.view.pieces import draw_pieces, picture
-from vertiges.view.skyline import LAYERS, climb, draw_skyline, first_pictures
+from vertiges.view.pieces.pieces import draw_pieces, picture
+from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 

@@ -23,7 +23,7 @@ from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.building.building_table import BuildingTable
 from vertiges.scene.rack_bar import RackBar
-from vertiges.view.cries import Cry
+from vertiges.view.overlays.cries import Cry
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42

@@ -6,7 +6,7 @@ from typing import Final
 
 from table.stepwise import Stepwise
 from vertiges.pieces import piece_set
-from vertiges.view.wood import is_ready, painting
+from vertiges.view.pieces.wood import is_ready, painting
 
 _OPENING: Final = 60
 """Frames of a scene that has just opened, in which hardly anything moves yet."""

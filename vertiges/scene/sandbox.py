@@ -22,7 +22,7 @@ from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.rack import Resting
 from vertiges.scene.prerender import Prerender
 from vertiges.view.palette import MARK_GROUND
-from vertiges.view.room import draw_room
+from vertiges.view.scenery.interior import draw_room
 
 _MARGIN: Final = 16.0
 _RACK: Final = 128.0

@@ -30,11 +30,11 @@ from vertiges.scene.phrases import turn_sentence
 from vertiges.scene.prerender import Prerender
 from vertiges.scene.rack_bar import RackBar
 from vertiges.scene.tools import build_tools
-from vertiges.view.position_picture import spoken_of
-from vertiges.view.replay import Replay
-from vertiges.view.room import draw_room
+from vertiges.view.menus.position_picture import spoken_of
+from vertiges.view.overlays.replay import Replay
+from vertiges.view.scenery.interior import draw_room
+from vertiges.view.scenery.skyline import first_pictures
 from vertiges.view.sheet import seat_facts
-from vertiges.view.skyline import first_pictures
 from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28

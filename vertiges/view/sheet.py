@@ -12,8 +12,8 @@ from table.contract import Seat
 from table.words import N_, Translator
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.views import Reason, Score, VertigesView
-from vertiges.view.engraving import EXTENT
-from vertiges.view.pieces import draw_pieces
+from vertiges.view.pieces.engraving import EXTENT
+from vertiges.view.pieces.pieces import draw_pieces
 
 ICONS: Final = {
     Reason.FALL: "vertiges/icons/fall",

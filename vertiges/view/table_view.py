@@ -11,7 +11,7 @@ from vertiges.pieces import Cut
 from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.geometry.towers import cut_above
 from vertiges.rules.snapshot import Placed
-from vertiges.view.marks import (
+from vertiges.view.overlays.marks import (
     Plumb,
     draw_caps,
     draw_firmness,
@@ -22,11 +22,11 @@ from vertiges.view.marks import (
     draw_rule,
     glow,
 )
+from vertiges.view.overlays.replay import Replay, draw_replay
 from vertiges.view.palette import GHOST, SHADE, STAINS
-from vertiges.view.pieces import draw_piece, draw_pieces, silhouette
-from vertiges.view.replay import Replay, draw_replay
-from vertiges.view.room import draw_boards, draw_contact_shadows, draw_dust, draw_frame
-from vertiges.view.skyline import draw_skyline
+from vertiges.view.pieces.pieces import draw_piece, draw_pieces, silhouette
+from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame
+from vertiges.view.scenery.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
 
 

@@ -10,9 +10,9 @@ from stage.graphics.sprite import Sprite
 from stage.match.live.film import Reel
 from stage.match.pieces.flights import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.cries import Cry
-from vertiges.view.engraving import EXTENT
-from vertiges.view.pieces import draw_piece
+from vertiges.view.overlays.cries import Cry
+from vertiges.view.pieces.engraving import EXTENT
+from vertiges.view.pieces.pieces import draw_piece
 
 
 @dataclass(slots=True)

@@ -30,7 +30,7 @@ from vertiges.scene.building.remarks import Remarks
 from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
-from vertiges.view.cries import Cry, draw_cry
+from vertiges.view.overlays.cries import Cry, draw_cry
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 

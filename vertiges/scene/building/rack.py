@@ -14,9 +14,9 @@ from stage.ui.widgets.base import Point, stepped
 from vertiges.pieces import Placement
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.scene.building.table_widget import TableWidget
-from vertiges.view.engraving import EXTENT
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
-from vertiges.view.pieces import draw_piece, silhouette
+from vertiges.view.pieces.engraving import EXTENT
+from vertiges.view.pieces.pieces import draw_piece, silhouette
 
 SLOTS = 6
 _TURNS = {"turn_left": 1, "turn_right": -1}

@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from table.contract import IllegalAction
 from table.words import N_, Translator
-from vertiges.view.marks import draw_remark
+from vertiges.view.overlays.marks import draw_remark
 
 SHOWN: Final = 2.2
 """Seconds for which a word is seen."""

@@ -14,7 +14,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.geometry.balance import TowerState
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.view.palette import BRASS, BURNT, GHOST, MARK, MARK_GROUND, REFUSED, RULE, SHADE, firmness
-from vertiges.view.pieces import draw_piece, silhouette
+from vertiges.view.pieces.pieces import draw_piece, silhouette
 
 Plumb = tuple[TowerState, str]
 """The tower at whose top a plumb line hangs, and what is said of it."""

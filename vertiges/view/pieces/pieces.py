@@ -9,8 +9,8 @@ from physics.polygon import Point
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from vertiges.rules.snapshot import Placed
-from vertiges.view.engraving import EXTENT
-from vertiges.view.wood import extent, nearest_ready, shrunk
+from vertiges.view.pieces.engraving import EXTENT
+from vertiges.view.pieces.wood import extent, nearest_ready, shrunk
 
 _DEEP = (3.2, 1.7)
 """mm of a piece's right and upper side that are seen."""

@@ -10,7 +10,7 @@ from table.contract import Event
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.rules.views import VertigesView
-from vertiges.view.room import draw_room
+from vertiges.view.scenery.interior import draw_room
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_view
 from vertiges.view.tabletop import Tabletop
 

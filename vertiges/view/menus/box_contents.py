@@ -5,7 +5,7 @@ from typing import Final
 
 from stage.graphics.box_contents import BoxContents
 from stage.graphics.painter import Painter
-from vertiges.view.pieces import picture
+from vertiges.view.pieces.pieces import picture
 
 _ZOOM: Final = 2.3
 """Logical units per mm."""

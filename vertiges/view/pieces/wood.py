@@ -16,9 +16,9 @@ from stage.graphics.painting.cache import SurfaceCache
 from table.stepwise import Stepwise
 from vertiges.outlines import outline
 from vertiges.pieces import Cut, piece_set
-from vertiges.view.engraving import CUT_SIDES, EXTENT, FINE, SIDE, Mask, burn_signs, cut_band, polygon_mask
-from vertiges.view.grain import face
 from vertiges.view.palette import SHADE, STAINS
+from vertiges.view.pieces.engraving import CUT_SIDES, EXTENT, FINE, SIDE, Mask, burn_signs, cut_band, polygon_mask
+from vertiges.view.pieces.grain import face
 
 _BEVEL = round(1.5 * FINE)
 """Pixels over which the edges are rounded."""

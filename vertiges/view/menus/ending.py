@@ -17,9 +17,9 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.retelling import tallest_tower
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.view.pieces import draw_pieces
-from vertiges.view.room import draw_boards, draw_contact_shadows
-from vertiges.view.skyline import draw_skyline
+from vertiges.view.pieces.pieces import draw_pieces
+from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows
+from vertiges.view.scenery.skyline import draw_skyline
 
 _SCOPE: Final = Scope(
     nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True

@@ -16,8 +16,8 @@ from stage.match.live.impacts import Mote
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
-from vertiges.view.grain import coloured
 from vertiges.view.palette import BENCH_EDGE, BENCH_TOP, DUSK, DUST, PLANK, POST, SHADE, WALL
+from vertiges.view.pieces.grain import coloured
 
 _BOARDS = 3
 _WIDE, _HIGH = 2048, 64

@@ -1,0 +1,1 @@
+"""Draws what is round the towers: the wall with its window, the bench, and the city outside."""
