@@ -19,7 +19,7 @@ class MatchLog:
         self._context = context
         self._narration = context.game.load_narration()
         self._text = Storyteller(context.app.language)
-        """Begun anew whenever the whole log is written anew."""
+        """Begun anew whenever the whole log is written anew, or a part of it is cut off."""
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
         """Add panel and strip; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
@@ -33,7 +33,7 @@ class MatchLog:
         )  # fmt: skip
         context.ui.add(strip, context.areas.log_line)
         context.ui.add(self.panel, context.areas.log)
-        self.panel.tell(self._all_lines())
+        self.panel.tell(self._lines(context.match.length))
 
     def fold_or_unfold(self) -> None:
         """Let the board have the room of the log, or give it back; remembered."""
@@ -51,9 +51,15 @@ class MatchLog:
             self.panel.add(lines)
             self.panel.lines.now = number
 
+    def cut(self, number: int) -> None:
+        """Drop the lines of actions after the first `number`: the story goes on as if they had never been told."""
+        if any(line.number > number for line in self.panel.lines.entries):
+            self.panel.cut(number)
+            self._lines(number)
+
     def retell(self) -> None:
         """Write the whole log anew, as the present viewpoint knows it."""
-        self.panel.tell(self._all_lines())
+        self.panel.tell(self._lines(self._context.match.length))
         self.panel.go_to(self._context.match.number)
 
     def _line_of(self, number: int, event: Event) -> LogLine | None:
@@ -65,11 +71,12 @@ class MatchLog:
         colour = context.seat_colour(seat) if isinstance(seat, int) and seat >= 0 else None
         return LogLine(number, event, text, colour, isinstance(event, self._narration.headings))
 
-    def _all_lines(self) -> list[LogLine]:
+    def _lines(self, count: int) -> list[LogLine]:
+        """Those of the first `count` actions; what is told next goes on from there."""
         match, seat = self._context.match, self._context.viewpoint.seat
         lines: list[LogLine] = []
         self._text = Storyteller(self._context.app.language)
-        for number in range(match.length):
+        for number in range(count):
             events = visible_to(seat, list(match.entry(number).events))
             lines.extend(line for event in events if (line := self._line_of(number + 1, event)))
         return lines

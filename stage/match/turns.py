@@ -62,7 +62,7 @@ class Turns(Generic[ViewT, ActionT]):
         events = visible_to(seat, step.events)
         told_alone = any(not event.is_visible_to(ONLOOKER) for event in events)
         self.handover.secret_news = told_alone and step.seat == seat
-        self.log.panel.cut(step.number - 1)
+        self.log.cut(step.number - 1)
         self.practice.forget_hint()
         self.presenter.unfold(step.number, events)
         if self.context.match.state.is_terminal():

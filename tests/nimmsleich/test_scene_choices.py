@@ -223,3 +223,19 @@ def test_undo_takes_a_bid_back_in_practice(tmp_path: Path) -> None:
         played.driver.step(2)
         assert played.scene.context.view.calls == ()
         assert played.display.board.table.calls == []
+
+
+def test_what_was_taken_back_leaves_no_trace_in_how_the_story_is_told(tmp_path: Path) -> None:
+    with table(tmp_path, *FOUR, practice=True, options={"dealer": "4"}) as played:
+        for _ in range(3):
+            played.wait_for_turn()
+            played.driver.click("bid")
+            played.wait_until(lambda: played.scene.context.acting == 0 and len(played.scene.context.view.calls) >= 2)
+            played.driver.key("ctrl+z")
+            played.driver.step(2)
+        played.driver.click("bid")
+        played.wait_for_turn()
+        log = played.scene.log
+        told = [line.text for line in log.panel.lines.entries]
+        log.retell()
+        assert told == [line.text for line in log.panel.lines.entries]

@@ -75,7 +75,7 @@ class ActionBars:
     def _play_on(self) -> None:
         """Practice: forget what was taken back and go on from the position that is shown."""
         self.context.controller.play_on()
-        self.log.panel.cut(self.context.match.number)
+        self.log.cut(self.context.match.number)
         self.context.look_again()
 
     def _to_end(self) -> None:
