@@ -19,7 +19,7 @@ from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow, draw_verdict
 from stage.graphics.pages import PagePicture, draw_shrunk
 from stage.graphics.painter import Painter
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
 _SIZE: Final = (660.0, 440.0)

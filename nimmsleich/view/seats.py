@@ -11,7 +11,7 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.match.pieces.secret_choices import draw_face_down
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
 TOKEN, SPENT = "nimmsleich/detective_token", "nimmsleich/detective_token_spent"

@@ -14,7 +14,7 @@ from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
 SCORE_WIDTH = 1020.0

@@ -12,7 +12,7 @@ from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 from table.words import joined
 

@@ -31,7 +31,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter, Part
 from stage.graphics.stacks import draw_number_tag, draw_stack
 from stage.graphics.text.typeset import Typesetter
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
 TOKENS_EACH = 2

@@ -4,7 +4,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.input import WidgetInput
 from stage.ui.widget_tree import WidgetTree, ancestors
-from stage.ui.widgets.scroll import ScrollArea
+from stage.ui.widgets.containers.scroll import ScrollArea
 from stage.ui.widgets.tooltip import draw_tooltip
 
 

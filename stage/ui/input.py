@@ -7,7 +7,7 @@ from stage.ui import focus
 from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, TextInput, Wheel
 from stage.ui.widget_tree import WidgetTree, ancestors
 from stage.ui.widgets.base import Point, Widget
-from stage.ui.widgets.scroll import ScrollArea
+from stage.ui.widgets.containers.scroll import ScrollArea
 from stage.ui.widgets.tooltip import FOCUS_DELAY, HOVER_DELAY
 
 _ARROWS = ("up", "down", "left", "right")

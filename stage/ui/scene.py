@@ -16,8 +16,8 @@ from stage.ui.intents import Intent
 from stage.ui.notices import Tone
 from stage.ui.widget_tree import WidgetTree
 from stage.ui.widgets.base import OnPress
-from stage.ui.widgets.button import Button, Kind
-from stage.ui.widgets.dialog import Dialog
+from stage.ui.widgets.containers.dialog import Dialog
+from stage.ui.widgets.controls.button import Button, Kind
 from table.language import Language
 
 

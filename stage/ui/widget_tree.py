@@ -11,8 +11,8 @@ from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.ui import focus
 from stage.ui.widgets.base import Surroundings, Widget
-from stage.ui.widgets.dialog import Dialog
-from stage.ui.widgets.scroll import ScrollArea, Scrolling
+from stage.ui.widgets.containers.dialog import Dialog
+from stage.ui.widgets.containers.scroll import ScrollArea, Scrolling
 
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
 KindOf = type[SomeWidget]

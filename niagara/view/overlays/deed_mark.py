@@ -13,7 +13,7 @@ from niagara.view.pieces.gems import draw_gem
 from stage.graphics.colours import lighter, mix
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 
 
 class Sign(Enum):

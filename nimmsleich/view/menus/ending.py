@@ -16,7 +16,7 @@ from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.ending import Ending
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.words import Translator
 
 _BID_AT: Final = 0.4

@@ -19,7 +19,7 @@ from stage.graphics import theme
 from stage.graphics.pages import draw_shrunk
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Event, Seat
 
 _WIDE: Final = 900.0

@@ -6,7 +6,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.ui.widgets import Button, Dialog, Kind, Paragraph
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 
 Gettext = Callable[[str], str]
 

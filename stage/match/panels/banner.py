@@ -7,7 +7,7 @@ from stage.graphics.theme import SeatColour
 from stage.match.panels.frame_areas import banner_lines, banner_style
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import approach, stepped
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 
 
 class Banner(Widget):

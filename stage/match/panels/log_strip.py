@@ -11,7 +11,7 @@ from stage.match.panels.frame_areas import LOG_STYLE
 from stage.match.panels.log_panel import LogLine
 from stage.ui.widgets import Button
 from stage.ui.widgets.base import OnPress
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 
 _PAD: Final = 16.0
 _ICON: Final = 22.0

@@ -11,7 +11,7 @@ from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.ui.widgets import Widget
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.chart import Course
 
 _DRAWN_IN: Final = 1.2

@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets.base import Control, OnPress, stepped
-from stage.ui.widgets.layout import Container
+from stage.ui.widgets.containers.layout import Container
 from table.retelling import MOMENTS, Moment
 
 _PADDING: Final = 10.0

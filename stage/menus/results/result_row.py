@@ -5,7 +5,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.ui.widgets import Widget
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.match import SeatSetup
 
 

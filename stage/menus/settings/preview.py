@@ -5,7 +5,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Widget
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.option import draw_seat_mark
 
 _MARK = 54.0
 

@@ -14,8 +14,8 @@ from stage.menus.setup.seating_plan import COMPANY, LONGEST_NAME, SeatingPlan
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Item, Kind, Spot, TextField, Widget
 from stage.ui.widgets.base import Control, Point
-from stage.ui.widgets.drop_down import OptionList
-from stage.ui.widgets.option import draw_seat_mark
+from stage.ui.widgets.controls.drop_down import OptionList
+from stage.ui.widgets.controls.option import draw_seat_mark
 from table.game import HUMAN
 from table.words import N_
 

@@ -13,8 +13,8 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Common, Point
-from stage.ui.widgets.line_heights import LineHeights
-from stage.ui.widgets.scroll import NOTCH, Scrolling
+from stage.ui.widgets.containers.line_heights import LineHeights
+from stage.ui.widgets.containers.scroll import NOTCH, Scrolling
 
 _PAD = 14.0
 _DOUBLE = 0.4

@@ -10,8 +10,8 @@ from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Common, Control, Point, stepped
-from stage.ui.widgets.drop_down import OptionList
-from stage.ui.widgets.option import Item, draw_option, mark_size
+from stage.ui.widgets.controls.drop_down import OptionList
+from stage.ui.widgets.controls.option import Item, draw_option, mark_size
 
 _SIDE = 22.0
 

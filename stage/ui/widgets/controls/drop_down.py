@@ -10,7 +10,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Control, Point
-from stage.ui.widgets.option import Item, draw_option
+from stage.ui.widgets.controls.option import Item, draw_option
 
 _SIDE = 22.0
 

@@ -9,10 +9,10 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.ui.widgets.base import Host, OnPress, Widget, approach
-from stage.ui.widgets.button import Button
+from stage.ui.widgets.containers.layout import Column, Flow
+from stage.ui.widgets.containers.scroll import ScrollArea
+from stage.ui.widgets.controls.button import Button
 from stage.ui.widgets.label import Paragraph
-from stage.ui.widgets.layout import Column, Flow
-from stage.ui.widgets.scroll import ScrollArea
 
 _OPENS_IN = 0.16
 

@@ -10,7 +10,7 @@ from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Common, Control, Point, stepped
-from stage.ui.widgets.toggle import draw_knob
+from stage.ui.widgets.controls.toggle import draw_knob
 
 _SHOWN = theme.NUMBER.sized(26)
 
