@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -30,6 +31,20 @@ def looked_back(here: Menu) -> ResultsScene:
     return scene
 
 
+def found_nothing(here: Menu, count: int | None = None) -> str:
+    """What is told once so many decisions have been looked at, or all; next to no time passes on the screen."""
+    scene = here.scene
+    assert isinstance(scene, ResultsScene)
+    deadline = time.monotonic() + 60.0
+    while True:
+        assert time.monotonic() < deadline
+        here.driver.step(1, seconds=0.0001)
+        told = str(scene.ui.find("hindsight.told").value)
+        if told.startswith("No ") or (count is not None and f" {count} of" in told):
+            return told
+        time.sleep(0.002)
+
+
 def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Some decisions will do: no more are looked at after a second.
     monkeypatch.setattr(hindsight, "SECONDS", 1.0)
@@ -55,6 +70,30 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         here.driver.click("menu.leave")
         here.wait_for(ResultsScene)
         assert here.scene is scene
+
+
+def test_time_passes_only_while_the_results_are_in_front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hindsight, "SECONDS", 1.0)
+    monkeypatch.setattr(hindsight, "LEAST", dict.fromkeys(Unit, 2.0))
+    with menu(tmp_path, after(*FOUR)) as here:
+        told = found_nothing(here, count=1)
+        here.driver.click("review")
+        here.wait_for(MatchScene)
+        time.sleep(1.0)
+        here.driver.app.scenes.pop()
+        here.wait_for(ResultsScene)
+        assert "1 of" in told
+        assert found_nothing(here) == "No decision cost you much: the master would hardly have played otherwise."
+
+
+def test_nothing_is_said_of_decisions_that_were_not_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hindsight, "SECONDS", -1.0)
+    monkeypatch.setattr(hindsight, "LEAST", dict.fromkeys(Unit, 2.0))
+    with menu(tmp_path, after(*FOUR)) as here:
+        told = found_nothing(here)
+        assert told.startswith("No decision cost you much, as far as the master came: ")
+        looked_at, total = (int(number) for number in re.findall(r"\d+", told))
+        assert 1 <= looked_at < total
 
 
 def test_what_is_better_is_never_told_in_the_words_of_what_was_done(tmp_path: Path) -> None:

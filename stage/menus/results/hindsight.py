@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +17,7 @@ SHOWN: Final = 3
 LEAST: Final = {Unit.CHANCE: 0.01, Unit.POINTS: 0.5}
 """A decision that cost less is as good as the master's."""
 SECONDS: Final = 60.0
-"""After so long no further decision is looked at."""
+"""So long after the first verdict, as far as the results are in front, no further decision is looked at."""
 FAILURES: Final = 2
 """After so many decisions that could not be judged no further one is looked at."""
 _NEAR: Final = 12
@@ -49,7 +48,10 @@ class Hindsight:
         """How many decisions there were."""
         self._asked: tuple[int, Inquiry] | None = None
         self._found: list[Costly] = []
-        self._end: float | None = None
+        self.left_out = 0
+        """How many decisions were not looked at, because it was given up or took too long."""
+        self._judged = 0
+        self._seconds = 0.0
         self._failures = 0
 
     @classmethod
@@ -63,7 +65,7 @@ class Hindsight:
     @property
     def looked_at(self) -> int:
         """How many decisions have been looked at."""
-        return self.total - len(self._left) - (self._asked is not None)
+        return self.total - len(self._left) - (self._asked is not None) - self.left_out
 
     @property
     def finished(self) -> bool:
@@ -73,11 +75,11 @@ class Hindsight:
     @property
     def failed(self) -> bool:
         """Whether it was given up: the process of the bots did not answer."""
-        return self._failures >= FAILURES and not self._found
+        return self._failures >= FAILURES and not self._judged
 
-    def update(self) -> None:
-        """Ask about the next decision once the one before has been judged."""
-        self._end = self._end or time.monotonic() + SECONDS
+    def update(self, dt: float) -> None:
+        """Ask about the next decision once the one before has been judged; `dt` seconds have passed."""
+        self._seconds += dt if self._judged else 0.0
         if self._asked is None and self._left:
             self._ask(self._left.pop())
         if self._asked is not None:
@@ -114,15 +116,18 @@ class Hindsight:
             # One decision that cannot be judged is no reason to give the others up.
             self._asked, self._failures = None, self._failures + 1
             if self._failures >= FAILURES:
-                self._left = []
+                self._leave_the_rest()
             return
         if isinstance(verdict, Thinking):
             return
-        self._asked = None
+        self._asked, self._judged = None, self._judged + 1
         if verdict is not None and verdict.cost >= LEAST[verdict.unit]:
             self._found.append(Costly(number, verdict))
-        if self._end is not None and time.monotonic() > self._end:
-            self._left = []
+        if self._seconds > SECONDS:
+            self._leave_the_rest()
+
+    def _leave_the_rest(self) -> None:
+        self.left_out, self._left = len(self._left), []
 
 
 def _alike(one: Costly, other: Costly) -> bool:

@@ -43,6 +43,9 @@ class HindsightSheet(Sheet):
         costly = hindsight.costly()
         if hindsight.failed:
             told = gettext("The master could not look through your decisions this time.")
+        elif not costly and hindsight.left_out:
+            words = gettext("No decision cost you much, as far as the master came: {number} of {total}.")
+            told = words.format(number=hindsight.looked_at, total=hindsight.total)
         elif not costly:
             told = gettext("No decision cost you much: the master would hardly have played otherwise.")
         else:

@@ -85,7 +85,7 @@ class ResultsScene(MenuScene):
     def update(self, dt: float) -> None:
         self._frames += 1
         if self._hindsight is not None:
-            self._hindsight.update()
+            self._hindsight.update(dt)
         self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
         if self._confetti is not None:
             self._confetti.update(dt)
