@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from table.contract import ONLOOKER
@@ -42,7 +43,7 @@ def retell(match: Match, text: Translator) -> Retelling:
 def tallest_tower(match: Match) -> TallTower | None:
     """The tower with the most pieces, the first of several; None if there never was one."""
     best: TallTower | None = None
-    for number, (state, _) in enumerate(match.positions):
+    for number, state in enumerate(chain((before for before, _ in match.positions), [match.state])):
         view: VertigesView = state.observation(ONLOOKER)
         most = len(best.pieces) if best is not None else 0
         if len(view.table.placed) > most:
@@ -96,7 +97,10 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
     if tower is None:
         return None
     entry, count = match.entry(tower.number), len(tower.pieces)
-    event = next(event for event in entry.events if isinstance(event, told.PieceLaid | told.BaseLaid | told.Zapped))
+    builders = (event for event in entry.events if isinstance(event, told.PieceLaid | told.BaseLaid | told.Zapped))
+    event = next(builders, None)
+    if event is None:
+        return None
     sentence = text.ngettext(
         "A tower of %(count)s piece, by the hand of %(name)s.",
         "A tower of %(count)s pieces, by the hand of %(name)s.",

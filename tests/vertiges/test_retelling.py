@@ -43,3 +43,11 @@ def test_no_tower_of_the_match_was_taller_than_the_tallest() -> None:
     assert len(tallest.pieces) == max(heights)
     after = match.state_after(tallest.number + 1).observation(ONLOOKER).table
     assert all(after[piece.piece] == piece for piece in tallest.pieces)
+
+
+def test_the_last_action_can_make_the_tallest_tower() -> None:
+    match = journal.read(saved_match(GAME), GAMES)
+    tallest = tallest_tower(match)
+    assert tallest is not None
+    match.go_to(tallest.number + 1)
+    assert tallest_tower(match) == tallest
