@@ -46,15 +46,15 @@ class MatchSession:
         path: Path | None = None,
         *,
         is_review: bool = False,
-        is_trial: bool = False,
+        trial_of: MatchSetup | None = None,
     ) -> None:
         self.services = services
         self.match = match
         self.path = path
         self.not_saved = ""
         self.is_review = is_review
-        self.is_trial = is_trial
-        """Whether it plays on from somewhere in a match that is over: neither kept nor counted."""
+        self._trial_of = trial_of
+        """The set-up of the match that is over and played on from somewhere; None in a match of its own."""
         self.course: Course | None = None
         """Where it is in its lesson; None in a match of its own and in every review."""
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
@@ -135,14 +135,10 @@ class MatchSession:
         """Look at a match, finished or not, without touching it or its journal; begins at its end."""
         return cls(services, match.copy(), None, is_review=True)
 
-    @classmethod
-    def what_if(cls, services: Services, match: Match, number: int) -> MatchSession:
-        """Play on from the position after `number` actions of a match that is over, as practice."""
-        begun = match.copy()
-        begun.go_to(number)
-        begun.drop_future()
-        begun.setup = msgspec.structs.replace(match.setup, practice=True)
-        return cls(services, begun, None, is_trial=True)
+    @property
+    def is_trial(self) -> bool:
+        """Whether it plays on from somewhere in a match that is over: neither kept nor counted."""
+        return self._trial_of is not None
 
     @property
     def humans(self) -> tuple[Seat, ...]:
@@ -178,9 +174,17 @@ class MatchSession:
         self.controller.play_on()
 
     def again(self) -> MatchSession:
-        """A new match of the same people and options with another seed."""
-        setup = msgspec.structs.replace(self.match.setup, seed=fresh_seed(), started="")
+        """A new match of the same people and options with another seed; after a trial, like the match it began from."""
+        setup = msgspec.structs.replace(self._trial_of or self.match.setup, seed=fresh_seed(), started="")
         return MatchSession.new(self.services, setup)
+
+    def what_if(self, number: int) -> MatchSession:
+        """Play on from the position after `number` actions of this match, which is over, as practice."""
+        begun = self.match.copy()
+        begun.go_to(number)
+        begun.drop_future()
+        begun.setup = msgspec.structs.replace(begun.setup, practice=True)
+        return MatchSession(self.services, begun, None, trial_of=self._trial_of or self.match.setup)
 
     def give_up(self) -> None:
         """Close the match and throw its journal away; raises :class:`stage.saves.SaveNotMoved` if it stays."""

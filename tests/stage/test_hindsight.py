@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from stage.match.match_scene import MatchScene
+from stage.match_session import MatchSession
 from stage.menus.results import hindsight
 from stage.menus.results.hindsight import Costly
 from stage.menus.results.hindsight_sheet import deeds_in_words
 from stage.menus.results.scene import ResultsScene
+from stage.services import Services
 from table.judging import Unit, Verdict
-from tests.stage.menu_window import Menu, menu
+from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.test_results import FOUR, after
 
 
@@ -110,3 +112,17 @@ def test_nobody_looks_back_at_a_match_of_bots_or_of_several_people(tmp_path: Pat
     for players in (("novice",) * 4, ("human", "human", "novice", "novice")):
         with menu(tmp_path / players[0], after(*players)) as here:
             assert not here.scene.ui.has("hindsight")
+
+
+def test_what_was_only_tried_out_counts_nowhere_and_its_rematch_is_no_practice(tmp_path: Path) -> None:
+    def opening(services: Services) -> ResultsScene:
+        session = MatchSession(services, finished(*FOUR), None)
+        for _ in range(2):
+            session = session.what_if(session.match.number)
+        return ResultsScene(services, session)
+
+    with menu(tmp_path, opening) as here:
+        assert here.driver.find("helped").value == "You only tried this out: it counts nowhere."
+        here.driver.click("rematch")
+        here.wait_for(MatchScene)
+        assert not here.scene.context.practice  # type: ignore[attr-defined]

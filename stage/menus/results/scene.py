@@ -122,6 +122,8 @@ class ResultsScene(MenuScene):
             lines.append(Paragraph("decided", decided, colour="chalk"))
         if self.match.setup.practice:
             helped = self.gettext("This was practice: the statistics say that you had help.")
+            if self.session.is_trial:
+                helped = self.gettext("You only tried this out: it counts nowhere.")
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
         return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)]))
 
@@ -199,7 +201,7 @@ class ResultsScene(MenuScene):
         self.ui.relayout()
 
     def _play_on(self, number: int) -> None:
-        self.app.scenes.push(open_match(self.services, MatchSession.what_if(self.services, self.match, number)))
+        self.app.scenes.push(open_match(self.services, self.session.what_if(number)))
 
     def _chart(self) -> list[Widget]:
         if self._course is None:
