@@ -12,8 +12,8 @@ from nizza import GAME as NIZZA
 from table.game import Game
 from table.headless import terminal
 from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, asked_command, given_options, parse
-from table.journal import BadJournal, JournalNotWritten
-from table.options import BadSetup, listed
+from table.match.journal import BadJournal, JournalNotWritten
+from table.offer.options import BadSetup, listed
 from table.storage.locks import MatchInUse
 from vertiges import GAME as VERTIGES
 

@@ -30,7 +30,7 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Button
 from table.game import HUMAN, Game
 from table.history.statistics import History
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
 from table.search.worker import WorkerPool
 

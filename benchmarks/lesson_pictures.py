@@ -19,7 +19,7 @@ from stage.ui.scene import Scene
 from stage.window.app import App
 from table.game import Game
 from table.history.statistics import History
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 from table.search.worker import WorkerPool
 
 _MOST_FRAMES = 4000

@@ -18,9 +18,9 @@ from niagara import GAME
 from niagara.rules.events import CanoeLost, MatchEnded, RoundBegan, RoundEnded
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament
-from table.match import Match
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 
 GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": everything_on(GAME)}
 

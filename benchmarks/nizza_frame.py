@@ -33,7 +33,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.history.statistics import History
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 
 FRAMES: Final = 400

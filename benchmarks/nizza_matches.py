@@ -20,9 +20,9 @@ from nizza.rules.events import DieHandedOn, MatchEnded, PawnFell, PawnSwung, Rop
 from table.contract import Event
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament
-from table.match import Match
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 
 Key = TypeVar("Key")
 

@@ -35,7 +35,7 @@ from stage.ui.scene import Scene
 from stage.window.garbage import Garbage
 from table.game import LEVELS, Game
 from table.history.statistics import History
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 
 if TYPE_CHECKING:

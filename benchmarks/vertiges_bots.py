@@ -16,9 +16,9 @@ from table.contract import Event
 from table.game import LEVELS
 from table.headless.arena import Tournament
 from table.headless.arena_report import wilson
-from table.match import Match
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import Caught, Fell, SectionLoose, TurnBegan, Zapped

@@ -27,7 +27,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.history.statistics import History
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from table.stepwise import Stepwise
 from vertiges import GAME

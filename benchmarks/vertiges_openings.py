@@ -14,7 +14,7 @@ from benchmarks.vertiges_bots import play
 from table.contract import ONLOOKER
 from table.headless.arena import Tournament
 from table.headless.arena_report import wilson
-from table.match import Match
+from table.match.match import Match
 from vertiges import GAME
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.views import Phase

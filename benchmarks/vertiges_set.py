@@ -16,7 +16,7 @@ from benchmarks.vertiges_bots import play
 from table.contract import ONLOOKER
 from table.game import LEVELS
 from table.headless.arena import Tournament
-from table.match import Match
+from table.match.match import Match
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import standing

@@ -9,7 +9,7 @@ from niagara.rules import events as told
 from niagara.rules.actions import ChooseCard
 from niagara.rules.views import NiagaraView
 from niagara.wording import card, gem, gems, place, weather
-from table.narration import Narration, facts, one_of, people
+from table.offer.narration import Narration, facts, one_of, people
 from table.words import N_, Translator
 
 

@@ -11,9 +11,9 @@ from niagara.rules.position import worth
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems
 from table.contract import ONLOOKER
-from table.match import Match
-from table.narration import people
-from table.retelling import Moment, Retelling, foremost, greatest
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.offer.narration import people
 from table.words import Translator
 
 _EDGE: Final = (Place.L7, Place.R7)

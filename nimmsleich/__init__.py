@@ -8,7 +8,7 @@ from nimmsleich.rules.position import SEATS
 from nimmsleich.rules.ready_tables import READY_TABLES
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game
-from table.options import seat_option, switch
+from table.offer.options import seat_option, switch
 from table.words import N_
 
 GAME: Final = Game(

@@ -7,7 +7,7 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Vote
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
-from table.narration import Narration, facts, or_plain, people
+from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator, joined, number
 
 

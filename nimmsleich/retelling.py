@@ -13,9 +13,9 @@ from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies
 from table.contract import ONLOOKER, Seat
-from table.match import Match
-from table.narration import people
-from table.retelling import Moment, Retelling, foremost, greatest
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.offer.narration import people
 from table.words import Translator
 
 _LIKELY: Final = 0.35

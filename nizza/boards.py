@@ -7,7 +7,7 @@ from typing import Final
 
 from nizza.board.model import Board
 from nizza.board_file.faults import BadBoard, Fault
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from table.storage.folders import ASSETS, data_folder
 from table.words import Translator, one_line
 

@@ -10,7 +10,7 @@ from nizza.rules import events as told
 from nizza.rules.actions import Keep
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import dice, die, onto, rope
-from table.narration import Narration, facts, one_of, people
+from table.offer.narration import Narration, facts, one_of, people
 from table.words import N_, Translator, joined
 
 

@@ -11,9 +11,9 @@ from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import length, onto
 from table.contract import ONLOOKER, Seat
-from table.match import Match
-from table.narration import people
-from table.retelling import Moment, Retelling, foremost, greatest
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.offer.narration import people
 from table.words import Translator
 
 _LOST: Final = {Case.NONE: 1.0, Case.TOOLS: 2.0, Case.JEWELS: 4.0}

@@ -26,7 +26,7 @@ from stage.graphics.annotations import draw_arrow
 from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER
-from table.positions import written
+from table.rules.positions import written
 
 _Stand = tuple[str, float] | tuple[str, float, Case] | int
 """An area and x on it, and the suitcase; or the number of the square before which a pawn swims."""

@@ -2,7 +2,7 @@
 
 from stage.settings import Settings
 from table.game import Game
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 
 
 def _key(game: Game, lesson: Lesson) -> str:

@@ -14,18 +14,18 @@ from stage.saves import SaveNotMoved, remove
 from stage.services import Services
 from table.contract import Action, Seat
 from table.game import HUMAN, Game
-from table.journal import BadJournal, Journal, JournalNotWritten, read
 from table.learning.course import Course
 from table.learning.script import ScriptedPlayer, scripted_chance
 from table.learning.solution import lesson_setup
-from table.lesson import Lesson
-from table.match import Match, MatchSetup
-from table.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
+from table.match.journal import BadJournal, Journal, JournalNotWritten, read
+from table.match.match import Match, MatchSetup
+from table.match.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
+from table.match.turns import TurnController
+from table.offer.lesson import Lesson
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer
 from table.seating import players_for_window
 from table.storage.locks import MatchInUse
-from table.turns import TurnController
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 """What of chance is decided on the screen: its answer, THINKING until it is known, None for what the seed decides."""
@@ -69,7 +69,7 @@ class MatchSession:
 
     @classmethod
     def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `services.saves`; raises :class:`table.options.BadSetup`.
+        """Begin a match and its journal in `services.saves`; raises :class:`table.offer.options.BadSetup`.
 
         A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
         """
@@ -102,7 +102,7 @@ class MatchSession:
     def learn(cls, services: Services, game: Game, lesson: Lesson) -> MatchSession:
         """Take a lesson up where it was left, or begin it: anew as well if its journal is damaged or played elsewhere.
 
-        Raises :class:`table.options.BadSetup`.
+        Raises :class:`table.offer.options.BadSetup`.
         """
         last = services.app.settings.last_setups.get(game.name)
         people = [seat.name for seat in last.seats if seat.player == HUMAN and seat.name.strip()] if last else []
@@ -121,7 +121,8 @@ class MatchSession:
     def resume(cls, services: Services, path: Path) -> MatchSession:
         """Go on with the match in `path` where it was left.
 
-        Raises :class:`table.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if another window plays it.
+        Raises :class:`table.match.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if another window
+        plays it.
         """
         try:
             return cls(services, *Journal.resume(path, services.games), path)

@@ -22,8 +22,8 @@ from stage.window.app import FRAMES_PER_SECOND, App
 from table.game import HUMAN, Game
 from table.headless.terminal import NotDone
 from table.history.statistics import History, HistoryNotWritten
-from table.match import Match
-from table.options import BadSetup, listed
+from table.match.match import Match
+from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.storage.folders import data_folder, saves_folder
 
@@ -128,7 +128,7 @@ def _history(app: App, path: Path) -> History:
 def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
     if replay is None:
         return None
-    from table.journal import read
+    from table.match.journal import read
 
     return read(replay, games)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from table.game import Game
-from table.journal import BadJournal, delete, read_setup, reading
-from table.match import Match, MatchSetup
+from table.match.journal import BadJournal, delete, read_setup, reading
+from table.match.match import Match, MatchSetup
 from table.stepwise import Stepwise
 from table.storage.files import free_path
 from table.storage.locks import MatchInUse, MatchLock

@@ -8,9 +8,9 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-from table.lesson import MOST_STARS
-from table.match import SeatSetup
-from table.options import OptionValue
+from table.match.match import SeatSetup
+from table.offer.lesson import MOST_STARS
+from table.offer.options import OptionValue
 from table.storage.files import NotDecoded, Word, decoded, free_path, read
 from table.storage.folders import config_folder
 from table.words import N_

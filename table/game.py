@@ -7,13 +7,13 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, Protocol
 
-from table.chart import Chart, Course
 from table.contract import Action, Event, State, View
 from table.language import Language
-from table.lesson import Lesson
-from table.narration import Narration
-from table.options import BadSetup, Option, OptionValue, listed
-from table.ready_tables import ReadyTable
+from table.offer.chart import Chart, Course
+from table.offer.lesson import Lesson
+from table.offer.narration import Narration
+from table.offer.options import BadSetup, Option, OptionValue, listed
+from table.offer.ready_tables import ReadyTable
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -97,7 +97,7 @@ class Game:
     bots: tuple[str, str, str, str]
     """A ``module:class`` of :class:`Bot` for each of :data:`LEVELS`."""
     narration: str
-    """``module:NAME`` of the game's :class:`table.narration.Narration`."""
+    """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """What the set-up offers by one click."""
     display: str
@@ -124,12 +124,12 @@ class Game:
     chart: Chart | None = None
     """The chart in the results."""
     lessons: str = ""
-    """``module:NAME`` of a tuple of :class:`table.lesson.Lesson`, challenges last; empty if there are none."""
+    """``module:NAME`` of a tuple of :class:`table.offer.lesson.Lesson`, challenges last; empty if there are none."""
     retelling: str = ""
-    """``module:function``, a :data:`table.retelling.Retell`; empty if the results tell nothing of their own."""
+    """``module:function``, a :data:`table.match.retelling.Retell`; empty if the results tell nothing of their own."""
     judge: str = ""
-    """``module:function``, a :data:`table.judging.Judge`: what decisions were worth, by the master's estimate; empty if
-    there is none."""
+    """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
+    empty if there is none."""
     ending: str = ""
     """``module:class`` of the game's :class:`stage.match.ending.Ending`; imported on the stage only. Empty if the
     results are shown in its plain room."""

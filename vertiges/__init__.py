@@ -3,7 +3,7 @@
 from typing import Final
 
 from table.game import Game
-from table.options import Group, Option, seat_option, switch
+from table.offer.options import Group, Option, seat_option, switch
 from table.words import N_
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.chart import CHART

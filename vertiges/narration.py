@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from table.narration import Narration, facts, or_plain, people
+from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator
 from vertiges.rules import events as told
 from vertiges.rules.actions import EndTurn, Handle

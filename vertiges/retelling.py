@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Final
 
 from table.contract import ONLOOKER
-from table.match import Match
-from table.narration import people
-from table.retelling import Moment, Retelling, foremost, greatest
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.offer.narration import people
 from table.words import N_, Translator
 from vertiges.rules import events as told
 from vertiges.rules.geometry.towers import towers

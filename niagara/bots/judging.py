@@ -7,7 +7,7 @@ from typing import Final
 from niagara.bots.foresight import Foresight, most_tried
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
-from table.judging import Verdict
+from table.match.judging import Verdict
 
 AT_FIRST: Final = Foresight(simulations=40, most=240)
 AGAIN: Final = Foresight(simulations=120, most=500)
@@ -16,7 +16,7 @@ DOUBTFUL: Final = 0.02
 
 
 def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
-    """A :data:`table.judging.Judge`: of everything that can be chosen."""
+    """A :data:`table.match.judging.Judge`: of everything that can be chosen."""
     if done not in legal:
         return None
     verdict = _searched(AT_FIRST, view, done, legal, rng)

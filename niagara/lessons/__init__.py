@@ -8,7 +8,7 @@ from niagara.lessons.fork import FORK
 from niagara.lessons.modules import MODULES
 from niagara.lessons.stealing import STEALING
 from niagara.lessons.weather import WEATHER
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 
 LESSONS: Final[tuple[Lesson, ...]] = (FIRST_GEM, FORK, STEALING, WEATHER, *MODULES, *CHALLENGES)
 """In the order in which they are offered."""

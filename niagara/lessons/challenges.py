@@ -6,7 +6,7 @@ from niagara.board import Card, Gem
 from niagara.lessons import goals
 from niagara.lessons.positions import COMPANY, canoe, choosing
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, Load, Paddle, Steal
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 from table.words import N_
 
 RED_GEM: Final = Lesson(

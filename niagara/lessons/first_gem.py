@@ -5,7 +5,7 @@ from typing import Final
 from niagara.board import Card, Gem
 from niagara.lessons.positions import COMPANY, choosing, chosen, launched
 from niagara.rules.actions import ChooseCard, EndTurn, Load, Paddle
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 FIRST_GEM: Final = Lesson(

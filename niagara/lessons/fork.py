@@ -5,7 +5,7 @@ from typing import Final
 from niagara.board import Arm, Card, Gem
 from niagara.lessons.positions import COMPANY, canoe, choosing, chosen
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, Paddle
-from table.lesson import Lesson, Step
+from table.offer.lesson import Lesson, Step
 from table.words import N_
 
 FORK: Final = Lesson(

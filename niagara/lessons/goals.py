@@ -6,7 +6,7 @@ from typing import Any, Final
 from niagara.board import Gem
 from niagara.rules import events as told
 from table.contract import Event, Seat, State
-from table.lesson import Goal
+from table.offer.lesson import Goal
 
 LEARNER: Final[Seat] = 0
 

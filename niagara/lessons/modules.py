@@ -14,7 +14,7 @@ from niagara.rules.actions import (
     TakeFromJoe,
     TakeMoose,
 )
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 _OTHER_CARD: Final = N_("Not now: take it back, and choose the card that is lit.")

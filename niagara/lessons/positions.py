@@ -7,7 +7,7 @@ import msgspec
 
 from niagara.board import Card, Gem
 from niagara.rules.actions import ChooseCard, Paddle
-from table.lesson import Line
+from table.offer.lesson import Line
 
 COMPANY: Final = ("", "Bruno", "Chloé")
 """Who plays in every lesson; the learner sits in seat 0."""

@@ -5,7 +5,7 @@ from typing import Final
 from niagara.board import Card, Gem
 from niagara.lessons.positions import COMPANY, canoe, choosing, chosen
 from niagara.rules.actions import ChooseCard, EndTurn, Paddle, Steal
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 STEALING: Final = Lesson(

@@ -5,7 +5,7 @@ from typing import Final
 from niagara.board import Card, Gem
 from niagara.lessons.positions import COMPANY, canoe, choosing, chosen, launched
 from niagara.rules.actions import ChangeWeather, ChooseCard
-from table.lesson import Lesson, Step
+from table.offer.lesson import Lesson, Step
 from table.words import N_
 
 WEATHER: Final = Lesson(

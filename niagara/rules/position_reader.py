@@ -13,7 +13,7 @@ from niagara.rules.setup.beginning import (
 )
 from niagara.rules.views import Canoe, Phase
 from table.contract import Seat
-from table.positions import decoded, demand
+from table.rules.positions import decoded, demand
 
 _IN_TURN = (Phase.BUYING, Phase.PADDLING, Phase.RETURNING)
 

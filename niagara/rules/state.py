@@ -19,8 +19,8 @@ from niagara.rules.setup.options import rules_of
 from niagara.rules.turn_flow import CHANGES, begin_round
 from niagara.rules.views import NiagaraView
 from table.contract import Event, Seat
-from table.options import chosen_seat
-from table.position_state import PositionState
+from table.offer.options import chosen_seat
+from table.rules.position_state import PositionState
 
 
 class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):

@@ -10,14 +10,14 @@ from nimmsleich.bots.master import candidates, race_of, votes
 from nimmsleich.rules.actions import Bid, Denounce, Vote
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import Action
-from table.judging import Verdict
+from table.match.judging import Verdict
 
 WORLDS: Final = 400
 """Hands drawn for a verdict: more than for a decision, as two answers are compared."""
 
 
 def judge(view: NimmsleichView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
-    """A :data:`table.judging.Judge`: of bids, denunciations and votes."""
+    """A :data:`table.match.judging.Judge`: of bids, denunciations and votes."""
     if isinstance(done, Vote):
         return _vote(view, done, rng)
     return _bid(view, done, rng) if isinstance(done, Bid | Denounce) and view.seat in view.actors else None

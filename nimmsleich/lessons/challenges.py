@@ -5,7 +5,7 @@ from typing import Final
 from nimmsleich.lessons import goals
 from nimmsleich.lessons.positions import COMPANY, bidding
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 from table.words import N_
 
 CATCH_THE_LIAR: Final = Lesson(

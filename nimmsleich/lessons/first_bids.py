@@ -4,7 +4,7 @@ from typing import Final
 
 from nimmsleich.lessons.positions import COMPANY, bidding
 from nimmsleich.rules.actions import Bid, Denounce, Vote
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 _STILL_LIFE: Final = 3

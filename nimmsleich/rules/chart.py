@@ -4,8 +4,8 @@ from typing import Final
 
 from nimmsleich.rules.events import RoundEnded
 from nimmsleich.rules.position import PILE
-from table.chart import Chart
 from table.contract import Event
+from table.offer.chart import Chart
 from table.words import N_, Translator
 
 

@@ -27,7 +27,7 @@ from nimmsleich.rules.chance import answers, is_possible
 from nimmsleich.rules.position import Position
 from nimmsleich.rules.views import Phase
 from table.contract import IllegalAction, Seat
-from table.position_state import Check, chance_check
+from table.rules.position_state import Check, chance_check
 
 _DENOUNCE: Final = Denounce()
 _BIDS: Final[list[NimmsleichAction]] = [*BIDS]

@@ -7,7 +7,7 @@ from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, bids_with, choices_of, spends_of
 from nimmsleich.rules.position import DECIDED, PILE, SEATS, TOKENS, Position, before_the_deal
 from nimmsleich.rules.views import Phase
-from table.positions import decoded, demand
+from table.rules.positions import decoded, demand
 
 BEFORE_THE_DEAL: Final = frozenset({Phase.DEALER, Phase.DEAL})
 

@@ -16,8 +16,8 @@ from nimmsleich.rules.position_reader import read
 from nimmsleich.rules.turn_flow import CHANGES
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import Seat
-from table.options import chosen_seat
-from table.position_state import PositionState
+from table.offer.options import chosen_seat
+from table.rules.position_state import PositionState
 
 
 class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):

@@ -24,7 +24,7 @@ from nimmsleich.rules.actions import (
 from nimmsleich.rules.position import TOKENS, Position
 from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
-from table.position_state import Change
+from table.rules.position_state import Change
 
 _LEFT: Final = Shed(0)
 

@@ -32,7 +32,7 @@ from stage.ui.intents import Intent
 from stage.ui.widgets import Column, Widget
 from table.contract import Event, Seat
 from table.game import Advice
-from table.players import Thinking
+from table.match.players import Thinking
 
 
 class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):

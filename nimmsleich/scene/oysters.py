@@ -16,7 +16,7 @@ from stage.ui.widgets import Button, Flow, Kind, Label, Spot
 from stage.ui.widgets.base import Point
 from table.contract import Seat
 from table.game import HUMAN
-from table.players import THINKING, Thinking
+from table.match.players import THINKING, Thinking
 from table.rng import stream
 from table.words import joined
 

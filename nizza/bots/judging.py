@@ -10,11 +10,11 @@ from nizza.rules.observing import observe, position_of
 from nizza.rules.state import Nizza
 from nizza.rules.views import NizzaView, Phase
 from table.contract import Seat
-from table.judging import Verdict
+from table.match.judging import Verdict
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
-    """A :data:`table.judging.Judge`: of all but momentum swings, which physics decides (NZ-60)."""
+    """A :data:`table.match.judging.Judge`: of all but momentum swings, which physics decides (NZ-60)."""
     master = Master()
     best = master.choose(view, legal, rng)
     if isinstance(done, Keep) and isinstance(best, Keep):

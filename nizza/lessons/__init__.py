@@ -9,7 +9,7 @@ from nizza.lessons.safe import SAFE
 from nizza.lessons.tools import TOOLS
 from nizza.lessons.water import WATER
 from nizza.lessons.yacht import YACHT
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 
 LESSONS: Final[tuple[Lesson, ...]] = (DICE, ROPES, WATER, TOOLS, SAFE, YACHT, *CHALLENGES)
 """In the order in which they are offered."""

@@ -20,7 +20,7 @@ from nizza.lessons.positions import (
 )
 from nizza.rules.actions import Climb, ClimbToHelicopter, CrackSafe, HandOn, Keep, MoveRope, Push, Swing, TakeCase
 from nizza.rules.views import Case
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 _LATER: Final = N_("Three stars for doing it in this turn; each turn more costs one.")

@@ -6,7 +6,7 @@ from nizza.board.places import Kind, Point
 from nizza.lessons.positions import HOME, LADDER, PARACHUTE, ROPE, SUITCASE, SWING, TWO, WALK, keeping, on
 from nizza.rules.actions import Climb, HandOn, Keep, Roll, Walk
 from table.contract import CHANCE
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 DICE: Final = Lesson(

@@ -9,7 +9,7 @@ from nizza.rules.events import PawnPushed, SafeCracked, TurnBegan
 from nizza.rules.movement.falls import check_rival
 from nizza.rules.state import Nizza
 from table.contract import Event, IllegalAction, Seat, State
-from table.lesson import MOST_STARS, Deed, Goal
+from table.offer.lesson import MOST_STARS, Deed, Goal
 
 _LEARNER: Seat = 0
 

@@ -7,7 +7,7 @@ from nizza.board.places import Place, Point
 from nizza.dice import ROLLS, Dice, Symbol, in_order
 from nizza.rules.position import Position
 from nizza.rules.views import BoardName, Case, Pawn, Phase
-from table.positions import written
+from table.rules.positions import written
 
 NICE: Final = BoardName("nice", "ab4c2c68666823da")
 """Lessons name its places: another drawing needs other lessons."""

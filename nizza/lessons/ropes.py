@@ -5,7 +5,7 @@ from typing import Final
 from nizza.board.places import Kind, Point
 from nizza.lessons.positions import HOME, LADDER, ROPE, SWING, TWO, WALK, on, using
 from nizza.rules.actions import MoveRope, Swing
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 ROPES: Final = Lesson(

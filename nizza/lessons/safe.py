@@ -7,7 +7,7 @@ from nizza.lessons.positions import HOME, LADDER, PARACHUTE, ROPE, SUITCASE, SWI
 from nizza.rules.actions import CrackSafe, Keep, Roll, Swing
 from nizza.rules.views import Case
 from table.contract import CHANCE
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 SAFE: Final = Lesson(

@@ -6,7 +6,7 @@ from nizza.board.places import Point, Water
 from nizza.lessons.positions import LADDER, PARACHUTE, ROPE, SWING, TWO, WALK, on, using
 from nizza.rules.actions import LeaveWater, Push, Walk
 from nizza.rules.views import Case
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 WATER: Final = Lesson(

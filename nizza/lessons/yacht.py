@@ -6,7 +6,7 @@ from nizza.board.places import Kind, Point
 from nizza.lessons.positions import LADDER, ROPE, SUITCASE, TWO, on, using
 from nizza.rules.actions import Climb, ClimbToHelicopter
 from nizza.rules.views import Case
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 
 YACHT: Final = Lesson(

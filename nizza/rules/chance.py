@@ -14,7 +14,7 @@ from nizza.rules.movement.moving import is_held
 from nizza.rules.position import Position
 from nizza.rules.views import Phase
 from table.contract import Seat
-from table.dice import odds, roll
+from table.rules.dice import odds, roll
 
 _PARACHUTE: Final = 1 / len(SYMBOLS)
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from nizza.rules.events import RoundEnded
-from table.chart import Chart
 from table.contract import Event
+from table.offer.chart import Chart
 from table.words import N_, Translator
 
 _THERE: Final = 100.0

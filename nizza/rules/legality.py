@@ -47,8 +47,8 @@ from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, Phase, RopeMoves, Unwanted
 from table.contract import CHANCE, Seat
-from table.dice import keepable
-from table.position_state import Check
+from table.rules.dice import keepable
+from table.rules.position_state import Check
 
 _UP: Final = ClimbToHelicopter()
 

@@ -10,7 +10,7 @@ from nizza.rules.position import Position, is_home
 from nizza.rules.setup.beginning import SEATS
 from nizza.rules.views import Case, Phase, SwingOrder, SwingStyle
 from table.contract import BadPosition
-from table.positions import decoded, demand
+from table.rules.positions import decoded, demand
 
 _BEFORE: frozenset[Phase] = frozenset({Phase.ROPES, Phase.START})
 _WITH_DICE: frozenset[Phase] = frozenset({Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING})

@@ -21,7 +21,7 @@ from nizza.rules.setup.options import rules_of
 from nizza.rules.turn_flow import CHANGES
 from nizza.rules.views import NizzaView
 from table.contract import Seat
-from table.position_state import PositionState
+from table.rules.position_state import PositionState
 
 
 class Nizza(PositionState[Position, NizzaAction, NizzaView]):

@@ -32,7 +32,7 @@ from nizza.rules.movement.pawn_changes import carry, fall, stand
 from nizza.rules.position import Position, progress, with_entry
 from nizza.rules.views import Case, Flight, Phase, SwingOrder
 from table.contract import Event, Seat
-from table.position_state import Change
+from table.rules.position_state import Change
 
 
 def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[Event]) -> None:

@@ -38,8 +38,8 @@ from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
-from table.lesson import Step
-from table.players import THINKING, Thinking
+from table.match.players import THINKING, Thinking
+from table.offer.lesson import Step
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):

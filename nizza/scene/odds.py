@@ -13,7 +13,7 @@ from nizza.scene.bar.dice_bar import DiceBar
 from nizza.scene.picture import Picture
 from nizza.wording import die
 from stage.match.panels.practice_card import OddsLine
-from table.players import THINKING
+from table.match.players import THINKING
 from table.search.worker import BotFailed, Inquiry
 
 _USUAL_TURNS: Final = "nizza.bots.estimates.outlook:usual_turns"

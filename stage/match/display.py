@@ -14,7 +14,7 @@ from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
-from table.players import Thinking
+from table.match.players import Thinking
 
 
 class GameDisplay(Generic[ViewT, ActionT]):

@@ -6,7 +6,7 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from table.match import Match
+from table.match.match import Match
 from table.words import Translator
 
 

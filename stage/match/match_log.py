@@ -7,7 +7,7 @@ from stage.match.context import MatchContext
 from stage.match.panels.log_panel import LogLine, LogPanel
 from stage.match.panels.log_strip import LogStrip
 from table.contract import CHANCE, Event, visible_to
-from table.narration import Storyteller
+from table.offer.narration import Storyteller
 
 
 class MatchLog:

@@ -7,8 +7,8 @@ from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.notices import Tone
-from table.journal import read
-from table.match import Match, MatchSetup
+from table.match.journal import read
+from table.match.match import Match, MatchSetup
 from table.storage.locks import MatchInUse
 
 
@@ -18,12 +18,12 @@ def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:
-    """The scene of a new match; raises :class:`table.options.BadSetup`."""
+    """The scene of a new match; raises :class:`table.offer.options.BadSetup`."""
     return open_match(services, MatchSession.new(services, setup))
 
 
 def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
-    """The scene of the unfinished match in `path`; raises :class:`table.journal.BadJournal`.
+    """The scene of the unfinished match in `path`; raises :class:`table.match.journal.BadJournal`.
 
     A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
     """

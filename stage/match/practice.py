@@ -7,7 +7,7 @@ from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import PracticeCard
 from stage.ui.notices import Tone
 from table.game import Advice
-from table.players import Question, question_for
+from table.match.players import Question, question_for
 from table.search.worker import BotFailed
 
 

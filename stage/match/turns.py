@@ -15,8 +15,8 @@ from stage.match.refresh import Refresh
 from stage.ui.notices import Tone
 from table.contract import ONLOOKER, IllegalAction, Seat, visible_to
 from table.history.statistics import HistoryNotWritten
+from table.match.turns import Step
 from table.search.worker import BotFailed
-from table.turns import Step
 
 
 @dataclass(eq=False)

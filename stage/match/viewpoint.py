@@ -3,7 +3,7 @@
 import msgspec
 
 from table.contract import ONLOOKER, Seat
-from table.match import Match
+from table.match.match import Match
 
 
 class Viewpoint:

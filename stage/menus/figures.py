@@ -5,7 +5,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.game import HUMAN
-from table.match import SeatSetup
+from table.match.match import SeatSetup
 
 _FOLDER = "ui/figures"
 

@@ -18,11 +18,11 @@ from typing import Final
 from table.contract import Action, Seat
 from table.game import Game
 from table.headless.terminal import NotDone
-from table.match import Match
-from table.players import Player, Question, Thinking
+from table.match.match import Match
+from table.match.players import Player, Question, Thinking
+from table.match.turns import TurnController
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 
 MOST_ARRANGEMENTS: Final = 24
 """Up to so many different orders of the players are all played; of more, only the rotations."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from table.headless import terminal
-from table.options import BadSetup, listed
+from table.offer.options import BadSetup, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,11 +6,11 @@ from pathlib import Path
 from table.contract import ONLOOKER, Event, visible_to
 from table.game import LEVELS, PLAYERS, Game
 from table.headless.terminal import NotDone
-from table.journal import Journal, read
-from table.match import Match, MatchSetup, SeatSetup
-from table.options import spelt
+from table.match.journal import Journal, read
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import Step, TurnController
+from table.offer.options import spelt
 from table.seating import player_word, players_at_once
-from table.turns import Step, TurnController
 from table.words import Translator, joined
 
 

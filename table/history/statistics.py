@@ -11,7 +11,7 @@ import msgspec
 from table.game import HUMAN
 from table.history import history_file
 from table.history.finished import BadRow, FinishedMatch, FinishedSeat, finished_matches
-from table.match import Match
+from table.match.match import Match
 
 
 class HistoryNotWritten(Exception):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
-from table.lesson import Lesson, Line, Step
-from table.match import Match
-from table.turns import Step as TableStep
+from table.match.match import Match
+from table.match.turns import Step as TableStep
+from table.offer.lesson import Lesson, Line, Step
 
 
 class Course:

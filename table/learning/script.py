@@ -2,7 +2,7 @@
 
 from table.contract import CHANCE, Action
 from table.learning.course import Course
-from table.players import THINKING, Chance, ChanceQuestion, Player, Question, Thinking
+from table.match.players import THINKING, Chance, ChanceQuestion, Player, Question, Thinking
 
 
 class ScriptedPlayer:

@@ -6,11 +6,11 @@ from table.contract import Action, IllegalAction
 from table.game import HUMAN, Game
 from table.learning.course import Course
 from table.learning.script import ScriptedPlayer, scripted_chance
-from table.lesson import Lesson
-from table.match import Match, MatchSetup, SeatSetup
-from table.players import BotPlayer, Player, Question, Thinking, chance_of
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import BotPlayer, Player, Question, Thinking, chance_of
+from table.match.turns import BOT_STEP, NobodyActs, TurnController
+from table.offer.lesson import Lesson
 from table.seating import NAMES
-from table.turns import BOT_STEP, NobodyActs, TurnController
 
 _ENDLESS: Final = 2000
 """A lesson with more actions than this is taken for endless."""
@@ -58,7 +58,7 @@ class _Solver:
 def solved(game: Game, lesson: Lesson) -> tuple[Match, Course]:
     """The match in which the lesson is done or the challenge solved, and where it stands in it then.
 
-    Raises :class:`table.turns.NobodyActs` if the script leads nowhere.
+    Raises :class:`table.match.turns.NobodyActs` if the script leads nowhere.
     """
     setup = lesson_setup(game, lesson)
     match = Match(game, setup)

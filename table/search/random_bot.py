@@ -3,7 +3,7 @@
 from typing import Final
 
 from table.contract import Action
-from table.players import Question, Thinking, bot_stream
+from table.match.players import Question, Thinking, bot_stream
 
 DECLINES: Final = 0.95
 """How probably it declines to act out of turn: it is asked often, and what it spends there is soon gone."""

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from table.contract import Action, View
 from table.game import Advice, Game
-from table.players import THINKING, Question, Thinking
+from table.match.players import THINKING, Question, Thinking
 from table.search.worker_process import Failure, Loaded, Reply, Task, serve
 from table.words import N_
 
@@ -242,7 +242,7 @@ class _Asker:
 
 
 class WorkerBotPlayer(_Asker):
-    """A bot at the table that thinks in a worker process; answers what :class:`table.players.BotPlayer` would."""
+    """A bot at the table that thinks in a worker process; answers what :class:`table.match.players.BotPlayer` would."""
 
     is_human = False
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from table.contract import View
 from table.game import Bot
-from table.players import Question, bot_stream
+from table.match.players import Question, bot_stream
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ import pytest
 from main import GAMES
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
 from table.game import Game
-from table.options import BadSetup, OptionValue
+from table.offer.options import BadSetup, OptionValue
 from table.rng import stream
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 from table.game import LEVELS, RANDOM, Game
-from table.journal import Journal
-from table.match import Match
-from table.players import chance_of
+from table.match.journal import Journal
+from table.match.match import Match
+from table.match.players import chance_of
+from table.match.turns import BOT_STEP, TurnController
 from table.seating import headless_setup, players_at_once
-from table.turns import BOT_STEP, TurnController
 from tests.contract.playing import ENDLESS
 
 FOLDER = Path(__file__).parents[1] / "journals"

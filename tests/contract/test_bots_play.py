@@ -10,11 +10,11 @@ import pytest
 
 from table.contract import CHANCE, Action, IllegalAction, Seat, State
 from table.game import LEVELS, Game
-from table.match import Match, MatchSetup, SeatSetup
-from table.options import OptionValue
-from table.players import BotPlayer
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import BotPlayer
+from table.match.turns import TurnController
+from table.offer.options import OptionValue
 from table.rng import stream
-from table.turns import TurnController
 from tests.contract.playing import every_game, geometric, positions, settings
 
 SEED = 3

@@ -13,8 +13,8 @@ from main import GAMES
 from stage.graphics import theme
 from table.contract import CHANCE
 from table.game import Game
-from table.journal import BadJournal, read
-from table.match import Match
+from table.match.journal import BadJournal, read
+from table.match.match import Match
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import saved_match
 from tests.damage import damaged

@@ -12,10 +12,11 @@ from main import GAMES
 from stage.graphics import palettes, theme
 from stage.graphics.painter import Painter
 from stage.match.ending import SETTLED, Ending
-from table import journal, language
+from table import language
 from table.game import Game
-from table.match import Match
-from table.retelling import MOMENTS, retold
+from table.match import journal
+from table.match.match import Match
+from table.match.retelling import MOMENTS, retold
 from table.seating import headless_setup
 from tests.contract.playing import every_game, shortest, turns
 from tests.contract.saved_matches import saved_match

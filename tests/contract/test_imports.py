@@ -47,7 +47,7 @@ def in_the_dark(game: Game) -> list[str]:
 
 def test_the_table_needs_neither_screen_nor_physics_nor_stage() -> None:
     names = modules("table")
-    assert "table.turns" in names
+    assert "table.match.turns" in names
     assert imported_with(names) == set()
 
 

@@ -10,8 +10,8 @@ import pytest
 from main import GAMES
 from table.contract import Action
 from table.game import Game
-from table.journal import FORMAT, BadJournal, Journal, read
-from table.match import Match, MatchSetup, SeatSetup
+from table.match.journal import FORMAT, BadJournal, Journal, read
+from table.match.match import Match, MatchSetup, SeatSetup
 from tests.contract.playing import actions_played, every_game, refusal_of, turns
 
 ACTIONS = 12

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from main import GAMES
-from table import journal
 from table.contract import Action
 from table.game import Game
-from table.judging import Decision, Unit, judged
 from table.language import load
-from table.players import Question
+from table.match import journal
+from table.match.judging import Decision, Unit, judged
+from table.match.players import Question
 from tests.contract.saved_matches import saved_match
 
 MOST = 2

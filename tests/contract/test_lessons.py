@@ -12,7 +12,7 @@ from stage.lessons_done import stars_of
 from stage.settings import Settings
 from table.game import Game
 from table.learning.solution import solved
-from table.lesson import MOST_STARS, Lesson
+from table.offer.lesson import MOST_STARS, Lesson
 from tests.contract.lesson_hands import hand_of, match_in, press
 from tests.contract.playing import every_game
 from tests.stage.window import Window, window

@@ -8,7 +8,7 @@ import pytest
 
 from main import GAMES
 from table.game import LEVELS, Game
-from table.options import BadSetup, spelt
+from table.offer.options import BadSetup, spelt
 from tests.contract.playing import every_game, fits
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction, State
 from table.game import Game
-from table.options import OptionValue
+from table.offer.options import OptionValue
 from table.rng import stream
 from tests.contract.playing import (
     Turn,

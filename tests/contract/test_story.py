@@ -7,8 +7,8 @@ from importlib import import_module
 
 from table.contract import Event
 from table.game import Game
-from table.match import Match
-from table.narration import Storyteller
+from table.match.match import Match
+from table.offer.narration import Storyteller
 from table.rng import stream
 from table.seating import headless_setup
 from tests.contract.playing import (

@@ -6,8 +6,8 @@ The rules stand in ``rulebook.en.md``; the README says under "Add a game" what t
 from typing import Final
 
 from table.game import Game
-from table.options import Option
-from table.ready_tables import classic, everything, quick
+from table.offer.options import Option
+from table.offer.ready_tables import classic, everything, quick
 from table.words import N_
 from tests.lantern.cards import SEATS
 from tests.lantern.rules.actions import LanternAction

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from table.contract import ONLOOKER
-from table.match import Match
-from table.retelling import Moment, Retelling, foremost, greatest
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling, foremost, greatest
 from table.words import Translator
 from tests.lantern.rules.events import CardsShown
 from tests.lantern.rules.views import LanternView

@@ -14,7 +14,7 @@ from niagara.view.tabletop import Tabletop
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.game import Advice
-from table.options import OptionValue
+from table.offer.options import OptionValue
 from tests.niagara.niagara_window import River, river
 from tests.niagara.positions import EVERYTHING, choosing, fresh, turn
 

@@ -8,7 +8,7 @@ from niagara.rules.events import BuoyDrawn, RoundBegan
 from niagara.rules.setup.options import OPTIONS
 from niagara.rules.views import Canoe, Phase
 from table.contract import CHANCE
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from tests.niagara.positions import EVERYTHING, MODULES, SPIRITS, at, ends, fresh, happened, refusal, site, store, turn
 
 

@@ -16,8 +16,8 @@ from nimmsleich.scene.oysters import OysterScene
 from stage.match.match_scene import MatchScene
 from stage.settings import Settings
 from table.contract import CHANCE
-from table.journal import Journal
-from table.match import Match
+from table.match.journal import Journal
+from table.match.match import Match
 from table.rng import stream
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.window import QUICK

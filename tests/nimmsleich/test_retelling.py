@@ -7,8 +7,8 @@ from gettext import NullTranslations
 from nimmsleich import GAME
 from nimmsleich.retelling import boldest_bluff, retell
 from nimmsleich.rules.actions import Bid, Denounce, Vote
-from table.match import Match
-from table.retelling import Moment
+from table.match.match import Match
+from table.match.retelling import Moment
 from table.seating import headless_setup
 from tests.nimmsleich.positions import count_of, written
 

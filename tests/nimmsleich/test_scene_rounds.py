@@ -12,8 +12,8 @@ from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
 from stage.settings import Settings
 from table.contract import CHANCE, Seat
-from table.journal import Journal
-from table.match import Match
+from table.match.journal import Journal
+from table.match.match import Match
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.window import QUICK
 

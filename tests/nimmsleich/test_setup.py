@@ -9,7 +9,7 @@ from nimmsleich.rules.actions import Bid, Deal, DrawDealer, Vote
 from nimmsleich.rules.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from tests.nimmsleich.positions import dealt, denounced, fresh, judged
 from tests.refusals import refusal
 

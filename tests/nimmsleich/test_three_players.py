@@ -24,9 +24,9 @@ from nimmsleich.rules.events import (
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, ONLOOKER, Event, visible_to
-from table.match import Match, MatchSetup, SeatSetup
-from table.players import HumanPlayer
-from table.turns import TurnController
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import HumanPlayer
+from table.match.turns import TurnController
 from tests.contract.playing import turns
 from tests.nimmsleich.positions import count_of, dealt, fresh, judged, written
 from tests.refusals import refusal

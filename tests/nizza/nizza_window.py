@@ -17,8 +17,8 @@ from stage.match.match_opening import start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.match import MatchSetup, SeatSetup
-from table.options import OptionValue
+from table.match.match import MatchSetup, SeatSetup
+from table.offer.options import OptionValue
 from tests.stage.window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")

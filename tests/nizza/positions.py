@@ -13,7 +13,7 @@ from nizza.rules.setup.options import OPTIONS
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
 from table.contract import Event
-from table.positions import written
+from table.rules.positions import written
 from tests.nizza.small_board import Sheet
 from tests.refusals import refusal as refusal
 

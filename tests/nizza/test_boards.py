@@ -17,9 +17,9 @@ from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
 from nizza.rules.state import new_state
 from stage.match_session import MatchSession
 from table.headless.matches import play_match, tell_journal
-from table.journal import BadJournal, Journal, read
 from table.language import load
-from table.options import BadSetup
+from table.match.journal import BadJournal, Journal, read
+from table.offer.options import BadSetup
 from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options

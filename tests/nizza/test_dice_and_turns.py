@@ -15,7 +15,7 @@ from nizza.rules.events import DieHandedOn, MatchEnded, RoundBegan, TurnBegan
 from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Case, Pawn, Phase
 from table.contract import CHANCE
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from tests.nizza.positions import HOME, dice, kinds, options, pawn, refusal, swimmer, using
 
 

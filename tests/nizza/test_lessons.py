@@ -16,7 +16,7 @@ from nizza.rules.events import PawnPushed, TurnBegan
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case
 from table.contract import Event
-from table.lesson import Deed
+from table.offer.lesson import Deed
 from tests.nizza.nizza_window import roofs
 from tests.nizza.staged import on as on_port
 from tests.nizza.staged import staged

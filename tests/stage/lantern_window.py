@@ -12,7 +12,7 @@ from stage.match.panels.tool_row import Tool
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from tests import lantern
 from tests.lantern.rules.actions import LanternAction
 from tests.lantern.rules.views import LanternView

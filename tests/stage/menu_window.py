@@ -13,10 +13,10 @@ from main import GAMES
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
-from table.journal import Journal
-from table.match import Match, MatchSetup, SeatSetup
+from table.match.journal import Journal
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import TurnController
 from table.seating import players_at_once
-from table.turns import TurnController
 from tests.stage.window import Window, window
 
 NIMMSLEICH = GAMES["nimmsleich"]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from table.turns import Step
+from table.match.turns import Step
 from tests.stage.lantern_window import table
 
 

@@ -13,8 +13,8 @@ from niagara.scene import phrases as niagara
 from nimmsleich.scene import phrases as leich
 from table import language
 from table.contract import Seat
-from table.journal import read
-from table.match import Match
+from table.match.journal import read
+from table.match.match import Match
 from table.words import Translator
 from tests.contract.saved_matches import saved_match
 from vertiges.scene import phrases as vertiges

@@ -15,8 +15,8 @@ from stage.match.pieces.dice import DiceTray
 from stage.settings import Settings
 from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene
-from table.dice import roll
 from table.rng import stream
+from table.rules.dice import roll
 
 FACES = tuple(f"dice/{pips}" for pips in range(1, 7))
 AREA = pygame.FRect(260, 200, 1400, 640)

@@ -23,8 +23,8 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import ScrollArea
 from table.contract import Seat
-from table.journal import read
-from table.match import MatchSetup, SeatSetup
+from table.match.journal import read
+from table.match.match import MatchSetup, SeatSetup
 from tests.stage.lantern_window import (
     GAMES,
     in_front,

@@ -18,7 +18,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import ScrollArea
 from table.contract import ONLOOKER
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
 from tests.stage.lantern_window import (

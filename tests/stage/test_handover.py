@@ -13,7 +13,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import CHANCE, ONLOOKER
-from table.match import Match
+from table.match.match import Match
 from tests.lantern.rules.actions import Lay, Pour
 from tests.lantern.rules.events import CardPeeked, MatchLit
 from tests.stage.lantern_window import GAMES, Room, room, setup_of, table

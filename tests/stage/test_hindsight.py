@@ -15,7 +15,7 @@ from stage.menus.results.hindsight import Costly
 from stage.menus.results.hindsight_sheet import deeds_in_words
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
-from table.judging import Unit, Verdict
+from table.match.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.test_results import FOUR, after
 

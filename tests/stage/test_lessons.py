@@ -28,8 +28,8 @@ from stage.ui.widgets import Label
 from table.contract import Event, State, View
 from table.game import Game
 from table.learning.course import Course
-from table.lesson import Deed, Lesson, Step
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
+from table.offer.lesson import Deed, Lesson, Step
 from tests.contract.lesson_hands import match_in
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.window import QUICK, Window, window

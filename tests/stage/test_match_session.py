@@ -15,10 +15,10 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import CHANCE
-from table.journal import BadJournal, Journal, read
-from table.match import Match
-from table.options import BadSetup
-from table.players import THINKING, ChanceQuestion, Thinking
+from table.match.journal import BadJournal, Journal, read
+from table.match.match import Match
+from table.match.players import THINKING, ChanceQuestion, Thinking
+from table.offer.options import BadSetup
 from tests.lantern.rules.actions import Lay, Pour
 from tests.stage.lantern_window import GAMES, room, setup_of, table
 

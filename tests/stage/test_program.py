@@ -14,8 +14,8 @@ from main import GAMES
 from stage import program
 from stage.settings import Settings, SettingsFile
 from stage.window.app import App
-from table.journal import BadJournal, read
-from table.options import BadSetup
+from table.match.journal import BadJournal, read
+from table.offer.options import BadSetup
 from tests.stage.menu_window import played
 
 MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]

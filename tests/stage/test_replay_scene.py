@@ -12,9 +12,9 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
 from table.contract import ONLOOKER
-from table.match import Match
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.seating import players_at_once
-from table.turns import TurnController
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
 from tests.stage.lantern_window import GAMES, Room, room, setup_of

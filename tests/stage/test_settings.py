@@ -18,7 +18,7 @@ from stage.settings import (
     Volumes,
     WindowPlace,
 )
-from table.match import SeatSetup
+from table.match.match import SeatSetup
 from table.storage.files import LARGEST
 from table.storage.folders import config_folder, data_folder, saves_folder
 from tests.damage import damaged

@@ -23,8 +23,8 @@ from stage.settings import LastSetup, Settings, SettingsFile
 from stage.ui.widgets import Paragraph
 from table.contract import State
 from table.game import HUMAN, Game
-from table.match import SeatSetup
-from table.options import BadSetup, Group
+from table.match.match import SeatSetup
+from table.offer.options import BadSetup, Group
 from table.words import Translator
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 from tests.stage.window import window

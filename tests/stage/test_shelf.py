@@ -26,8 +26,8 @@ from stage.menus.statistics.scene import StatisticsScene
 from stage.saves import Saves
 from stage.settings import Settings
 from table.game import PLAYERS
-from table.journal import read
-from table.match import SeatSetup
+from table.match.journal import read
+from table.match.match import SeatSetup
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played
 from tests.stage.window import Window, window
 

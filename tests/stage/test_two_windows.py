@@ -16,7 +16,7 @@ from stage.match_session import MatchSession
 from stage.saves import Save, SaveNotMoved, Saves
 from stage.services import Services
 from stage.ui.scene import Scene
-from table.journal import BadJournal, Journal, read
+from table.match.journal import BadJournal, Journal, read
 from table.storage.locks import MatchInUse
 from tests.lantern.rules.actions import Lay
 from tests.stage.lantern_window import GAMES, room, setup_of, table

@@ -13,8 +13,8 @@ import msgspec
 
 from table.contract import CHANCE, Action, BadPosition, Event, IllegalAction, Seat, SecretEvent, State, View
 from table.game import Advice, Game
-from table.narration import Narration
-from table.options import Option
+from table.offer.narration import Narration
+from table.offer.options import Option
 
 
 class Deal(Action, frozen=True):

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from table.contract import CHANCE, Action, Seat
 from table.game import HUMAN
-from table.journal import Journal
-from table.match import Match, MatchSetup, SeatSetup
-from table.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
-from table.turns import BOT_STEP, Step, TurnController
+from table.match.journal import Journal
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
+from table.match.turns import BOT_STEP, Step, TurnController
 from tests.lantern import GAME
 from tests.lantern.bots import Dreamer
 from tests.lantern.rules.actions import Lay

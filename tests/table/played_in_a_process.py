@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from table.journal import Journal
-from table.turns import Step
+from table.match.journal import Journal
+from table.match.turns import Step
 from tests.table.lantern_match import seated, setup_of
 
 PLAYERS = ("novice",) * 4

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from table.headless.arena import Tournament, arrangements, play, play_one
 from table.headless.arena_report import TournamentResult, pace_table, results_table, run, wilson
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from table.rng import stream
 from tests.table.kuhn import GAME
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from table.learning.course import Course
 from table.learning.solution import lesson_setup
-from table.lesson import Lesson, Step
-from table.match import Match
+from table.match.match import Match
+from table.offer.lesson import Lesson, Step
 from vertiges import GAME
 from vertiges.lessons.positions import COMPANY, LEFT, building, tower
 from vertiges.rules.actions import EndTurn, HandOver

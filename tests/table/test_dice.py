@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.dice import keepable, odds, roll
 from table.rng import stream
+from table.rules.dice import keepable, odds, roll
 
 FACES = ("rope", "rope", "sun", "star", "moon", "ship")
 

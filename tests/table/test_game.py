@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.game import LEVELS, PLAYERS, Game
-from table.options import BadSetup, Option, listed, spelt
+from table.offer.options import BadSetup, Option, listed, spelt
 from tests.lantern import GAME
 from tests.lantern.rules.state import Lantern, new_state
 

@@ -22,10 +22,10 @@ from nizza import GAME as NIZZA
 from table import language
 from table.game import PLAYERS, Game
 from table.headless.matches import play_match, tell_journal
-from table.journal import Journal, read
-from table.options import listed
+from table.match.journal import Journal, read
+from table.match.turns import TurnController
+from table.offer.options import listed
 from table.seating import headless_setup, player_word, players_at_once
-from table.turns import TurnController
 from table.words import Translator
 from tests.lantern import GAME as LANTERN
 from tests.nizza.small_board import Sheet

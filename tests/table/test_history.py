@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from table.history import history_file
 from table.history.statistics import History, HistoryNotWritten, MatchNotOver
-from table.match import Match, MatchSetup, SeatSetup
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,10 +17,10 @@ import pytest
 
 from table.contract import CHANCE
 from table.history.statistics import History
-from table.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
-from table.match import Match
+from table.match.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.storage.files import LARGEST
-from table.turns import TurnController
 from tests.full_disk import full_disk, needs_limits
 from tests.lantern import GAME
 from tests.lantern.rules.actions import Lay, Pour

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from table.contract import CHANCE, IllegalAction
-from table.match import KEYFRAME_EVERY, Match, MatchSetup, SeatSetup
-from table.options import BadSetup
+from table.match.match import KEYFRAME_EVERY, Match, MatchSetup, SeatSetup
+from table.offer.options import BadSetup
 from table.rng import stream
 from tests.lantern import GAME
 from tests.lantern.rules.actions import Guess, Lay, Pour

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from table.players import Question
+from table.match.players import Question
 from table.rng import stream
 from table.search.bandits import TunedBandit
 from table.search.random_bot import RandomPlayer

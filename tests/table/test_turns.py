@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from table.contract import CHANCE, IllegalAction
-from table.players import THINKING
-from table.turns import BOT_STEP, SPEEDS, NobodyActs
+from table.match.players import THINKING
+from table.match.turns import BOT_STEP, SPEEDS, NobodyActs
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 

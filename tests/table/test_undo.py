@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.turns import BOT_STEP, TurnController
+from table.match.turns import BOT_STEP, TurnController
 from tests.lantern.rules.actions import Guess, Peek, Pour
 from tests.table.lantern_match import Scripted, deal, laid, run, seated
 

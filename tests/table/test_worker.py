@@ -18,12 +18,12 @@ import pytest
 
 from table.contract import CHANCE
 from table.game import Game
-from table.match import Match
-from table.players import THINKING, BotPlayer, Question, question_for
+from table.match.match import Match
+from table.match.players import THINKING, BotPlayer, Question, question_for
+from table.match.turns import TurnController
 from table.search import worker
 from table.search.worker import Adviser, BotFailed, Inquiry, WorkerBotPlayer, WorkerPool
 from table.seating import headless_setup, players_at_once, players_for_window
-from table.turns import TurnController
 from tests.table import kuhn
 
 ROOT = Path(__file__).resolve().parents[2]

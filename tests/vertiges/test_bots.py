@@ -11,10 +11,10 @@ from benchmarks.vertiges_bots import tally
 from benchmarks.wooden_towers import carry, success
 from table.contract import Event, Seat
 from table.game import Advice
-from table.match import Match
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 from tests.vertiges.positions import column, done, usual_table, written
 from vertiges import GAME
 from vertiges.bots.evaluation import expected_points

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from main import GAMES
-from table import journal
 from table.contract import ONLOOKER
+from table.match import journal
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
 from vertiges.retelling import retell, tallest_tower

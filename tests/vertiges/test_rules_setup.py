@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from table.contract import CHANCE, ONLOOKER, IllegalAction
-from table.options import BadSetup
+from table.offer.options import BadSetup
 from tests.refusals import refusal
 from tests.vertiges.positions import of_kind, shared, written
 from vertiges import GAME

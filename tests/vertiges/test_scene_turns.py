@@ -11,7 +11,7 @@ from stage.match.match_opening import resume, review, start
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
-from table.journal import read
+from table.match.journal import read
 from tests.stage.window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,

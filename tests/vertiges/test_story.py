@@ -5,7 +5,7 @@ from gettext import NullTranslations
 import pytest
 
 from table.contract import Event, IllegalAction
-from table.match import Match
+from table.match.match import Match
 from table.seating import headless_setup
 from tests.vertiges.positions import base, done, ended, lay, written
 from vertiges import GAME

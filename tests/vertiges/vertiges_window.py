@@ -16,7 +16,7 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from tests.stage.window import QUICK, MatchWindow, window
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction

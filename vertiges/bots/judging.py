@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from table.contract import Action
-from table.judging import Unit, Verdict
+from table.match.judging import Unit, Verdict
 from vertiges.bots.lookahead import Lookahead
 from vertiges.bots.planners import Master
 from vertiges.bots.stacks import block_of, openings, stacks_of
@@ -16,7 +16,7 @@ from vertiges.rules.views import Phase, VertigesView
 
 
 def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
-    """A :data:`table.judging.Judge`: of lays, ZAPs and ends of turns; what the hand made of them is not judged.
+    """A :data:`table.match.judging.Judge`: of lays, ZAPs and ends of turns; what the hand made of them is not judged.
 
     None of a base, and of what no plan of a turn begins with, such as a piece let go beside its seat.
     """

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from table.lesson import Lesson
+from table.offer.lesson import Lesson
 from vertiges.lessons.challenges import CHALLENGES
 from vertiges.lessons.first_tower import FIRST_TOWER
 from vertiges.lessons.first_zap import FIRST_ZAP

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from table.contract import Event, State
-from table.lesson import Goal, Lesson
+from table.offer.lesson import Goal, Lesson
 from table.words import N_
 from vertiges.lessons.positions import COMPANY, building, laying, lifting, tower
 from vertiges.rules.actions import EndTurn

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from table.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
 from vertiges.lessons.positions import COMPANY, LEFT, RIGHT, building, laying, lifting, tower
 

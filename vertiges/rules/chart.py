@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from table.chart import Chart
 from table.contract import Event
+from table.offer.chart import Chart
 from table.words import N_, Translator
 from vertiges.rules.events import MatchWon, TurnBegan
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from table.contract import CHANCE, IllegalAction, Seat
-from table.position_state import Check, chance_check
+from table.rules.position_state import Check, chance_check
 from vertiges.outlines import HALF
 from vertiges.rules.actions import (
     FASTEST,

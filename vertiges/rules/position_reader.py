@@ -1,6 +1,6 @@
 """Reading a position from JSON, and what makes one impossible."""
 
-from table.positions import decoded, demand
+from table.rules.positions import decoded, demand
 from vertiges.pieces import piece_set
 from vertiges.rules.geometry.fitting import standing, ways_to_zap_again
 from vertiges.rules.geometry.numbering import numbered

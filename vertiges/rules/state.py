@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Self
 
 from table.contract import Seat
-from table.options import chosen_seat
-from table.position_state import PositionState
+from table.offer.options import chosen_seat
+from table.rules.position_state import PositionState
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.chance import answers, sample
 from vertiges.rules.legality import CHECKS, legal_actions

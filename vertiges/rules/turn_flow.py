@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from table.contract import Event, Seat
-from table.position_state import Change
+from table.rules.position_state import Change
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules import events as told

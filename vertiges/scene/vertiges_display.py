@@ -17,7 +17,7 @@ from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
-from table.players import THINKING, Thinking
+from table.match.players import THINKING, Thinking
 from table.words import decimal
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed

@@ -5,7 +5,7 @@ from typing import Final
 
 from niagara.rules.setup.beginning import SEATS
 from niagara.rules.views import Rules
-from table.options import Group, Option, seat_option, switch
+from table.offer.options import Group, Option, seat_option, switch
 from table.words import N_
 
 _OUT: Final = N_("Left out")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from table.ready_tables import classic, everything, quick
+from table.offer.ready_tables import classic, everything, quick
 from table.words import N_
 
 READY_TABLES: Final = (

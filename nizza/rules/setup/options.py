@@ -5,7 +5,7 @@ from typing import Final
 
 from nizza.boards import FIRST, board_files
 from nizza.rules.views import CrowdedBerth, Jewels, RopeMoves, Rules, SwingOrder, SwingStyle, Unwanted
-from table.options import Group, Option, switch
+from table.offer.options import Group, Option, switch
 from table.words import N_
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}

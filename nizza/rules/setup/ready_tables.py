@@ -3,7 +3,7 @@
 from typing import Final
 
 from nizza.rules.views import SwingStyle
-from table.ready_tables import classic, everything, quick
+from table.offer.ready_tables import classic, everything, quick
 from table.words import N_
 
 READY_TABLES: Final = (

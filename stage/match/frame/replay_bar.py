@@ -8,7 +8,7 @@ from stage.match.panels.tool_row import Tool
 from stage.match.presenter import Presenter
 from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, Seat, visible_to
-from table.turns import BOT_STEP
+from table.match.turns import BOT_STEP
 
 
 class ReplayBar:

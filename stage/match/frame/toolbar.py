@@ -10,7 +10,7 @@ from stage.match.frame.replay_bar import ReplayBar
 from stage.match.panels.tool_row import Tool
 from stage.match.practice import Practice
 from stage.ui.widgets import Row
-from table.turns import SPEEDS
+from table.match.turns import SPEEDS
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
 """What stands on the speed tool."""

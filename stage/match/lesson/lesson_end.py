@@ -10,7 +10,7 @@ from stage.match_session import MatchSession
 from stage.ui.widgets import Button, Dialog, Kind, Widget
 from table.learning.course import Course
 from table.learning.solution import solved
-from table.lesson import MOST_STARS, Lesson
+from table.offer.lesson import MOST_STARS, Lesson
 
 _STAR = 84.0
 

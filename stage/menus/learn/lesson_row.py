@@ -9,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.lesson.lesson_end import draw_stars, draw_tick
 from stage.ui.widgets.base import Control, OnPress, stepped
-from table.lesson import MOST_STARS
+from table.offer.lesson import MOST_STARS
 
 _SEAL: Final = 30.0
 """Radius of the seal with the number or the tick."""

@@ -20,9 +20,9 @@ from stage.ui.widgets import Column, Label, ScrollArea, Widget
 from table.contract import ONLOOKER
 from table.game import Game
 from table.learning.solution import lesson_setup
-from table.lesson import Lesson
-from table.match import Match
-from table.options import BadSetup
+from table.match.match import Match
+from table.offer.lesson import Lesson
+from table.offer.options import BadSetup
 
 _LID_HIGH, _LEAST_LID = 460.0, 260.0
 _LID_WIDE: Final = 680 / 920

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from stage.saves import Save, SaveNotMoved
 from stage.services import Services
 from stage.ui.scene import Scene
-from table.journal import BadJournal
+from table.match.journal import BadJournal
 from table.words import one_line
 
 

@@ -14,7 +14,7 @@ from stage.menus.time_text import moment, present, since_epoch
 from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet, Widget
-from table.match import MatchSetup
+from table.match.match import MatchSetup
 from table.words import N_, one_line
 
 _LIST_SHARE = 0.56

@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.ui.widgets import Widget
 from stage.ui.widgets.controls.option import draw_seat_mark
-from table.chart import Course
+from table.offer.chart import Course
 
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0

@@ -8,8 +8,8 @@ from typing import Final
 
 from stage.match_session import MatchSession
 from table.contract import Seat
-from table.judging import Decision, Unit, Verdict
-from table.players import Question, Thinking
+from table.match.judging import Decision, Unit, Verdict
+from table.match.players import Question, Thinking
 from table.search.worker import BotFailed, Inquiry, WorkerPool
 
 SHOWN: Final = 3
@@ -107,7 +107,7 @@ class Hindsight:
         question = Question(number, self.seat, state.observation(self.seat), legal, may_decline=False)
         done, game = match.entry(number).action, match.game
         decision = Decision(game.judge, game.preparation, question, done, match.setup.seed)
-        self._asked = number, Inquiry(self._pool, "table.judging:judged", decision)
+        self._asked = number, Inquiry(self._pool, "table.match.judging:judged", decision)
 
     def _collect(self, number: int, inquiry: Inquiry) -> None:
         try:

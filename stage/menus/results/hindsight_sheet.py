@@ -8,9 +8,9 @@ from functools import partial
 from stage.graphics import theme
 from stage.menus.results.hindsight import Costly, Hindsight
 from stage.ui.widgets import Button, Column, Label, Paragraph, Row, Sheet, Widget
-from table.judging import Unit, Verdict
 from table.language import Language
-from table.match import Match
+from table.match.judging import Unit, Verdict
+from table.match.match import Match
 
 
 class HindsightSheet(Sheet):

@@ -10,7 +10,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets.base import Control, OnPress, stepped
 from stage.ui.widgets.containers.layout import Container
-from table.retelling import MOMENTS, Moment
+from table.match.retelling import MOMENTS, Moment
 
 _PADDING: Final = 10.0
 _SHAPE: Final = 16 / 9
@@ -73,7 +73,7 @@ class MomentCard(Control):
 
 
 class MomentRow(Container):
-    """Cards side by side, all of one size; of fewer than :data:`table.retelling.MOMENTS` none is wider for it."""
+    """Cards side by side, all of one size; of fewer than :data:`table.match.retelling.MOMENTS` none is wider for it."""
 
     def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
         super().__init__(name, cards)

@@ -6,7 +6,7 @@ from stage.graphics.theme import SeatColour
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.ui.widgets import Widget
 from stage.ui.widgets.controls.option import draw_seat_mark
-from table.match import SeatSetup
+from table.match.match import SeatSetup
 
 
 class ResultRow(Widget):

@@ -25,8 +25,8 @@ from stage.services import Services
 from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
 from table.contract import ONLOOKER, Seat
 from table.game import HUMAN
-from table.options import BadSetup
-from table.retelling import Moment, retold
+from table.match.retelling import Moment, retold
+from table.offer.options import BadSetup
 from table.rng import stream
 from table.words import joined
 

@@ -15,7 +15,7 @@ from stage.settings import COMMANDS, TEXT_SCALES, Volumes
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle, Widget
 from table import language
-from table.turns import SPEEDS
+from table.match.turns import SPEEDS
 from table.words import N_, decimal
 
 

@@ -12,7 +12,7 @@ from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Control
-from table.options import Option
+from table.offer.options import Option
 
 _SIZE: Final = (119.0, 96.0)
 """Width of the box and height of its picture at text scale 1.0; the title comes below."""

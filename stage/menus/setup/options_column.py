@@ -9,7 +9,7 @@ from stage.menus.setup.module_box import ModuleBox
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice, Column, Flow, Label, Paragraph, TextField, Widget
-from table.options import Group, Option, spelt
+from table.offer.options import Group, Option, spelt
 
 
 def options_column(

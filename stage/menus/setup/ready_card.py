@@ -11,7 +11,7 @@ from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from stage.menus.figures import draw_figure
 from stage.ui.widgets.base import Control, stepped
-from table.match import SeatSetup
+from table.match.match import SeatSetup
 
 _WIDE: Final = 380.0
 _PAD: Final = 18.0

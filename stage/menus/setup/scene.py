@@ -20,8 +20,8 @@ from stage.services import Services
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
 from table.game import Game
-from table.options import BadSetup
-from table.ready_tables import ReadyTable
+from table.offer.options import BadSetup
+from table.offer.ready_tables import ReadyTable
 from table.rng import fresh_seed
 
 _TABLE_WIDE: Final = 1180.0

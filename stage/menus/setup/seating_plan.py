@@ -12,9 +12,9 @@ import msgspec
 from stage.graphics import theme
 from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
-from table.match import MatchSetup, SeatSetup
-from table.options import BadSetup, Option, OptionValue
-from table.ready_tables import ReadyTable
+from table.match.match import MatchSetup, SeatSetup
+from table.offer.options import BadSetup, Option, OptionValue
+from table.offer.ready_tables import ReadyTable
 from table.seating import NAMES
 
 COMPANY: Final = (HUMAN, *LEVELS)

@@ -13,7 +13,7 @@ from stage.saves import Save
 from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Label, Paragraph, Picture, Row, Sheet, Widget
-from table.journal import BadJournal
+from table.match.journal import BadJournal
 
 _THUMB = (84.0, 114.0)
 

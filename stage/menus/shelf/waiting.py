@@ -15,7 +15,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Dialog, Kind, Paragraph, Row, Widget
 from table.game import Game
-from table.match import MatchSetup
+from table.match.match import MatchSetup
 
 _WIDE: Final = 1120.0
 _FIGURE: Final = 58.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from table.chart import Chart
 from table.contract import Event
+from table.offer.chart import Chart
 from table.words import N_, Translator
 from tests.lantern.rules.events import CardsShown
 

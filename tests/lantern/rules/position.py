@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from table.contract import CHANCE, Seat
-from table.positions import decoded, demand
+from table.rules.positions import decoded, demand
 from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
 
 

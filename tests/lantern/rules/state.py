@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, Self
 
 from table.contract import CHANCE, Event, IllegalAction, Seat
-from table.position_state import Change, Check, PositionState
+from table.rules.position_state import Change, Check, PositionState
 from tests.lantern.cards import CARDS
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from table.contract import CHANCE, ActionT, Event, IllegalAction, Seat, State, ViewT
-from table.positions import written
+from table.rules.positions import written
 
 
 class Position(Protocol):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
-from table.journal import Journal, JournalNotWritten
-from table.match import Match
-from table.players import (
+from table.match.journal import Journal, JournalNotWritten
+from table.match.match import Match
+from table.match.players import (
     THINKING,
     Chance,
     ChanceQuestion,

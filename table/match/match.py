@@ -9,7 +9,7 @@ import msgspec
 
 from table.contract import Action, BadPosition, Event, Seat, State
 from table.game import PLAYERS, Game
-from table.options import BadSetup, OptionValue, listed
+from table.offer.options import BadSetup, OptionValue, listed
 from table.storage.files import Word
 
 KEYFRAME_EVERY = 32
@@ -61,7 +61,7 @@ class Match:
     def __init__(self, game: Game, setup: MatchSetup, first: State[Any, Any] | None = None) -> None:
         """`first` is the first position; by default it is made of `setup` as the game has it now.
 
-        Raises :class:`table.options.BadSetup` when `setup` does not fit `game`.
+        Raises :class:`table.offer.options.BadSetup` when `setup` does not fit `game`.
         """
         for seat in setup.seats:
             if seat.player not in PLAYERS:

@@ -9,7 +9,7 @@ from pkgutil import resolve_name
 from random import Random
 
 from table.contract import Action, View
-from table.players import Question, bot_stream
+from table.match.players import Question, bot_stream
 
 
 class Unit(Enum):

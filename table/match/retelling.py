@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from typing import Final, TypeVar
 
 from table.contract import Event
-from table.match import Match
+from table.match.match import Match
 from table.words import Translator
 
 MOMENTS: Final = 3

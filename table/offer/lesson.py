@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from table.contract import Action, Event, Seat, State
-from table.options import OptionValue
+from table.offer.options import OptionValue
 
 Line = tuple[Seat, Action]
 """A scripted answer: who does what; the seat is a rival's or CHANCE."""

@@ -3,7 +3,7 @@
 The first line is the set-up, with the stamp of the first position if the game has one; each further line an action
 (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table until then if somebody counts them) or a move
 of the cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
-:class:`table.match.Match`.
+:class:`table.match.match.Match`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ import msgspec
 
 from table.contract import Action, IllegalAction, Seat
 from table.game import Game
-from table.match import Match, MatchSetup
-from table.options import BadSetup
+from table.match.match import Match, MatchSetup
+from table.offer.options import BadSetup
 from table.stepwise import Stepwise
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
 from table.storage.files import read as read_file
@@ -89,7 +89,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, setup: MatchSetup, stamp: str = "") -> Journal:
-        """A new file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.Match.stamp`.
+        """A new file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.match.Match.stamp`.
 
         Raises :class:`JournalNotWritten`, or FileExistsError.
 

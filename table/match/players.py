@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from table.contract import Action, Seat, State, View
 from table.game import Bot, Game
-from table.match import Match
+from table.match.match import Match
 from table.rng import stream
 
 

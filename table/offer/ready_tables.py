@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from table.options import OptionValue
+from table.offer.options import OptionValue
 from table.words import N_
 
 
