@@ -1,28 +1,28 @@
-"""The action bar: the dice, and beside them the buttons for whatever is to be decided now."""
+"""The action bar: the dice, what is kept and sent of them, and what they say where they are pointed at."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 from pygame.typing import RectLike
 
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
-from nizza.rules.actions import ClimbToHelicopter, HandOn, Keep, LeaveWater, NizzaAction, TakeCase
+from nizza.rules.actions import HandOn, Keep
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.bar.die_words import about, of_use
 from nizza.scene.bar.flight_buttons import FlightButtons
+from nizza.scene.bar.turn_buttons import TurnButtons
 from nizza.scene.picture import Picture
 from nizza.scene.using.using import Using
 from nizza.view.pieces.dice import BODY, face_of
 from nizza.wording import die
-from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.pieces.dice import DiceTray
 from stage.ui.intents import Intent
-from stage.ui.widgets import Button, Flow, Kind, Row, Widget
+from stage.ui.widgets import Row, Widget
 from table.rng import stream
 
 _TRAY: Final = 560.0
@@ -48,26 +48,6 @@ class DicePlace(Widget):
         self._tray.place(self.rect)
 
 
-class ButtonPlace(Widget):
-    """The buttons, half-way up the bar."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        super().__init__("choices.place", grow=1.0)
-        self._flow = Flow("choices", buttons, gap=10.0, align="center")
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._flow,)
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return self._flow.preferred(width)
-
-    def place(self, area: RectLike) -> None:
-        super().place(area)
-        high = min(self.rect.height, self._flow.preferred(self.rect.width)[1])
-        self._flow.place((self.rect.left, self.rect.centery - high / 2, self.rect.width, high))
-
-
 class DiceBar:
     """Dice and buttons."""
 
@@ -76,6 +56,7 @@ class DiceBar:
         self._context = context = picture.context
         self._using = using
         self._flight = flight
+        self._buttons = TurnButtons(picture, using, flight)
         self._rng = stream(context.match.setup.seed, "dice on the screen")
         self.faces: tuple[Symbol, ...] = SYMBOLS[:COUNT]
         """What lies at each place of the tray."""
@@ -91,23 +72,9 @@ class DiceBar:
 
     def build(self) -> Widget:
         """The dice on the left, the buttons on the right."""
-        gettext, using = self._context.gettext, self._using
         self.tray = self._new_tray()
-        self._place = DicePlace(self.tray)
-        self._roll = _button("roll", "", self.roll_again, kind=Kind.PRIMARY)
-        self._fix = _button("fix", gettext("That's it"), self.fix)
-        self._stand = _button("stand", gettext("Stay here"), using.stand)
-        self._plain = _button("plain", "", using.do_plain, kind=Kind.PRIMARY)
-        self._stay = _button("leave-rope", gettext("The rope stays"), using.leave_rope)
-        self._up = _button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
-        self._hand_on = _button("hand-on", gettext("Hand it on"), using.hand_on)
-        self._undo = _button("undo-draft", "", using.cancel, icon="ui/undo")
-        self._undo.tooltip = gettext("Give up what you have picked (Esc)")
-        self._buttons = [
-            *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
-            *(self._undo, self._hand_on),
-        ]
-        self._bar = Row("actions", [self._place, ButtonPlace(self._buttons)], gap=16.0)
+        place = DicePlace(self.tray)
+        self._bar = Row("actions", [place, self._buttons.build(self.roll_again, self.fix)], gap=16.0)
         self.show(self._picture.view)
         return self._bar
 
@@ -230,7 +197,6 @@ class DiceBar:
 
     def update(self) -> None:
         """Show the buttons for what can be done; say why the others cannot."""
-        view, acting = self._picture.view, self._context.acting is not None
         keeping = self._is_keeping
         self.tray.on_pick = None if keeping else self._pick
         flies = self._flight.flies
@@ -238,9 +204,7 @@ class DiceBar:
         self.tray.allow(keeping or (self._using.using and not flies), reason)
         if not self._using.using or self._using.draft.symbol is None:
             self.tray.chosen = None
-        self._update_rolling(view, keeping)
-        self._update_uses(view, acting)
-        self._flight.update()
+        self._buttons.update(keeping=keeping, kept=len(self.tray.kept))
 
     def explain(self) -> None:
         """Let the dice that are looked at say what they could do, in words for the input that looks at them."""
@@ -248,50 +212,6 @@ class DiceBar:
             if spot.hovered or spot.focused:
                 by_keyboard = self._context.input.by_keyboard and not spot.hovered
                 spot.tooltip = self._tooltip(place, by_keyboard=by_keyboard)
-
-    def _update_rolling(self, view: NizzaView, keeping: bool) -> None:
-        context = self._context
-        self._roll.visible = self._fix.visible = keeping
-        free = COUNT - len(self.tray.kept)
-        words = context.ngettext("Roll {count} die again", "Roll {count} dice again", free)
-        self._roll.text = words.format(count=free) if free else context.gettext("Roll again")
-        self._roll.allow(free > 0, context.gettext("All dice are kept."))
-        kind = Kind.PRIMARY if free == 0 else Kind.SECONDARY
-        self._fix.kind, self._roll.kind = kind, Kind.SECONDARY if free == 0 else Kind.PRIMARY
-        words = context.ngettext(
-            "Use these dice; {count} roll is left", "Use these dice; {count} rolls are left", view.rolls_left
-        )
-        self._fix.tooltip = words.format(count=view.rolls_left)
-
-    def _update_uses(self, view: NizzaView, acting: bool) -> None:
-        gettext, draft, using = self._context.gettext, self._using.draft, self._using.using
-        self._stand.visible = acting and view.phase is Phase.PLACING
-        self._plain.visible = using and draft.plain is not None
-        self._plain.text = self._plain_words(draft.plain)
-        self._stay.visible = acting and draft.asks_for_hanging
-        self._up.visible = using and ClimbToHelicopter() in self._context.legal
-        self._undo.visible = acting and draft.begun and not self._flight.flies
-        self._hand_on.visible = using and not self._flight.flies
-        stuck = self._using.is_stuck
-        useless = stuck or (draft.symbol is not None and not draft.uses)
-        self._hand_on.kind = Kind.PRIMARY if useless else Kind.SECONDARY
-        self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
-        if stuck:
-            self._hand_on.allow(True, "")
-        elif draft.symbol is None:
-            self._hand_on.disable(gettext("Choose a die first."))
-        else:
-            refusal = self._context.refusal_of(HandOn(draft.symbol))
-            self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
-
-    def _plain_words(self, action: NizzaAction | None) -> str:
-        gettext = self._context.gettext
-        match action:
-            case LeaveWater():
-                return gettext("Out of the water")
-            case TakeCase():
-                return gettext("Take a suitcase")
-        return gettext("Crack the safe")
 
     def _tooltip(self, place: int, *, by_keyboard: bool) -> str:
         """What the die could do, and how to pick it."""
@@ -330,15 +250,9 @@ class DiceBar:
         if self._using.using and not self._using.is_stuck:
             left = (place for place, die in enumerate(self.tray.dice) if not die.away)
             return f"die-{next(left, 0)}"
-        return next((button.name for button in self._buttons if button.visible and button.enabled), "")
+        return self._buttons.first
 
     def draw(self, painter: Painter) -> None:
         """The dice, above everything."""
         if self._bar.seen:
             self.tray.draw(painter)
-
-
-def _button(
-    name: str, text: str, action: Callable[[], object], *, icon: str = "", kind: Kind = Kind.SECONDARY
-) -> Button:
-    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)

@@ -1,0 +1,127 @@
+"""The buttons beside the dice, for whatever is to be decided now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame.typing import RectLike
+
+from nizza.dice import COUNT
+from nizza.rules.actions import ClimbToHelicopter, HandOn, LeaveWater, NizzaAction, TakeCase
+from nizza.rules.views import Phase
+from nizza.scene.bar.flight_buttons import FlightButtons
+from nizza.scene.picture import Picture
+from nizza.scene.using.using import Using
+from stage.graphics import theme
+from stage.ui.widgets import Button, Flow, Kind, Widget
+
+
+class ButtonPlace(Widget):
+    """The buttons, half-way up the bar."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        super().__init__("choices.place", grow=1.0)
+        self._flow = Flow("choices", buttons, gap=10.0, align="center")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._flow,)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return self._flow.preferred(width)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        high = min(self.rect.height, self._flow.preferred(self.rect.width)[1])
+        self._flow.place((self.rect.left, self.rect.centery - high / 2, self.rect.width, high))
+
+
+class TurnButtons:
+    """Those of rolling, of using dice, and of a momentum swing; seen are those that can do something now."""
+
+    def __init__(self, picture: Picture, using: Using, flight: FlightButtons) -> None:
+        self._picture = picture
+        self._context = picture.context
+        self._using = using
+        self._flight = flight
+
+    def build(self, roll_again: Callable[[], object], fix: Callable[[], object]) -> Widget:
+        """All of them, out of sight until they are updated; `roll_again` and `fix` are what the first two do."""
+        gettext, using = self._context.gettext, self._using
+        self._roll = _button("roll", "", roll_again, kind=Kind.PRIMARY)
+        self._fix = _button("fix", gettext("That's it"), fix)
+        self._stand = _button("stand", gettext("Stay here"), using.stand)
+        self._plain = _button("plain", "", using.do_plain, kind=Kind.PRIMARY)
+        self._stay = _button("leave-rope", gettext("The rope stays"), using.leave_rope)
+        self._up = _button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
+        self._hand_on = _button("hand-on", gettext("Hand it on"), using.hand_on)
+        self._undo = _button("undo-draft", "", using.cancel, icon="ui/undo")
+        self._undo.tooltip = gettext("Give up what you have picked (Esc)")
+        self._buttons = [
+            *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
+            *(self._undo, self._hand_on),
+        ]
+        return ButtonPlace(self._buttons)
+
+    @property
+    def first(self) -> str:
+        """The name of the first button that can be pressed; empty if there is none."""
+        return next((button.name for button in self._buttons if button.visible and button.enabled), "")
+
+    def update(self, *, keeping: bool, kept: int) -> None:
+        """Show the buttons for what can be done, say why the others cannot; so many dice are kept, if `keeping`."""
+        self._update_rolling(keeping, COUNT - kept)
+        self._update_uses()
+        self._update_handing_on()
+        self._flight.update()
+
+    def _update_rolling(self, keeping: bool, free: int) -> None:
+        context, rolls = self._context, self._picture.view.rolls_left
+        self._roll.visible = self._fix.visible = keeping
+        words = context.ngettext("Roll {count} die again", "Roll {count} dice again", free)
+        self._roll.text = words.format(count=free) if free else context.gettext("Roll again")
+        self._roll.allow(free > 0, context.gettext("All dice are kept."))
+        kind = Kind.PRIMARY if free == 0 else Kind.SECONDARY
+        self._fix.kind, self._roll.kind = kind, Kind.SECONDARY if free == 0 else Kind.PRIMARY
+        words = context.ngettext(
+            "Use these dice; {count} roll is left", "Use these dice; {count} rolls are left", rolls
+        )
+        self._fix.tooltip = words.format(count=rolls)
+
+    def _update_uses(self) -> None:
+        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.using
+        self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
+        self._plain.visible = using and draft.plain is not None
+        self._plain.text = self._plain_words(draft.plain)
+        self._stay.visible = acting and draft.asks_for_hanging
+        self._up.visible = using and ClimbToHelicopter() in self._context.legal
+        self._undo.visible = acting and draft.begun and not self._flight.flies
+
+    def _update_handing_on(self) -> None:
+        gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
+        self._hand_on.visible = self._using.using and not self._flight.flies
+        useless = stuck or (draft.symbol is not None and not draft.uses)
+        self._hand_on.kind = Kind.PRIMARY if useless else Kind.SECONDARY
+        self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
+        if stuck:
+            self._hand_on.allow(True, "")
+        elif draft.symbol is None:
+            self._hand_on.disable(gettext("Choose a die first."))
+        else:
+            refusal = self._context.refusal_of(HandOn(draft.symbol))
+            self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
+
+    def _plain_words(self, action: NizzaAction | None) -> str:
+        gettext = self._context.gettext
+        match action:
+            case LeaveWater():
+                return gettext("Out of the water")
+            case TakeCase():
+                return gettext("Take a suitcase")
+        return gettext("Crack the safe")
+
+
+def _button(
+    name: str, text: str, action: Callable[[], object], *, icon: str = "", kind: Kind = Kind.SECONDARY
+) -> Button:
+    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)
