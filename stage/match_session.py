@@ -24,7 +24,7 @@ from table.match.turns import TurnController
 from table.offer.lesson import Lesson
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer
-from table.seating import players_for_window
+from table.seating import players_for_window, tidy_name
 from table.storage.locks import MatchInUse
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
@@ -105,16 +105,21 @@ class MatchSession:
         Raises :class:`table.offer.options.BadSetup`.
         """
         last = services.app.settings.last_setups.get(game.name)
-        people = [seat.name for seat in last.seats if seat.player == HUMAN and seat.name.strip()] if last else []
-        setup = lesson_setup(game, lesson, *people[:1])
+        people = [tidy_name(seat.name) for seat in last.seats if seat.player == HUMAN] if last else []
+        setup = lesson_setup(game, lesson, *[*filter(None, people)][:1])
         path = next(_paths(services.saves, setup))
         try:
-            return cls.resume(services, path)
+            session = cls.resume(services, path)
         except BadJournal:
             with suppress(SaveNotMoved):
                 remove(path)
         except MatchInUse:
             pass
+        else:
+            if session.course is not None and not session.course.over and _is_alike(session.match.setup, setup):
+                return session
+            with suppress(SaveNotMoved):
+                session.give_up()
         return cls.new(services, setup)
 
     @classmethod
@@ -213,6 +218,12 @@ class MatchSession:
                 asking.forget()
         if self._journal is not None:
             self._journal.close()
+
+
+def _is_alike(one: MatchSetup, other: MatchSetup) -> bool:
+    """Whether two set-ups differ in nothing but names, colours and the time."""
+    players = [[seat.player for seat in setup.seats] for setup in (one, other)]
+    return players[0] == players[1] and one == msgspec.structs.replace(other, seats=one.seats, started=one.started)
 
 
 def lesson_path(folder: Path, game: str, lesson: str) -> Path:

@@ -15,6 +15,14 @@ from table.words import N_, Translator
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """What the seats are called as long as nobody has named them."""
 
+LONGEST_NAME: Final = 16
+"""Letters of a name that somebody can write."""
+
+
+def tidy_name(written: str) -> str:
+    """A name as it is shown: no longer than it can be written, and without space around it."""
+    return written[:LONGEST_NAME].strip()
+
 
 _IN_SENTENCES: Final = {
     HUMAN: N_("human"),

@@ -19,7 +19,7 @@ from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match, start
 from stage.match.match_scene import MatchScene
-from stage.match_session import MatchSession
+from stage.match_session import MatchSession, lesson_path
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import LastSetup, Settings, SettingsFile
@@ -28,6 +28,8 @@ from stage.ui.widgets import Label
 from table.contract import Event, State, View
 from table.game import Game
 from table.learning.course import Course
+from table.learning.solution import lesson_setup, solved
+from table.match.journal import Journal, read_setup
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.lesson import Deed, Lesson, Step
 from tests.contract.lesson_hands import match_in
@@ -201,6 +203,40 @@ def test_a_damaged_journal_begins_the_lesson_anew(tmp_path: Path, damage: bytes)
         read_to(here, 4)
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"lesson": "two"},
+        {"lesson": ""},
+        {"seats": tuple(SeatSetup("novice", name, colour) for colour, name in enumerate("ABCD"))},
+        {"seats": tuple(SeatSetup("human", name, colour) for colour, name in enumerate("ABCD"))},
+        {"options": {"oysters": True}},
+    ],
+)
+def test_a_journal_of_something_else_begins_the_lesson_anew(tmp_path: Path, changes: dict[str, Any]) -> None:
+    setup = lesson_setup(GAME, FIRST_BIDS)
+    other = msgspec.structs.replace(setup, **changes)
+    path = lesson_path(tmp_path / "matches", GAME.name, FIRST_BIDS.id)
+    Journal.create(path, other).close()
+    with lesson(tmp_path) as here:
+        begun = match_in(here.driver).context.match.setup
+        assert (begun.lesson, begun.options) == (setup.lesson, setup.options)
+        assert [seat.player for seat in begun.seats] == [seat.player for seat in setup.seats]
+        read_to(here, 4)
+    assert read_setup(path) == begun, "it waits where it is looked for"
+
+
+def test_a_lesson_that_was_done_when_the_program_ended_begins_anew(tmp_path: Path) -> None:
+    path = lesson_path(tmp_path / "matches", GAME.name, CHALLENGE.id)
+    journal = Journal.create(path, lesson_setup(GAME, CHALLENGE))
+    for entry in solved(GAME, CHALLENGE)[0].past:
+        journal.write_action(entry.seat, entry.action)
+    journal.close()
+    with lesson(tmp_path, CHALLENGE) as here:
+        assert said(here)
+        assert not here.driver.scene.ui.has("lesson-end")
+
+
 def test_a_lesson_played_in_two_windows_is_two(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
         read_to(here, 4)
@@ -260,6 +296,14 @@ def test_a_rival_with_the_learners_name_is_called_otherwise(tmp_path: Path) -> N
     with lesson(tmp_path, settings=called("Bruno")) as here:
         names = match_in(here.driver).context.seat_names
         assert names[0] == "Bruno"
+        assert len(set(names)) == 4
+
+
+@pytest.mark.parametrize(("written", "name"), [("  Bruno ", "Bruno"), ("W" * 64, "W" * 16), (" \u3000", "Ada")])
+def test_the_learner_is_called_as_a_player_can_be(tmp_path: Path, written: str, name: str) -> None:
+    with lesson(tmp_path, settings=called(written)) as here:
+        names = match_in(here.driver).context.seat_names
+        assert names[0] == name
         assert len(set(names)) == 4
 
 

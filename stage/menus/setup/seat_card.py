@@ -10,13 +10,14 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.menus.figures import draw_figure
-from stage.menus.setup.seating_plan import COMPANY, LONGEST_NAME, SeatingPlan
+from stage.menus.setup.seating_plan import COMPANY, SeatingPlan
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Item, Kind, Spot, TextField, Widget
 from stage.ui.widgets.base import Control, Point
 from stage.ui.widgets.controls.drop_down import OptionList
 from stage.ui.widgets.controls.option import draw_seat_mark
 from table.game import HUMAN
+from table.seating import LONGEST_NAME
 from table.words import N_
 
 _WIDE: Final = 196.0

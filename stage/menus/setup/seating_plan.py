@@ -15,12 +15,11 @@ from table.game import HUMAN, LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import BadSetup, Option, OptionValue
 from table.offer.ready_tables import ReadyTable
-from table.seating import NAMES
+from table.seating import LONGEST_NAME, NAMES
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Who can be chosen for a seat in the window."""
 USUAL_BOT: Final = "regular"
-LONGEST_NAME: Final = 16
 
 
 @dataclass(slots=True)
