@@ -17,7 +17,8 @@ from nizza.bots.planning.looking_ahead import with_next_turn
 from nizza.bots.planning.momentum import best_swing
 from nizza.bots.planning.planning import Aim, Care, Planning
 from nizza.bots.planning.roll_worth import roll_worth
-from nizza.bots.search.turn_search import SWING, Step, TurnSearch
+from nizza.bots.search.steps import SWING, Step
+from nizza.bots.search.turn_search import TurnSearch
 from nizza.dice import Dice
 from nizza.rules.actions import (
     ClimbToHelicopter,

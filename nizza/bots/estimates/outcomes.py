@@ -2,7 +2,7 @@
 
 from nizza.board.places import Kind, Place, Point, Water
 from nizza.bots.estimates.outlook import Outlook
-from nizza.bots.search.turn_search import CASES
+from nizza.bots.search.steps import CASES
 from nizza.rules.actions import (
     ChooseBerth,
     Climb,

@@ -13,7 +13,7 @@ from nizza.board.places import Place
 from nizza.bots.estimates.distance import distance_of
 from nizza.bots.keeping import Numbers
 from nizza.bots.search.ground import LENGTHS, Places, ground_of, members
-from nizza.bots.search.turn_search import CASES
+from nizza.bots.search.steps import CASES
 from nizza.rules.observing import position_of
 from nizza.rules.views import Case, NizzaView, Pawn
 

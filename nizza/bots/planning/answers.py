@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from nizza.board.places import Place, Point
 from nizza.bots.search.ground import Ground
-from nizza.bots.search.turn_search import LADDER, ROPE, SWING, Step
+from nizza.bots.search.steps import LADDER, ROPE, SWING, Step
 from nizza.rules.actions import Climb, LeaveWater, MoveRope, NizzaAction, Swing, SwingFreely, Walk
 from nizza.rules.views import SwingOrder
 

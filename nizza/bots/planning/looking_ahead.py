@@ -6,7 +6,7 @@ from dataclasses import replace
 from nizza.bots.estimates.distance import KEPT
 from nizza.bots.planning.planning import Aim, Planning
 from nizza.bots.planning.roll_worth import next_turn
-from nizza.bots.search.turn_search import CASES, ropes_with
+from nizza.bots.search.steps import CASES, ropes_with
 
 
 def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from nizza.board.places import Water
 from nizza.bots.estimates.outlook import Outlook
-from nizza.bots.search.turn_search import CASES
+from nizza.bots.search.steps import CASES
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import SwingFreely
 from nizza.rules.movement.falls import squares_for_fall

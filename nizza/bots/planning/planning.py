@@ -9,7 +9,8 @@ from nizza.board.places import Water
 from nizza.bots.estimates.outlook import outlook_of
 from nizza.bots.estimates.rivals import Rivals
 from nizza.bots.search.ground import LENGTHS, members
-from nizza.bots.search.turn_search import Dice, End, Start, TurnSearch, ropes_with
+from nizza.bots.search.steps import Dice, End, Start, ropes_with
+from nizza.bots.search.turn_search import TurnSearch
 from nizza.dice import Symbol
 from nizza.rules.movement.moving import chimneys_within
 from nizza.rules.observing import position_of
@@ -17,7 +18,7 @@ from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
-"""The symbols that :data:`nizza.bots.search.turn_search.Used` counts."""
+"""The symbols that :data:`nizza.bots.search.steps.Used` counts."""
 
 
 NEARLY: Final = 0.8

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from nizza.bots.estimates.outlook import Outlook
 from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.search.ground import Places
-from nizza.bots.search.turn_search import LADDER, WALK, Dice, Start, TurnSearch, Used, one_less, ropes_with
+from nizza.bots.search.steps import LADDER, WALK, Dice, Start, Used, one_less, ropes_with
+from nizza.bots.search.turn_search import TurnSearch
 from nizza.dice import COUNT, ROLLS
 from nizza.rules.views import Case, Rules
 from table.contract import Seat

@@ -4,82 +4,30 @@ Found are sets of places, per dice used, case, and where the ropes hang. At most
 the one that was moved last. Ropes are moved before the pawn does anything.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 from itertools import product
-from typing import Final, NamedTuple
 
-from nizza.board.model import CHIMNEYS, ROPES
-from nizza.bots.search.ground import LENGTHS, Ground, Places, members
+from nizza.board.model import ROPES
+from nizza.bots.search.die_uses import DieUses
+from nizza.bots.search.ground import Ground, Places, members
+from nizza.bots.search.steps import (
+    CASES,
+    LADDER,
+    ROPE,
+    SWING,
+    WALK,
+    Dice,
+    End,
+    Hanging,
+    Moved,
+    Start,
+    Step,
+    Used,
+    Ways,
+    less,
+)
 from nizza.dice import COUNT
 from nizza.rules.views import Case, RopeMoves, SwingOrder
-
-Used = tuple[int, int, int, int]
-"""How many dice with rope, swing, ladder and walk are used."""
-
-CASES: Final = (Case.NONE, Case.TOOLS, Case.JEWELS)
-
-ROPE, SWING, LADDER, WALK = range(4)
-
-
-class Hanging(NamedTuple):
-    """A rope that has been moved."""
-
-    rope: int
-    chimney: int
-
-
-Moved = Hanging | None
-
-
-class Step(NamedTuple):
-    """What was done to get somewhere: `kind` is one of the four symbols; `start` is where it began."""
-
-    kind: int
-    place: int
-    """Where the pawn is afterwards."""
-    hanging: Moved
-    """The rope that was used or moved, and where it hangs during a swing or after being moved."""
-    rehung: Moved = None
-    """Where a rope is hung after a swing, by option."""
-
-
-class End(NamedTuple):
-    """Where a turn can end."""
-
-    used: Used
-    case: int
-    """Its number in :data:`CASES`."""
-    moved: Moved
-    place: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Start:
-    """A pawn before it uses dice."""
-
-    place: int
-    case: Case
-    ropes: tuple[int, ...]
-    climbs: Places
-    """Where the ladder leads from the very point at which it stands."""
-    swings: tuple[Places, ...]
-    """Per length the chimneys within reach of that point, as bits."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dice:
-    """What may be used, at most."""
-
-    most: Used
-    cases: int
-    """Suitcases that are not spent."""
-    shown: int
-    """Suitcases among the five dice."""
-
-
-Ways = dict[Moved, Places]
 
 
 class TurnSearch:
@@ -90,11 +38,9 @@ class TurnSearch:
         self._start = start
         self._dice = dice
         self._order = order
-        self._any_chimney = rope_moves is RopeMoves.ANY
+        may_move = start.case is Case.NONE or dice.shown > 0
+        self._uses = DieUses(ground, start, may_move=may_move, order=order, rope_moves=rope_moves)
         self._found: dict[tuple[Used, int], Ways] = {}
-        self._near = tuple(
-            tuple(self._near_start(length, chimney) for chimney in range(len(CHIMNEYS) + 1)) for length in LENGTHS
-        )
         self.first = CASES.index(start.case)
         """The number of the case at the start."""
         self.changes = self._most_changes()
@@ -110,11 +56,6 @@ class TurnSearch:
             for moved, places in ways.items():
                 yield used, case, moved, places
 
-    def _near_start(self, length: int, chimney: int) -> Places:
-        """The places near a chimney, the start as it really is."""
-        near, start = self._ground.swings[length][chimney], 1 << self._start.place
-        return near | start if self._start.swings[length] >> chimney & 1 else near & ~start
-
     def reaches_helicopter(self, used: Used, case: int, places: Places) -> bool:
         """Whether two ladders are left that lead to the helicopter from one of `places`, with the jewels (NZ-50)."""
         ladders = used[LADDER] + 2 <= self._dice.most[LADDER]
@@ -126,19 +67,15 @@ class TurnSearch:
             return min(cases, 2)
         return int(self._start.case is Case.TOOLS and cases > 0 and shown > 1)
 
-    @cached_property
-    def _may_move(self) -> bool:
-        return self._start.case is Case.NONE or self._dice.shown > 0
-
     def _expand(self, used: Used) -> None:
         for case in range(self.first, self.first + self.changes + 1):
             ways: Ways = {}
             if not any(used) and case == self.first:
                 ways[None] = 1 << self._start.place
             for kind in (ROPE, SWING, LADDER, WALK):
-                before = self._found.get((_less(used, kind), case)) if used[kind] else None
+                before = self._found.get((less(used, kind), case)) if used[kind] else None
                 if before and (kind != ROPE or not any(used[SWING:])):
-                    self._use(kind, before, ways, case)
+                    self._uses.use(kind, before, ways, case)
             if case > self.first:
                 deed = self._ground.at_tools if case == 1 else self._ground.at_safe
                 for moved, places in self._found[used, case - 1].items():
@@ -149,100 +86,11 @@ class TurnSearch:
     def _news(self, used: Used, case: int, ways: Ways) -> Ways:
         """Without what can be had with fewer dice."""
         for kind in (ROPE, SWING, LADDER, WALK):
-            before = self._found.get((_less(used, kind), case)) if used[kind] else None
+            before = self._found.get((less(used, kind), case)) if used[kind] else None
             for moved, places in (before or {}).items():
                 if moved in ways:
                     ways[moved] &= ~places
         return {moved: places for moved, places in ways.items() if places}
-
-    def _use(self, kind: int, before: Ways, ways: Ways, case: int) -> None:
-        if kind == ROPE:
-            self._move_ropes(before, ways)
-        elif kind == LADDER:
-            for moved, places in before.items():
-                self._add(ways, moved, self._climbed(places, case))
-        elif not self._may_move:
-            return
-        elif kind == WALK:
-            for moved, places in before.items():
-                if places & self._ground.street:
-                    self._add(ways, moved, self._spread(places & self._ground.street, self._ground.walks, case))
-        else:
-            self._swing(before, ways, case)
-
-    def _add(self, ways: Ways, moved: Moved, places: Places) -> None:
-        if places:
-            ways[moved] = ways.get(moved, 0) | places
-
-    def _climbed(self, places: Places, case: int) -> Places:
-        if not self._may_move:
-            return self._spread(places & self._ground.water, self._ground.climbs, case)
-        start = 1 << self._start.place
-        if not places & start:
-            return self._ground.climbed(places, held=not case)
-        goals = self._start.climbs
-        if not case and self._ground.at_tools & start:
-            goals &= self._ground.before_tools
-        return goals | self._ground.climbed(places & ~start, held=not case)
-
-    def _spread(self, places: Places, ways: Sequence[Places], case: int) -> Places:
-        found = 0
-        while places:
-            lowest = places & -places
-            goals = ways[lowest.bit_length() - 1]
-            if not case and lowest & self._ground.at_tools:
-                goals &= self._ground.before_tools
-            found |= goals
-            places ^= lowest
-        return found
-
-    def _targets(self, chimney: int) -> Iterator[int]:
-        if self._any_chimney:
-            return (number for number in CHIMNEYS if number != chimney)
-        return (number for number in (chimney - 1, chimney + 1) if number in CHIMNEYS)
-
-    def _move_ropes(self, before: Ways, ways: Ways) -> None:
-        for moved, places in before.items():
-            for rope in ROPES:
-                here = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-                for chimney in self._targets(here):
-                    self._add(ways, self._named(rope, chimney), places)
-
-    def _named(self, rope: int, chimney: int) -> Moved:
-        return None if self._start.ropes[rope] == chimney else Hanging(rope, chimney)
-
-    def _swing(self, before: Ways, ways: Ways, case: int) -> None:
-        for moved, places in before.items():
-            for rope in ROPES:
-                hung = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-                starting = places & self._near[rope // 2][hung]
-                if starting:
-                    self._swing_on(rope, hung, starting, moved, ways, case)
-
-    def _swing_on(self, rope: int, hung: int, starting: Places, moved: Moved, ways: Ways, case: int) -> None:
-        near, ends = self._ground.swings[rope // 2], self._ground.landings[rope // 2]
-        if self._order is SwingOrder.SWING_FIRST:
-            landed = self._landed(starting, ends[hung], case)
-            self._add(ways, moved, landed)
-            for chimney in CHIMNEYS:
-                if chimney != hung and near[chimney] & landed:
-                    self._add(ways, self._named(rope, chimney), landed & near[chimney])
-            return
-        exact = self._near[rope // 2]
-        for chimney in self._ground.crossings[rope // 2][hung]:
-            tied = starting & exact[chimney]
-            if tied:
-                after = moved if chimney == hung else self._named(rope, chimney)
-                self._add(ways, after, self._landed(tied, ends[chimney], case))
-
-    def _landed(self, starting: Places, ends: Places, case: int) -> Places:
-        """Where a swing to a chimney may end (NZ-2, NZ-40)."""
-        ground = self._ground
-        held = starting & ground.at_tools if not case else 0
-        found = 0
-        if starting & ~held:
-            found = ends if starting & ground.to_yacht else ends & ~ground.yacht
-        return found | ends & ground.before_tools if held else found
 
     def way_to(self, end: End) -> list[Step]:
         """What is done with the dice to get there, first things first; taking a case and the safe are left out."""
@@ -262,7 +110,7 @@ class TurnSearch:
                 return None, end._replace(case=end.case - 1)
         for kind in (LADDER, WALK, SWING, ROPE):
             if end.used[kind] and (kind != ROPE or not any(end.used[SWING:])):
-                used = _less(end.used, kind)
+                used = less(end.used, kind)
                 for moved, places in self._found[used, end.case].items():
                     found = self._backwards(kind, moved, places, end)
                     if found is not None:
@@ -277,13 +125,13 @@ class TurnSearch:
             if not places & bit:
                 return None
             ways: Ways = {}
-            self._move_ropes({moved: bit}, ways)
+            self._uses.move_ropes({moved: bit}, ways)
             if end.moved not in ways:
                 return None
             return Step(ROPE, end.place, self._rope_moved(moved, end.moved)), end.place
         for place in members(places):
             ways = {}
-            self._use(kind, {moved: 1 << place}, ways, end.case)
+            self._uses.use(kind, {moved: 1 << place}, ways, end.case)
             if ways.get(end.moved, 0) & bit:
                 return self._told(kind, moved, place, end), place
         return None
@@ -299,10 +147,10 @@ class TurnSearch:
             return Step(kind, end.place, None)
         for rope in ROPES:
             hung = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-            starting = 1 << place & self._near[rope // 2][hung]
+            starting = 1 << place & self._uses.near[rope // 2][hung]
             ways: Ways = {}
             if starting:
-                self._swing_on(rope, hung, starting, moved, ways, end.case)
+                self._uses.swing_on(rope, hung, starting, moved, ways, end.case)
             if ways.get(end.moved, 0) >> end.place & 1:
                 return self._swing_told(rope, hung, starting, moved, end)
         raise AssertionError("some rope leads there")
@@ -314,24 +162,8 @@ class TurnSearch:
             rehung = None if stays else self._rope_moved(moved, end.moved)
             return Step(SWING, end.place, Hanging(rope, hung), rehung)
         for chimney in (hung, *self._ground.crossings[rope // 2][hung]):
-            after = moved if chimney == hung else self._named(rope, chimney)
-            tied = starting & self._near[rope // 2][chimney]
-            if after == end.moved and tied and self._landed(tied, ends[chimney], end.case) >> end.place & 1:
+            after = moved if chimney == hung else self._uses.named(rope, chimney)
+            tied = starting & self._uses.near[rope // 2][chimney]
+            if after == end.moved and tied and self._uses.landed(tied, ends[chimney], end.case) >> end.place & 1:
                 return Step(SWING, end.place, Hanging(rope, chimney))
         raise AssertionError("some chimney leads there")
-
-
-def ropes_with(ropes: tuple[int, ...], moved: Moved) -> tuple[int, ...]:
-    """How ropes that hang on these chimneys hang when one has been moved."""
-    return ropes if moved is None else (*ropes[: moved.rope], moved.chimney, *ropes[moved.rope + 1 :])
-
-
-def one_less(used: Used) -> list[Used]:
-    """The dice without one of them, for each kind."""
-    return [_less(used, kind) for kind in (ROPE, SWING, LADDER, WALK) if used[kind]]
-
-
-def _less(used: Used, kind: int) -> Used:
-    found = [*used]
-    found[kind] -= 1
-    return (found[0], found[1], found[2], found[3])
