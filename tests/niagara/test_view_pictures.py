@@ -1,7 +1,9 @@
 """What is seen of a view of Niagara."""
 
 import copy
+import gc
 import itertools
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -15,6 +17,7 @@ import pytest
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.view import palette
+from niagara.view.menus.position_picture import begin
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
 from niagara.view.pieces.cards import HandPicture, draw_card, draw_tile
@@ -376,3 +379,14 @@ def test_high_contrast_paints_plainly_on_black() -> None:
     painter = painter_of(high_contrast=True)
     pixels = pygame.surfarray.array3d(landscape(painter, room_of(start(), painter)))
     assert (pixels == 0).all(axis=2).mean() > 0.5
+
+
+def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> None:
+    kept = []
+    for width in (640, 800, 960):
+        painter = painter_of((width, width // 2))
+        begin(painter, 3)
+        kept.append(weakref.ref(painter))
+        del painter
+    gc.collect()
+    assert [ref() is None for ref in kept] == [True, True, False]

@@ -99,6 +99,9 @@ def begin(painter: Painter, seats: int) -> bool:
 
 def _painting(painter: Painter, seats: int) -> Stepwise[pygame.Surface]:
     key, board = _land_key(painter, seats), pygame.FRect(0, 0, *REFERENCE)
+    if key not in _PAINTINGS:
+        # What was begun for a window that has another size now would be kept for ever.
+        _PAINTINGS.clear()
     return _PAINTINGS.setdefault(key, Stepwise(scenery(painter, Places(board, seats))))
 
 
