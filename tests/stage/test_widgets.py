@@ -177,6 +177,14 @@ def test_a_stepper_by_mouse_wheel_and_keys() -> None:
         assert told == [5, 4, 5, 4, 5, 12, 1, 11]
 
 
+def test_a_stepper_stays_as_wide_while_its_limits_draw_closer() -> None:
+    stepper = NumberStepper("bid", 4, 1, 36)
+    with room((stepper, (100, 100, 300, 60))):
+        wide = stepper.preferred()[0]
+        stepper.limit(5, 9)
+        assert stepper.preferred()[0] == wide
+
+
 def test_holding_the_plus_repeats_and_stops_at_the_limit() -> None:
     told: list[int] = []
     stepper = NumberStepper("bid", 1, 1, 6, told.append)

@@ -38,6 +38,7 @@ class NumberStepper(Control):
         self.low = low
         self.high = high
         self.value = max(low, min(high, value))
+        self._first_limits = (low, high)
         self._on_change = on_change
         self._side = 0
         self._held = 0.0
@@ -54,7 +55,9 @@ class NumberStepper(Control):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.NUMBER) + 14)
-        widest = max(self.host.type.width(str(end), theme.NUMBER) for end in (self.low, self.high, self.value))
+        # As wide as at first while the limits draw closer: nothing moves beside it.
+        ends = {*self._first_limits, self.low, self.high, self.value}
+        widest = max(self.host.type.width(str(end), theme.NUMBER) for end in ends)
         wide = widest + 2 * height + 40
         return (min(wide, width) if width else wide, height)
 
