@@ -30,7 +30,8 @@ def sized(
             surface = pygame.transform.flip(surface, True, False)
         return raster.rotated(surface, turn) if turn else surface
 
-    return painter.canvas.cache.get(("sprite", key, size, zoom, turn, flip), make)
+    kept = painter.canvas.poses if turn or zoom != _ZOOMS else painter.canvas.cache
+    return kept.get(("sprite", key, size, zoom, turn, flip), make)
 
 
 def drawn(

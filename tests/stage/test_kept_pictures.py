@@ -95,14 +95,46 @@ def test_many_small_surfaces_make_room_for_a_large_one_little_by_little() -> Non
 def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
     brush = painter(*size)
     window = size[0] * size[1] * 4
-    most = max(80 * 2**20, 16 * window)
+    most = max(80 * 2**20, 20 * window)
     for number in range(24):
         brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
         brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
         for wide in range(3):
             brush.image("test/square", (0, 0, 900 + 8 * number + wide, 900 + 8 * number + wide))
-        assert brush.canvas.cache.size + brush.canvas.drawings.size <= most
-    assert brush.canvas.cache.size + brush.canvas.drawings.size > most - 2 * window
+            brush.image("test/square", (0, 0, 900, 900), angle=3 * number + wide + 1)
+        assert _kept(brush) <= most
+    assert _kept(brush) > most - 3 * window
+
+
+def _kept(brush: Painter) -> int:
+    canvas = brush.canvas
+    return canvas.cache.size + canvas.poses.size + canvas.drawings.size
+
+
+def test_what_rests_is_kept_while_much_else_moves() -> None:
+    brush = painter(960, 540)
+    painted: list[str] = []
+    brush.canvas.poses.budget = 300 * 300 * 4 * 3
+
+    def rest() -> None:
+        brush.layer("rests", (0, 0, 100, 100), lambda into: painted.append("rests"))
+
+    rest()
+    for angle in range(1, 40):
+        brush.image("test/square", (300, 300, 400, 400), angle=angle, elevation=8)
+    rest()
+    assert painted == ["rests"]
+    assert brush.canvas.poses.size <= brush.canvas.poses.budget
+
+
+def test_what_will_be_covered_is_not_drawn() -> None:
+    brush = painter(960, 540)
+    for covered, inside in ((None, 200), ((400, 300, 600, 400), 9)):
+        brush.canvas.target.fill((9, 9, 9))
+        brush.still("slot", "key", brush.bleed, lambda into: into.fill(into.bleed, (200, 0, 0)), covered=covered)
+        target = brush.canvas.target
+        assert [target.get_at(at)[0] for at in ((200, 150), (499, 349))] == [inside, inside]
+        assert [target.get_at(at)[0] for at in ((199, 150), (200, 149), (500, 349), (499, 350), (0, 0))] == [200] * 5
 
 
 def test_a_still_that_was_let_go_is_painted_anew() -> None:

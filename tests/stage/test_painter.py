@@ -106,11 +106,11 @@ def test_a_translucent_rectangle_looks_the_same_in_a_picture_that_is_kept() -> N
 def test_turning_goes_in_half_degrees() -> None:
     brush = painter(1920, 1080)
     brush.image("test/square", (100, 100, 50, 50), angle=10.1)
-    kept = len(brush.canvas.cache)
+    kept = len(brush.canvas.poses)
     brush.image("test/square", (100, 100, 50, 50), angle=9.9)
-    assert len(brush.canvas.cache) == kept
+    assert len(brush.canvas.poses) == kept
     brush.image("test/square", (100, 100, 50, 50), angle=10.5)
-    assert len(brush.canvas.cache) == kept + 1
+    assert len(brush.canvas.poses) == kept + 1
 
 
 def test_missing_art_is_a_named_error() -> None:
@@ -231,7 +231,7 @@ def test_the_shadow_of_what_moves_is_that_of_its_picture(angle: float, zoom: flo
     brush = painter(1920, 1080)
     brush.image("test/square", (300, 300, 200, 200), elevation=12, angle=angle, zoom=zoom, squash=squash)
     kept = next(
-        kept for key, kept in brush.canvas.cache._kept.items() if isinstance(key, tuple) and key[0] == "image shadow"
+        kept for key, kept in brush.canvas.poses._kept.items() if isinstance(key, tuple) and key[0] == "image shadow"
     )
     across = math.cos(math.pi / 6) + math.sin(math.pi / 6) if angle == 30.0 else 1.0
     box = pygame.mask.from_surface(kept, 40).get_bounding_rects()[0]

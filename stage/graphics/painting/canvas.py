@@ -10,10 +10,12 @@ from stage.graphics import palettes
 from stage.graphics.painting.cache import SurfaceCache, bytes_of
 from stage.graphics.theme import HEIGHT, WIDTH
 
-WINDOWS_KEPT = 16
+WINDOWS_KEPT = 20
 """Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
 DRAWINGS = 3 / WINDOWS_KEPT
 """The part of them that drawings of assets/ may take: slow to rasterise, they must not give way to what flies by."""
+POSES = 7 / WINDOWS_KEPT
+"""The part that moving pictures may take, each of whose poses is a picture of its own: what rests must not give way."""
 LEAST_KEPT = 80 * 1024 * 1024
 """Bytes kept even for a small window: some pictures are of the same size in every window."""
 
@@ -24,13 +26,14 @@ _WORTHWHILE = 64
 class Canvas:
     """One window surface. `scale`: pixels per logical unit; `palette`: the colours of the scene that is being drawn.
 
-    `drawings` holds what was rasterised of assets/ at this scale, `cache` what was made of them and everything else.
+    `drawings` holds what was rasterised of assets/ at this scale, `poses` what was turned and zoomed in a movement,
+    `cache` everything else that was made.
     Nothing is ever enlarged.
     """
 
     def __init__(self, target: pygame.Surface) -> None:
         self.palette = palettes.palette()
-        self.drawings, self.cache = SurfaceCache(LEAST_KEPT), SurfaceCache(LEAST_KEPT)
+        self.drawings, self.poses, self.cache = (SurfaceCache(LEAST_KEPT) for _ in range(3))
         self.scale = 1.0
         self.bleed = pygame.FRect(0, 0, WIDTH, HEIGHT)
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
@@ -63,7 +66,8 @@ class Canvas:
             self._margin = (left, top)
             self.bleed = pygame.FRect(-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
             kept = max(LEAST_KEPT, WINDOWS_KEPT * bytes_of(target))
-            for cache, share in ((self.drawings, DRAWINGS), (self.cache, 1.0 - DRAWINGS)):
+            shares = {self.drawings: DRAWINGS, self.poses: POSES, self.cache: 1.0 - DRAWINGS - POSES}
+            for cache, share in shares.items():
                 cache.clear()
                 cache.budget = round(kept * share)
         self._shift = self._margin
@@ -162,8 +166,13 @@ class Canvas:
         if min(hole.size) < _WORTHWHILE:
             self.blit(surface, place, alpha)
             return
-        whole = surface.get_rect(topleft=place)
         surface.set_alpha(alpha)
+        self.copy_round(surface, place, hole)
+        surface.set_alpha(255)
+
+    def copy_round(self, surface: pygame.Surface, place: tuple[int, int], hole: pygame.Rect) -> None:
+        """The surface as it is, but for what lies in the hole."""
+        whole = surface.get_rect(topleft=place)
         for part in (
             pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
             pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
@@ -171,4 +180,3 @@ class Canvas:
             pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
         ):
             self.target.blit(surface, part, part.move(-whole.left, -whole.top))
-        surface.set_alpha(255)

@@ -14,6 +14,8 @@ from stage.graphics.painting.canvas import Canvas
 
 _SHADOW = 130
 """How dark a shadow is at its darkest, of 255."""
+_TURNS, _ZOOMS = 6, 4
+"""Steps of a picture to one of its shadow, which is too soft for the difference to be seen: of turning, of size."""
 
 
 class Images:
@@ -54,12 +56,10 @@ class Images:
             surface = self._drawing(name, size)
         else:
             make = partial(self._make_image, name, size, turn, zoomed, squashed, flip, tint)
-            surface = self._canvas.cache.get(key, make)
+            moves = (turn, zoomed, squashed) != (0, 50, 50)
+            surface = (self._canvas.poses if moves else self._canvas.cache).get(key, make)
         if elevation > 0.0:
-            step = max(2, max(1, round(elevation * self._canvas.scale / 2)) * 2)
-            dark = self._canvas.cache.get(
-                ("image shadow", key, step), lambda: self._shadow(name, size, step, turn, zoomed, squashed, flip)
-            )
+            dark = self._shadow(name, size, elevation, turn, zoomed, squashed, flip)
             at = (box.centerx + elevation * 0.15, box.centery + elevation * 0.7)
             self._canvas.stamp(dark, at, alpha)
         self._canvas.stamp(surface, box.center, alpha)
@@ -99,7 +99,18 @@ class Images:
         return raster.rotated(surface, turn / 2) if turn else surface
 
     def _shadow(
-        self, name: str, size: tuple[int, int], blur: int, turn: int, zoomed: int, squashed: int, flip: bool
+        self, name: str, size: tuple[int, int], elevation: float, turn: int, zoomed: int, squashed: int, flip: bool
+    ) -> pygame.Surface:
+        blur = max(1, round(elevation * self._canvas.scale / 2)) * 2
+        turned = _TURNS * round(turn / _TURNS) % 720
+        wide, high = (50 + _ZOOMS * round((side - 50) / _ZOOMS) for side in (zoomed * squashed / 50, zoomed))
+        pose = (turned, max(_ZOOMS, wide), max(_ZOOMS, high))
+        key = ("image shadow", name, size, blur, *pose, flip, self._canvas.palette.shadow)
+        kept = self._canvas.cache if pose == (0, 50, 50) else self._canvas.poses
+        return kept.get(key, partial(self._make_shadow, name, size, blur, pose, flip))
+
+    def _make_shadow(
+        self, name: str, size: tuple[int, int], blur: int, pose: tuple[int, int, int], flip: bool
     ) -> pygame.Surface:
         drawing, colour = self._drawing(name, size), self._canvas.palette.shadow
         # What moves passes many poses: blurring each of them anew would take longer than all the rest of it.
@@ -109,4 +120,5 @@ class Images:
         if flip:
             small = pygame.transform.flip(small, True, False)
         whole = drawing.get_width() + 4 * blur, drawing.get_height() + 4 * blur
-        return raster.posed(small, whole, turn / 2, zoomed * squashed / 2500, zoomed / 50)
+        turn, wide, high = pose
+        return raster.posed(small, whole, turn / 2, wide / 50, high / 50)
