@@ -1,6 +1,6 @@
 """The controls of the bidding: a corpse is picked, a number is set, the bid is made or the last one denounced."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -229,9 +229,9 @@ class Bidding:
         lit = chosen or board.lit_corpse == corpse
         own = counts_on(board.table.hands[me])[corpse - 1] if me is not None else 0
         plate, count = self._plates[corpse - 1], self.count if chosen else 0
+        draw_rank_card(painter, area, corpse, plate, raised=chosen)
 
         def draw(canvas: Painter) -> None:
-            draw_rank_card(canvas, area, corpse, plate, raised=chosen)
             if lit:
                 canvas.outline(area.inflate(8, 8), GLOW, 5, 15)
             _draw_rank(canvas, area, corpse)
@@ -241,6 +241,14 @@ class Bidding:
                 _draw_chosen(canvas, area, plate.height, count)
 
         painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """What paints each corpse's card as it is when it is chosen."""
+        spots = [self._context.ui.find(f"corpse-{corpse}") for corpse in RANKS]
+        return [
+            partial(draw_rank_card, area=spot.rect, corpse=corpse, plate=self._plates[corpse - 1], raised=True)
+            for corpse, spot in zip(RANKS, spots, strict=True)
+        ]
 
 
 def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:

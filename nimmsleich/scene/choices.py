@@ -23,6 +23,16 @@ class VoteButton(BarButton):
         wide, high = super().preferred(width)
         return wide, max(high, 116.0)
 
+    def draw_both(self, painter: Painter) -> None:
+        super().draw_both(painter)
+        # As the chosen one, which it is while the others choose.
+        chosen = self.selected
+        try:
+            self.selected = True
+            super().draw_both(painter)
+        finally:
+            self.selected = chosen
+
     def _icon_size(self, height: float) -> float:
         return height - 10
 

@@ -19,12 +19,22 @@ from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.phrases import turn_sentence
 from nimmsleich.scene.reveal import Reveal
 from nimmsleich.scene.round_movements import RoundMovements
-from nimmsleich.view.cards import BACK, emblem_art
+from nimmsleich.view.cards import BACK, FRONT, emblem_art
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import SPENT, TOKEN
-from nimmsleich.view.showdown import draw_board_of_score, draw_showdown, showdown_places
-from nimmsleich.view.table_view import TOKENS_EACH, draw_felt, draw_knock, draw_table, fists, soon_seen
+from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
+from nimmsleich.view.table_view import (
+    TOKENS_EACH,
+    draw_felt,
+    draw_knock,
+    draw_table,
+    first_showdown,
+    fists,
+    soon_seen,
+    table_area,
+)
 from stage.graphics.painter import Painter
+from stage.graphics.sprite import Sprite
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
@@ -137,12 +147,16 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._reveal.animate(event, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        # It is as large in every showdown.
-        score = showdown_places(self.context.scene.type.text_scale, self.board.places.board, (1, 1, 1)).score
-        return (partial(draw_board_of_score, area=score), *fists())
+        showdown = first_showdown(self.board.places, self.context.scene.type, self.context.view.seats)
+        card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
+        cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
+        return (*self.bidding.first_pictures(), *cards, score, *fists())
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.room)
+
+    def covered(self) -> pygame.FRect | None:
+        return table_area(self.board.places) if not self.board.table.shake else None
 
     def table_key(self) -> object:
         return tuple(self.board.places.ledge)

@@ -16,9 +16,9 @@ from stage.graphics.stacks import draw_number_tag, draw_stack
 from table.contract import Seat
 
 _LARGE = 150.0
+"""A card wider than this shows its corpses large."""
 _SIGN = 0.92
 """The part of its cell that a sign on a card takes."""
-"""A card wider than this shows its corpses large."""
 FRONT, BACK = "nimmsleich/card_front", "nimmsleich/card_back"
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
@@ -122,14 +123,25 @@ def _lay_seat(painter: Painter, room: Room, showdown: Showdown, seat: Seat, plac
 
 
 def _lay_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
-    """The score as one picture, unless the verdict is just coming down."""
-    if showdown.stamp != 1.0:
-        _draw_score(painter, room, showdown, area)
+    """How many so far, of how many; then the verdict. What the count does not change is one picture."""
+    call, scale = showdown.call, painter.type.text_scale
+    key = ("showdown score", room.names[call.seat], call, area.size, scale)
+    painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, call=call, area=area))
+    right, high = _beside_picture(area), painter.type.line_height(_bid_style(scale))
+    steps = pygame.FRect(right.left, right.top + high + 12, right.width, 40)
+    draw_boxes = partial(draw_steps, bid=call.count, count=showdown.count, area=steps)
+    painter.layer(("showdown steps", call.count, showdown.count, steps.size), steps.inflate(20, 20), draw_boxes)
+    below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
+    number = theme.DISPLAY.sized(74 / scale)
+    drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
+    if not showdown.decided:
         return
-    call = showdown.call
-    looks = (room.names[call.seat], call, showdown.count, showdown.decided, _outcome(room, showdown))
-    key = ("showdown score", looks, area.size, painter.type.text_scale)
-    painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, showdown=showdown, area=area))
+    draw = partial(_draw_verdict, room=room, showdown=showdown, area=below, left=drawn.right + 22)
+    if showdown.stamp != 1.0:
+        draw(painter)
+    else:
+        looks = (showdown.holds, _outcome(room, showdown), below.size, round(drawn.width), scale)
+        painter.layer(("showdown verdict", looks), below.inflate(2 * _RIM, 2 * _RIM), draw)
 
 
 def _draw_seat(
@@ -157,27 +169,25 @@ def _draw_seat(
         )
 
 
-def _draw_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
-    """How many so far, of how many; then the verdict."""
+def _draw_score(painter: Painter, room: Room, call: Call, area: pygame.FRect) -> None:
+    """The wood, and on it what was bid."""
     draw_board_of_score(painter, area)
-    call = showdown.call
     picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
     painter.image(corpse_art(call.corpse), picture)
-    right = pygame.FRect(picture.right + 14, area.top + 8, area.right - picture.right - 32, area.height - 16)
-    text, scale = room.text, painter.type.text_scale
-    words = text.gettext("{name} bid {count}").format(name=room.names[call.seat], count=call.count)
-    high = painter.type.line_height(theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.75)))
-    painter.text(
-        words, (right.left, right.top + high / 2 + 4), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.75)), CHALK_SOFT,
-        anchor="midleft", max_width=right.width,
-    )  # fmt: skip
-    steps = pygame.FRect(right.left, right.top + high + 12, right.width, 40)
-    draw_steps(painter, call.count, showdown.count, steps)
-    number = theme.DISPLAY.sized(74 / scale)
-    below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
-    drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
-    if showdown.decided:
-        _draw_verdict(painter, room, showdown, below, drawn.right + 22)
+    right, style = _beside_picture(area), _bid_style(painter.type.text_scale)
+    words = room.text.gettext("{name} bid {count}").format(name=room.names[call.seat], count=call.count)
+    at = (right.left, right.top + painter.type.line_height(style) / 2 + 4)
+    painter.text(words, at, style, CHALK_SOFT, anchor="midleft", max_width=right.width)
+
+
+def _beside_picture(area: pygame.FRect) -> pygame.FRect:
+    """Of the score's area what lies to the right of the corpse that is counted."""
+    left = area.left + 18 + SCORE_PICTURE + 14
+    return pygame.FRect(left, area.top + 8, area.right - left - 18, area.height - 16)
+
+
+def _bid_style(text_scale: float) -> theme.TextStyle:
+    return theme.BODY_BOLD.sized(26 / max(1.0, text_scale * 0.75))
 
 
 def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> None:

@@ -24,7 +24,7 @@ from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.places import Places, set_for
 from nimmsleich.view.room import Room
 from nimmsleich.view.seats import FIST, SPENT, THUMB, TOKEN, draw_station, draw_vote
-from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, showdown_places
+from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
@@ -35,6 +35,7 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
 TOKENS_EACH = 2
+SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
 _TILT = 8
 """Degrees by which the raised fist is tilted."""
@@ -42,20 +43,25 @@ _TILT = 8
 
 def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) -> list[tuple[str, tuple[float, float]]]:
     """The costly drawings of the first hand, bid, vote and count, with their sizes in logical units."""
-    held = 2 if seats == 3 else 1
-    card = showdown_places(type_.text_scale, places.board, [held] * seats).cards[0].size
+    card = first_showdown(places, type_, seats).cards[0].size
     size = picture_size(places, type_)
     bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
     marks = {VOTE_SIZE, places.mark.size, *(station.mark.size for station in places.stations.values())}
     votes = [(art, size) for size in marks for art in (THUMB, FIST)]
-    signs = [(emblem_art(corpse), (sign_size(card), sign_size(card))) for corpse in RANKS]
+    signs = [(art, (sign_size(card), sign_size(card))) for art in SIGNS]
     seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
     if me is None:
         return seen
-    # The own card shrinks on its way to the others, by quarters of their size.
-    own, (wide, high) = places.hand[0].size, card
-    grown = (quarters / 4 for quarters in range(math.ceil(4 * own[1] / high), 4, -1))
-    return [(BACK, own), (FRONT, own), *seen, *((FRONT, (wide * by, high * by)) for by in grown)]
+    # The own card shrinks on its way to the others, by quarters of their size, and the signs on it with it.
+    own, (wide, high), sign = places.hand[0].size, card, sign_size(card)
+    grown = [quarters / 4 for quarters in range(math.ceil(4 * own[1] / high), 4, -1)]
+    cards = [(FRONT, (wide * by, high * by)) for by in grown]
+    return [(BACK, own), (FRONT, own), *seen, *cards, *((art, (sign * by, sign * by)) for by in grown for art in SIGNS)]
+
+
+def first_showdown(places: Places, type_: Typesetter, seats: int) -> ShowdownPlaces:
+    """Where a showdown stands while everybody holds as many cards as at first."""
+    return showdown_places(type_.text_scale, places.board, [2 if seats == 3 else 1] * seats)
 
 
 def draw_cloth(painter: Painter) -> None:
@@ -75,9 +81,14 @@ def draw_felt(painter: Painter, room: Room) -> None:
     painter.rounded(ledge.inflate(2, -8), (30, 38, 40), 5)
 
 
+def table_area(places: Places) -> pygame.FRect:
+    """What the table's picture fills."""
+    return places.board.inflate(28, 20)
+
+
 def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
     """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
-    area = room.places.board.inflate(28, 20)
+    area = table_area(room.places)
     key = (room.names, room.colours, room.emblems, room.me, tuple(room.places.slate))
     with painter.clip(area), painter.moved(table.shake, 0.0):
         painter.still("board", key, area, partial(draw_felt, room=room), _resting(room, table, lit))

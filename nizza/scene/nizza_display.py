@@ -179,6 +179,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def draw_table(self, painter: Painter) -> None:
         draw_table(painter, self.picture.room)
 
+    def covered(self) -> pygame.FRect:
+        return self.picture.sight.area
+
     def table_key(self) -> object:
         return tuple(self.picture.sight.area)
 

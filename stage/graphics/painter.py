@@ -122,11 +122,13 @@ class Painter:
         parts: Sequence[Part] = (),
         *,
         in_turn: bool = False,
+        covered: RectLike | None = None,
     ) -> None:
         """An opaque layer that changes now and then: only its latest picture is kept for each `slot`.
 
         `draw` fills it, and `parts` are painted on that: if only some of them change, no more than their areas is
-        painted anew. With `in_turn` only one of them is in a call, and the others in the next ones.
+        painted anew. With `in_turn` only one of them is in a call, and the others in the next ones. Of what lies in
+        `covered` nothing is drawn onto the window: something opaque will be.
         """
         place = self.canvas.pixel_rect(area)
         if place.width < 1 or place.height < 1:
@@ -149,4 +151,7 @@ class Painter:
                     if self.sees(part.area):
                         part.draw(self)
         surface.set_clip(None)
-        self.canvas.target.blit(surface, place)
+        if covered is None:
+            self.canvas.target.blit(surface, place)
+        else:
+            self.canvas.copy_round(surface, place.topleft, self.canvas.pixel_rect(covered).clip(place))

@@ -112,6 +112,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
         colours = painter.palette
         painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
 
+    def covered(self) -> pygame.FRect | None:
+        """What `draw_board` fills completely in this frame, in logical units: nothing below it need be drawn there."""
+        return None
+
     def table_key(self) -> object:
         """Whatever `draw_table` depends on besides window, text size and palette; hashable."""
         return None

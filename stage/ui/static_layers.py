@@ -49,17 +49,21 @@ class LaidSheet(Sheet):
             super().draw(painter)
 
 
-def lay(painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object) -> None:
+def lay(
+    painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object, *,
+    covered: pygame.FRect | None = None,
+) -> None:  # fmt: skip
     """Draw what `below` draws over the whole window, with the grounds of `widgets` on it; all one picture.
 
     `below` must fill the window; `key` is whatever it depends on. The widgets are `laid` from now on. Where several
-    change at once, one ground is painted in a frame: all of them would make it long.
+    change at once, one ground is painted in a frame: all of them would make it long. What is `covered` by something
+    opaque afterwards is left out.
     """
 
     for widget in widgets:
         widget.laid = True
     parts = [Part(_with_shadow(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
-    painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True)
+    painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True, covered=covered)
 
 
 def _with_shadow(widget: Laid) -> tuple[float, float, float, float]:

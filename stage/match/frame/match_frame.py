@@ -117,7 +117,7 @@ class MatchFrame:
         if not self._seats.reach:
             self._laid.extend(self._panels)
         keys = (self.display.table_key(), self.display.still_key())
-        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys)
+        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=self.display.covered())
         self.display.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:
