@@ -15,18 +15,15 @@ import gc
 import os
 import tempfile
 import time
-from array import array
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
 from benchmarks.driver import FRAME, Driver
-from benchmarks.markdown import print_table
+from benchmarks.soak_report import Frame, Soak, print_soak
+from benchmarks.watched_cache import WatchedCache
 from main import GAMES
 from stage.audio.sound import Sound
-from stage.graphics.painting.cache import SurfaceCache
 from stage.match.match_opening import start
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
@@ -39,9 +36,7 @@ from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-
-    import pygame
+    from collections.abc import Iterator
 
     from stage.ui.scene import Scene
     from stage.window.app import App
@@ -50,80 +45,6 @@ OPENING: Final = 60
 """Frames after which a scene counts as open."""
 RESULTS: Final = 240
 """Frames for which results are looked at."""
-LISTED: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What a frame cost, in seconds by the clock and of the processor, and what it was doing."""
-
-    number: int
-    clock: float
-    processor: float
-    doing: str
-    opening: bool
-
-
-@dataclass(slots=True)
-class Frames:
-    """What many frames cost, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
-
-    clock: array[float] = field(default_factory=lambda: array("d"))
-    processor: array[float] = field(default_factory=lambda: array("d"))
-    slowest: list[Frame] = field(default_factory=list)
-
-    def note(self, frame: Frame) -> None:
-        """One more."""
-        self.clock.append(frame.clock)
-        self.processor.append(frame.processor)
-        if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
-            self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
-
-
-@dataclass(slots=True)
-class Soak:
-    """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
-
-    opening: Frames = field(default_factory=Frames)
-    """While a scene opens."""
-    open: Frames = field(default_factory=Frames)
-    """Later."""
-    memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
-    matches: int = 0
-
-    def __len__(self) -> int:
-        """How many frames there were."""
-        return len(self.opening.clock) + len(self.open.clock)
-
-
-class WatchedCache(SurfaceCache):
-    """A cache that remembers what it made in this frame, and in how many seconds of the processor."""
-
-    def __init__(self, budget: int) -> None:
-        super().__init__(budget)
-        self.made: list[tuple[float, Hashable]] = []
-        self._within = 0
-
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """As ever. What is made while something else is made counts as part of that."""
-
-        def timed() -> pygame.Surface:
-            begin = time.thread_time()
-            self._within += 1
-            try:
-                return make()
-            finally:
-                self._within -= 1
-                if not self._within:
-                    self.made.append((time.thread_time() - begin, key))
-
-        return super().get(key, timed)
-
-    def taken(self) -> str:
-        """What was made since the last call, in words; the costliest first."""
-        made, self.made = sorted(self.made, key=lambda each: -each[0]), []
-        said = [f"{seconds * 1000:.0f} ms {_short(key)}" for seconds, key in made[:3]]
-        return ", ".join(said) + (f" and {len(made) - 3} more" if len(made) > 3 else "")
 
 
 class _Soaking:
@@ -254,39 +175,6 @@ def _stolen() -> float:
     """Seconds that a virtual machine wanted a processor and was given none, all its processors together."""
     with open("/proc/stat", encoding="ascii") as counters:
         return int(counters.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
-
-
-def _short(key: Hashable) -> str:
-    text = str(key)
-    return text if len(text) <= 70 else text[:69] + "…"
-
-
-def print_soak(done: Soak) -> None:
-    """Memory, frame times, and the slowest frames."""
-    print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
-    columns = ("minute", "this process", "its kept surfaces", "the bots' process")
-    print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
-    print()
-    headings = ("frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
-    kinds = {"while a scene opens": done.opening, "once it is open": done.open}
-    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
-    print()
-    for kind, frames in kinds.items():
-        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in frames.slowest]
-        print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
-        print()
-
-
-def _row(kind: str, frames: Frames) -> tuple[str, ...]:
-    return kind, f"{len(frames.clock):,}", *_figures(frames.clock), *_figures(frames.processor)
-
-
-def _figures(seconds: array[float]) -> tuple[str, str, str]:
-    return _ms(median(seconds)), _ms(quantiles(seconds, n=100)[98]), _ms(max(seconds))
-
-
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms"
 
 
 def main() -> None:

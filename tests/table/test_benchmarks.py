@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak
+from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak, soak_report
 from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from nizza import boards
@@ -63,9 +63,9 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     assert len(done.opening.clock) == soak.OPENING
     for frames in (done.opening, done.open):
         assert all(own <= by_the_clock + 0.02 for by_the_clock, own in zip(frames.clock, frames.processor, strict=True))
-        assert [frame.processor for frame in frames.slowest] == sorted(frames.processor)[: -soak.LISTED - 1 : -1]
+        assert [frame.processor for frame in frames.slowest] == sorted(frames.processor)[: -soak_report.LISTED - 1 : -1]
         assert all((frame.number < soak.OPENING) == (frames is done.opening) for frame in frames.slowest)
-    soak.print_soak(done)
+    soak_report.print_soak(done)
     said = capsys.readouterr().out
     assert "1 matches begun, 109 frames" in said
     assert "once it is open" in said
@@ -86,7 +86,7 @@ def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.Monk
     done = soak.soak(GAMES["nimmsleich"], (640, 360), 60.0)
     assert 80 < len(done) < 90
     assert list(done.memory) == [0.0, len(done) * FRAME / 60]
-    soak.print_soak(done)
+    soak_report.print_soak(done)
 
 
 def test_random_play_prints_a_row() -> None:

@@ -1,0 +1,84 @@
+"""What came of a soak: memory, frame times, the slowest frames, and how they are printed."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+from typing import Final
+
+from benchmarks.markdown import print_table
+
+LISTED: Final = 10
+"""How many of the slowest frames are told of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a frame cost, in seconds by the clock and of the processor, and what it was doing."""
+
+    number: int
+    clock: float
+    processor: float
+    doing: str
+    opening: bool
+
+
+@dataclass(slots=True)
+class Frames:
+    """What many frames cost, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
+
+    clock: array[float] = field(default_factory=lambda: array("d"))
+    processor: array[float] = field(default_factory=lambda: array("d"))
+    slowest: list[Frame] = field(default_factory=list)
+
+    def note(self, frame: Frame) -> None:
+        """One more."""
+        self.clock.append(frame.clock)
+        self.processor.append(frame.processor)
+        if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
+            self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
+
+
+@dataclass(slots=True)
+class Soak:
+    """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
+
+    opening: Frames = field(default_factory=Frames)
+    """While a scene opens."""
+    open: Frames = field(default_factory=Frames)
+    """Later."""
+    memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
+    matches: int = 0
+
+    def __len__(self) -> int:
+        """How many frames there were."""
+        return len(self.opening.clock) + len(self.open.clock)
+
+
+def print_soak(done: Soak) -> None:
+    """Memory, frame times, and the slowest frames."""
+    print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
+    columns = ("minute", "this process", "its kept surfaces", "the bots' process")
+    print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
+    print()
+    headings = ("frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
+    kinds = {"while a scene opens": done.opening, "once it is open": done.open}
+    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
+    print()
+    for kind, frames in kinds.items():
+        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in frames.slowest]
+        print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
+        print()
+
+
+def _row(kind: str, frames: Frames) -> tuple[str, ...]:
+    return kind, f"{len(frames.clock):,}", *_figures(frames.clock), *_figures(frames.processor)
+
+
+def _figures(seconds: array[float]) -> tuple[str, str, str]:
+    return _ms(median(seconds)), _ms(quantiles(seconds, n=100)[98]), _ms(max(seconds))
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
