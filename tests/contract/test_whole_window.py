@@ -17,7 +17,7 @@ from stage.services import Services
 from stage.settings import Settings
 from table.game import HUMAN, Game
 from table.history.statistics import History
-from table.match import MatchSetup, SeatSetup
+from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from tests.contract.playing import every_game
 
