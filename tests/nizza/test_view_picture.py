@@ -1,0 +1,185 @@
+"""The whole picture of a match: its marks, the little map, the plan of the route."""
+
+import gc
+from dataclasses import replace
+from functools import partial
+from gettext import NullTranslations
+from math import dist
+from pathlib import Path
+from weakref import ref
+
+import msgspec
+import numpy as np
+import pytest
+
+from nizza import boards
+from nizza.board.model import Board
+from nizza.board.places import Kind
+from nizza.rules.views import Case, Pawn
+from nizza.scene.route_words import stops
+from nizza.view.overlays.marks import NO_MARKS, Marks, draw_reach, upper_side
+from nizza.view.overlays.minimap import map_area, place_on_map
+from nizza.view.overlays.route_plan import draw_route_plan
+from nizza.view.picture import draw_picture, draw_table
+from nizza.view.room import Room
+from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.tabletop import Tabletop
+from stage.graphics import theme
+from tests.nizza.view_painting import (
+    AREA,
+    GROUND,
+    SIZE,
+    differing,
+    gliding,
+    middle,
+    painter_of,
+    seen,
+    sight_on,
+    view_of,
+)
+
+
+class TestMarks:
+    def test_light_lies_on_what_is_within_reach_and_nowhere_else(self, board: Board) -> None:
+        centre, radius = board.chimneys[4], board.rope_lengths[1]
+        sight = sight_on(board)
+        sight.show(centre[0] - radius, centre[0] + radius)
+        sight.jump()
+        stretches = tuple(board.within(centre, radius))
+        painter = painter_of()
+        lit = np.abs(
+            seen(lambda canvas: draw_reach(canvas, sight, Marks(landings=stretches)), painter) - np.array(GROUND)
+        ).sum(axis=2)
+        for stretch in stretches:
+            spots = list(upper_side(board, stretch))
+            x, y = (round(each) for each in painter.to_pixels(sight.to_screen(spots[len(spots) // 2])))
+            assert lit[x - 1 : x + 2, y - 2 : y + 3].max() > 150, board.areas[stretch.area].name
+            if board.areas[stretch.area].kind is not Kind.SQUARE:
+                assert all(dist(centre, spot) <= radius + 1e-3 for spot in (spots[0], spots[-1]))
+        far = board.position(board.only(Kind.YACHT).middle)
+        x, y = (round(each) for each in painter.to_pixels(sight.to_screen(far)))
+        assert not lit[min(x, SIZE[0] - 1), y]
+
+    def test_the_rim_of_the_reach_is_where_the_reach_ends(self, board: Board) -> None:
+        centre, radius = board.chimneys[4], board.rope_lengths[0]
+        sight = sight_on(board)
+        sight.show(centre[0] - radius, centre[0] + radius)
+        sight.jump()
+        painter = painter_of()
+        drawn = seen(lambda canvas: draw_reach(canvas, sight, Marks(reach=(centre, radius))), painter)
+        row = np.abs(drawn - np.array(GROUND)).sum(axis=2)[:, round(painter.to_pixels(sight.to_screen(centre))[1])]
+        edge = painter.to_pixels(sight.to_screen((centre[0] + radius, centre[1])))[0]
+        assert np.flatnonzero(row > 100).max() == pytest.approx(edge, abs=1.5)
+
+    @pytest.mark.parametrize(
+        "marks",
+        [
+            Marks(chimneys=frozenset({5})),
+            Marks(berths=frozenset({4})),
+            Marks(rivals=frozenset({1})),
+            Marks(ropes=frozenset({0})),
+            Marks(target=(900.0, 500.0)),
+            Marks(hints=((900.0, 500.0),)),
+        ],
+    )
+    def test_every_mark_is_seen(self, marks: Marks, board: Board, scenery: BoardPicture) -> None:
+        room, table = self.scene(board, scenery)
+        assert (
+            differing(
+                lambda painter: draw_picture(painter, room, table, 1.0, marks),
+                lambda painter: draw_picture(painter, room, table, 1.0, NO_MARKS),
+            )
+            > 60
+        )
+
+    def scene(self, board: Board, scenery: BoardPicture) -> tuple[Room, Tabletop]:
+        sight = sight_on(board)
+        sight.show(700.0, 1100.0)
+        sight.jump()
+        scenery.draw(painter_of(), sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        pawns = (Pawn(middle(board, "roof-3")), Pawn(middle(board, "square-5")))
+        return Room(theme.SEATS[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
+
+    @pytest.mark.parametrize("high_contrast", [False, True])
+    def test_nothing_is_painted_beside_the_window_of_the_camera(
+        self, high_contrast: bool, board: Board, scenery: BoardPicture
+    ) -> None:
+        room, table = self.scene(board, scenery)
+        painter = painter_of(high_contrast=high_contrast)
+        marks = Marks(reach=(board.chimneys[1], 900.0), landings=tuple(board.within(board.chimneys[5], 900.0)))
+        drawn = seen(lambda canvas: draw_picture(canvas, room, table, 1.0, marks), painter)
+        place = painter.canvas.pixel_rect(AREA)
+        drawn[place.left : place.right, place.top : place.bottom] = GROUND
+        assert (drawn == GROUND).all()
+
+    def test_the_table_is_painted_over_the_whole_window(self, board: Board, scenery: BoardPicture) -> None:
+        room, _ = self.scene(board, scenery)
+        drawn = seen(lambda canvas: draw_table(canvas, room), painter_of())
+        assert not (drawn == GROUND).all(axis=2).any()
+
+    def test_a_board_that_is_left_is_not_kept_for_its_map(self, board: Board) -> None:
+        sight, painter = sight_on(board), painter_of()
+        sight.show(700.0, 1100.0)
+        sight.jump()
+        left = BoardPicture.of("port")
+        table = Tabletop.of(view_of((Pawn(middle(board, "roof-3")), Pawn(middle(board, "roof-2")))), board)
+        draw_picture(painter, Room(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
+        assert left.pictures is not None
+        left.pictures.wait()
+        kept = ref(left)
+        del left
+        gc.collect()
+        assert kept() is None
+
+    def test_a_click_on_the_map_names_the_place(self, board: Board, scenery: BoardPicture) -> None:
+        room, _ = self.scene(board, scenery)
+        area = map_area(room)
+        assert place_on_map(room, area.center) == pytest.approx(board.size[0] / 2)
+        assert place_on_map(room, (area.right + 40.0, area.top)) is None
+
+    def test_the_way_to_win_is_a_plan_in_the_sky_of_the_whole_board(self, board: Board, scenery: BoardPicture) -> None:
+        room, table = self.scene(board, scenery)
+        planned = replace(room, plan=stops(board, NullTranslations()))
+
+        def differing_now() -> int:
+            return differing(
+                lambda to: draw_picture(to, room, table, 1.0), lambda to: draw_picture(to, planned, table, 1.0)
+            )
+
+        room.sight.zoom_by(3)
+        gliding(room.sight)
+        assert differing_now() == 0, "near by there is no room for it"
+        room.sight.whole()
+        gliding(room.sight)
+        assert differing_now() > 2000
+        tools = table.view.pawns[0]
+        assert tools.case is Case.NONE
+        other = Tabletop.of(view_of((msgspec.structs.replace(tools, case=Case.TOOLS), table.view.pawns[1])), board)
+        lit = differing(lambda to: draw_route_plan(to, planned, table), lambda to: draw_route_plan(to, planned, other))
+        assert lit > 200, "the stop to come is lit"
+
+    def test_a_drawing_has_the_moon_that_it_speaks_of(self, tmp_path: Path) -> None:
+        """Beyond its edge, from where the sky and the sea are seen."""
+        painter = painter_of()
+        bright: list[int] = []
+        for moon in ("", 'data-moon="900 -500"', 'data-moon="over there"'):
+            file = tmp_path / f"{len(bright)}.svg"
+            head = '<svg xmlns="http://www.w3.org/2000/svg" width="2860" height="1080" viewBox="0 0 2860 1080" '
+            file.write_text(head + moon + '><rect width="2860" height="1080" fill="#202040"/></svg>')
+            night = BoardPicture.from_file(file)
+            sight = sight_on(boards.load("port"))
+            sight.whole()
+            gliding(sight)
+            drawn = seen(partial(night.draw, sight=sight), painter)
+            bright.append(int((drawn.sum(axis=2) > 600).sum()))
+        assert bright[1] > bright[0] + 200
+        assert bright[2] == bright[0]
+
+    def test_the_map_does_not_hide_the_yacht(self, board: Board, scenery: BoardPicture) -> None:
+        room, _ = self.scene(board, scenery)
+        room.sight.zoom_by(4)
+        room.sight.look_at(board.size[0])
+        gliding(room.sight)
+        assert map_area(room).right < room.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]

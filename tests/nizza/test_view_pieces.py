@@ -1,0 +1,115 @@
+"""Pawns, ropes, dice and cases as they are drawn, and what a seat's panel tells."""
+
+from gettext import NullTranslations
+from itertools import combinations
+from math import dist
+from typing import Any
+
+import numpy as np
+import pytest
+
+from nizza.board.model import Board
+from nizza.board.places import Water
+from nizza.dice import SYMBOLS
+from nizza.rules.views import Case, Pawn
+from nizza.view.pieces.dice import BODY, FACES
+from nizza.view.pieces.pawns import draw_figure, heart_of
+from nizza.view.pieces.ropes import line_of
+from nizza.view.seat_facts import WayPicture, seat_facts
+from nizza.view.tabletop import BESIDE, Figure, Pose, Tabletop, ropes_on
+from stage.graphics import art, theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from tests.nizza.view_painting import AREA, middle, painter_of, seen, sight_on, view_of
+
+
+def pawn_seen(
+    painter: Painter, board: Board, pose: Pose, colour: SeatColour, case: Case = Case.NONE
+) -> np.ndarray[Any, Any]:
+    """The pixels of a pawn in the middle of the window, from near by."""
+    sight = sight_on(board)
+    sight.zoom_by(3)
+    sight.jump()
+    figure = Figure(*sight.to_board(AREA.center), pose, case=case)
+    return seen(lambda canvas: draw_figure(canvas, sight, colour, figure, 0.0), painter)
+
+
+class TestFigures:
+    def test_a_pawn_is_where_the_rules_say(self, board: Board) -> None:
+        pawns = (Pawn(middle(board, "roof-2")), Pawn(Water(3), Case.TOOLS), Pawn(middle(board, "square-1")))
+        table = Tabletop.of(view_of(pawns), board)
+        for pawn, figure in zip(pawns, table.figures, strict=True):
+            assert (figure.x, figure.y) == board.position(pawn.place)
+            assert figure.case is pawn.case
+        assert [figure.pose for figure in table.figures] == [Pose.STAND, Pose.SWIM, Pose.STAND]
+
+    def test_pawns_at_one_point_stand_side_by_side(self, board: Board) -> None:
+        place = middle(board, "terrace-green")
+        table = Tabletop.of(view_of((Pawn(place),) * 4), board)
+        asides = [figure.aside for figure in table.figures]
+        assert len({round(aside) for aside in asides}) == 4
+        assert sum(asides) == pytest.approx(0.0)
+
+    def test_suitcases_and_helicopter_follow_the_match(self, board: Board) -> None:
+        pawns = (Pawn(middle(board, "roof-2"), Case.TOOLS), Pawn(middle(board, "roof-3"), Case.JEWELS))
+        assert Tabletop.of(view_of(pawns), board).cases == 4
+        early = Tabletop.of(view_of(pawns, round_=0), board).helicopter
+        later = Tabletop.of(view_of(pawns), board).helicopter
+        assert (early.x, early.y) == board.helipad
+        assert (later.x, later.y) == board.helicopter
+
+    def test_a_held_pawn_leans_as_its_rope_does(self) -> None:
+        figure = Figure(0.0, 0.0)
+        figure.hold((100.0, 100.0), (200.0, 200.0))
+        assert (figure.x, figure.y) == (200.0, 200.0)
+        assert figure.angle == pytest.approx(45.0)
+
+    @pytest.mark.parametrize("pose", [*Pose])
+    def test_every_seat_looks_different_in_every_pose(self, pose: Pose, board: Board) -> None:
+        painter = painter_of()
+        pictures = [pawn_seen(painter, board, pose, colour) for colour in theme.SEATS]
+        for one, other in combinations(pictures, 2):
+            assert (np.abs(one - other).sum(axis=2) > 60).sum() > 20
+
+    @pytest.mark.parametrize("pose", [Pose.STAND, Pose.RUN, Pose.CLIMB, Pose.HANG])
+    def test_the_cases_have_shapes_of_their_own(self, pose: Pose, board: Board) -> None:
+        painter = painter_of()
+        without, tools, jewels = (pawn_seen(painter, board, pose, theme.SEATS[1], case) for case in Case)
+        shapes = [np.abs(without - carrying).sum(axis=2) > 60 for carrying in (tools, jewels)]
+        assert all(shape.any() for shape in shapes)
+        assert (shapes[0] != shapes[1]).sum() > 15
+
+    def test_ropes_on_one_chimney_hang_side_by_side_about_its_middle(self, board: Board) -> None:
+        ropes = ropes_on(board, (3, 5, 3, 3, 6, 6))
+        middle, far = board.chimneys[3][0], board.chimneys[6][0]
+        assert [ropes[rope].x - middle for rope in (0, 2, 3)] == [-BESIDE, 0.0, BESIDE]
+        assert [ropes[rope].x - far for rope in (4, 5)] == [-BESIDE / 2, BESIDE / 2]
+
+    def test_the_middle_of_a_pawn_on_a_rope_lies_along_the_rope(self, board: Board) -> None:
+        sight, anchor, foot = sight_on(board), board.chimneys[4], (board.chimneys[4][0] + 150.0, 700.0)
+        figure = Figure(*foot)
+        figure.hold(anchor, foot)
+        (x0, y0), (x1, y1) = sight.to_screen(anchor), sight.to_screen(foot)
+        x, y = heart_of(sight, figure)
+        assert y0 < y < y1
+        assert x == pytest.approx(x0 + (x1 - x0) * (y - y0) / (y1 - y0), abs=0.01)
+
+    def test_a_hanging_rope_is_as_long_as_it_is(self, board: Board) -> None:
+        for rope in range(6):
+            line = line_of(ropes_on(board, (1, 2, 3, 4, 5, 6))[rope], seconds=2.0)
+            assert line[0] == board.chimneys[rope + 1]
+            assert dist(line[0], line[-1]) == pytest.approx(board.rope_length(rope), rel=0.01)
+
+
+class TestPanelAndDice:
+    def test_the_panel_tells_way_and_case(self, board: Board) -> None:
+        pawn = Pawn(middle(board, "yacht"), Case.JEWELS)
+        (fact,) = seat_facts(board, pawn, theme.SEATS[0], NullTranslations(), 1.0)
+        assert isinstance(fact.picture, WayPicture)
+        assert fact.picture.come == 1.0
+        assert "jewels" in fact.tooltip
+        assert "100" in fact.tooltip
+
+    def test_there_is_a_drawing_for_every_side(self) -> None:
+        assert len(set(FACES)) == len(SYMBOLS)
+        assert all(art.exists(name) for name in (BODY, *FACES))

@@ -1,0 +1,141 @@
+"""The layers of a board as pictures, and the windows that light up in the evening."""
+
+from concurrent.futures import CancelledError
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pygame
+import pytest
+
+from nizza import boards
+from nizza.board.model import Board
+from nizza.board_file.faults import UnreadableDrawing
+from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.scenery.drawing_layers import layers_of
+from nizza.view.scenery.evening import lit_windows
+from nizza.view.scenery.layer_pictures import LayerPictures
+from tests.nizza.view_painting import gliding, painter_of, seen, sight_on
+
+
+class TestLayers:
+    def test_groups_of_a_depth_are_one_layer(self) -> None:
+        layers = layers_of(boards.SHIPPED / "nice.svg")
+        assert [layer.depth for layer in layers] == [0.1, 0.3, 0.6, 1.0]
+
+    def test_a_depth_that_is_no_number_glides_with_the_board(self, tmp_path: Path) -> None:
+        path = tmp_path / "odd.svg"
+        groups = "".join(f'<g data-depth="{depth}"><path d="M0 0h9v9z"/></g>' for depth in ("much", "nan", "7", "0.5"))
+        path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">{groups}</svg>')
+        assert [layer.depth for layer in layers_of(path)] == [1.0, 0.5]
+
+    def test_entities_are_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "bomb.svg"
+        path.write_text('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>')
+        with pytest.raises(UnreadableDrawing):
+            layers_of(path)
+
+    def test_pictures_of_all_sizes_come_to_be_in_bounds(self) -> None:
+        painter_of()
+        sizes = ((288, 108), (720, 270), (1440, 540))
+        pictures = LayerPictures(layers_of(boards.SHIPPED / "port.svg"), sizes)
+        first, _ = pictures.best(1440.0)
+        assert first in sizes
+        pictures.wait()
+        assert pictures.done
+        for size in sizes:
+            assert pictures.best(size[0])[0] == size
+            layers = pictures.best(size[0])[1]
+            tiles = [tile for layer in layers for tile, _ in layer.tiles]
+            assert all(tile.get_parent() is None for tile in tiles), "none of them keeps more than itself"
+            assert sum(each.get_pitch() * each.height for each in tiles) <= 4 * len(layers) * size[0] * size[1]
+
+    def test_tiles_show_the_same_as_the_whole_drawing(self) -> None:
+        painter_of()
+        size = (1440, 540)
+        pictures = LayerPictures(layers_of(boards.SHIPPED / "port.svg"), ((288, 108), size))
+        pictures.wait()
+        put_together = pygame.Surface(size)
+        for layer in pictures.best(size[0])[1]:
+            layer.draw(put_together, put_together.get_rect(), (0, 0))
+        whole = pygame.Surface(size)
+        whole.blit(pygame.image.load_sized_svg(boards.SHIPPED / "port.svg", size), (0, 0))
+        difference = np.abs(pygame.surfarray.array3d(put_together).astype(int) - pygame.surfarray.array3d(whole))
+        assert np.mean(difference.max(axis=2) > 24) < 0.001
+
+    @pytest.mark.parametrize("notches", [0, 1, 4])
+    def test_there_is_no_gap_and_no_seam_at_the_edges(self, notches: int) -> None:
+        painter, board = painter_of(), boards.load("nice")
+        sight, scenery = sight_on(board), BoardPicture.of("nice")
+        scenery.draw(painter, sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        sight.zoom_by(notches)
+        sight.look_at(board.size[0])
+        sight.jump()
+        drawn = seen(lambda canvas: scenery.draw(canvas, sight), painter)
+        window = painter.canvas.pixel_rect(sight.area)
+        right = drawn[window.right - 1, window.top : window.bottom]
+        assert np.abs(right - drawn[window.right - 4, window.top : window.bottom]).sum(axis=1).mean() < 30.0
+        top = round(painter.to_pixels(sight.to_screen((0.0, 0.0)))[1])
+        if top > window.top + 4:
+            above, below = (np.median(drawn[window.left : window.right, y], axis=0) for y in (top - 2, top + 1))
+            assert np.abs(above - below).sum() <= 6.0
+
+    def test_another_window_has_pictures_of_its_own(
+        self, board: Board, scenery: BoardPicture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        go_on, rasterise = Event(), pygame.image.load_sized_svg
+
+        def held(drawing: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+            go_on.wait()
+            return rasterise(drawing, size)
+
+        monkeypatch.setattr(pygame.image, "load_sized_svg", held)
+        painter, sight = painter_of(), sight_on(board)
+        scenery.prepare(painter, sight)
+        before = scenery.pictures
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is before
+        sight.place(pygame.FRect(100, 100, 900, 700), 0.5)
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is not before
+        go_on.set()
+        assert before is not None
+        with pytest.raises(CancelledError):
+            before.wait()
+        assert not before.done, "no more of them are made"
+
+
+class TestEvening:
+    def test_the_later_it_is_the_more_windows_are_lit(self, board: Board) -> None:
+        lit = [lit_windows(board, evening) for evening in (0.0, 1.0, 4.0, 8.0, 13.0, 30.0)]
+        assert not lit[1]
+        assert set(lit[5]) == set(board.windows)
+        for earlier, later in pairwise(lit):
+            assert set(earlier) <= set(later)
+        assert 0 < len(lit[2]) < len(lit[3]) < len(board.windows)
+
+    def test_a_window_is_lit_where_it_has_glass_and_nowhere_else(self, board: Board, scenery: BoardPicture) -> None:
+        sight, painter, window = sight_on(board), painter_of(), board.windows[0]
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        sight.zoom_by(4)
+        sight.look_at(window[0])
+        gliding(sight)
+        dark = seen(lambda canvas: scenery.draw(canvas, sight), painter)
+        lit = seen(lambda canvas: scenery.draw(canvas, sight, [window]), painter)
+        left, top, right, bottom = window
+        glass = painter.canvas.to_target(sight.to_screen((left + 0.25 * (right - left), top + 0.2 * (bottom - top))))
+        bar = painter.canvas.to_target(sight.to_screen(((left + right) / 2, top + 0.7 * (bottom - top))))
+        (x, y), (u, v) = ((int(a), int(b)) for a, b in (glass, bar))
+        assert lit[x, y, 0] > dark[x, y, 0] + 120
+        assert lit[x, y, 0] > lit[x, y, 2] + 60, "warm"
+        assert abs(lit[u, v] - dark[u, v]).sum() < 60
+        changed = np.argwhere(np.abs(lit - dark).sum(axis=2) > 0)
+        ends = [painter.canvas.to_target(sight.to_screen(corner)) for corner in ((left, top), (right, bottom))]
+        assert (changed.min(axis=0) > np.array(ends[0]) - 25).all()
+        assert (changed.max(axis=0) < np.array(ends[1]) + 25).all()

@@ -1,0 +1,84 @@
+"""Where in the window things of the board are seen, and how the camera glides."""
+
+import numpy as np
+import pytest
+
+from nizza.board.model import HEIGHT, Board
+from nizza.view.pieces.pawns import draw_badges
+from nizza.view.sight import LEVELS, Sight
+from nizza.view.tabletop import Figure
+from stage.graphics import theme
+from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
+
+
+class TestSight:
+    def test_screen_and_board_are_inverse(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(300.0, 700.0)
+        gliding(sight)
+        for at in ((310.0, 400.0), (650.0, 990.0)):
+            assert sight.to_board(sight.to_screen(at)) == pytest.approx(at)
+
+    def test_what_is_shown_comes_into_sight_with_room_beside_it(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(900.0, 1300.0)
+        assert sight.moving
+        gliding(sight)
+        left, right = sight.seen
+        assert left < 850.0
+        assert right > 1350.0
+
+    def test_what_is_too_wide_is_shown_in_part_with_what_matters_most(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(0.0, board.size[0], 300.0)
+        gliding(sight)
+        assert sight.zoom * HEIGHT >= 0.5 * AREA.height
+        left, right = sight.seen
+        assert left <= 200.0
+        assert right - left < board.size[0]
+        sight.show(0.0, board.size[0])
+        gliding(sight)
+        assert sight.middle == pytest.approx(board.size[0] / 2)
+
+    def test_it_rests_at_the_zooms_for_which_there_are_pictures(self, board: Board) -> None:
+        sight = sight_on(board)
+        assert len(sight.zooms) == LEVELS
+        for notch, zoom in enumerate(sight.zooms):
+            assert sight.zoom == pytest.approx(zoom), notch
+            sight.zoom_by(1)
+            gliding(sight)
+        assert sight.zoom == pytest.approx(sight.zooms[-1])
+
+    def test_it_never_looks_beyond_the_ends(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.zoom_by(4)
+        sight.look_at(-500.0)
+        gliding(sight)
+        assert sight.seen[0] == pytest.approx(0.0, abs=0.5)
+        sight.pan(1e5)
+        assert sight.seen[1] == pytest.approx(board.size[0], abs=0.5)
+
+    @pytest.mark.parametrize("pixels", [0.5, 2 / 3, 0.59, 1.0])
+    def test_the_whole_board_fills_the_window_from_edge_to_edge(self, pixels: float, board: Board) -> None:
+        sight = Sight(board)
+        sight.place(AREA, pixels)
+        for depth in (1.0, 0.6, 0.2):
+            left, right = (sight.to_screen((x, 0.0), depth)[0] for x in (0.0, board.size[0]))
+            assert round(left * pixels) <= round(AREA.left * pixels)
+            assert round(left * pixels) + round(right * pixels - left * pixels) > round(AREA.right * pixels)
+
+    def test_badges_of_pawns_that_stand_together_do_not_hide_each_other(self, board: Board) -> None:
+        sight = sight_on(board)
+        pawns = [(colour, Figure(300.0, 456.0)) for colour in theme.SEATS]
+        drawn = seen(lambda canvas: draw_badges(canvas, sight, pawns, emblem=False), painter_of())
+        for colour in theme.SEATS:
+            assert (np.abs(drawn - np.array(colour.colour)).sum(axis=2) < 12).sum() > 60, colour.title
+
+    def test_far_layers_glide_slower_and_lie_as_drawn_at_the_goal(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.zoom_by(4)
+        sight.look_at(board.size[0])
+        gliding(sight)
+        assert sight.middle_at(0.1) == pytest.approx(sight.middle, abs=5.0)
+        sight.pan(-400.0)
+        assert sight.middle < sight.middle_at(0.6) < sight.middle_at(0.1)

@@ -1,0 +1,66 @@
+"""Painting Nizza in tests: a small window, views with pawns where they are wanted, and the pixels that come of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+import pygame
+
+from nizza.board.model import FIRST_ROPES, Board
+from nizza.board.places import Point
+from nizza.rules.setup.options import OPTIONS
+from nizza.rules.state import new_state
+from nizza.rules.views import NizzaView, Pawn
+from nizza.view.sight import Sight
+from stage.graphics import palettes
+from stage.graphics.painter import Painter
+from table.contract import ONLOOKER
+
+SIZE = (960, 540)
+AREA = pygame.FRect(362, 104, 1146, 820)
+GROUND = (90, 70, 110)
+Paint = Callable[[Painter], None]
+
+
+def painter_of(*, high_contrast: bool = False) -> Painter:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    painter = Painter(pygame.Surface(SIZE))
+    painter.canvas.aim(painter.canvas.target)
+    painter.canvas.palette = palettes.palette("nizza", high_contrast=high_contrast)
+    return painter
+
+
+def seen(paint: Paint, painter: Painter) -> np.ndarray[Any, Any]:
+    """The pixels after painting on a plain ground."""
+    painter.canvas.target.fill(GROUND)
+    paint(painter)
+    return pygame.surfarray.array3d(painter.canvas.target).astype(int)
+
+
+def differing(one: Paint, other: Paint) -> int:
+    """How many pixels two paintings do not have in common."""
+    painter = painter_of()
+    return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 60).sum())
+
+
+def sight_on(board: Board) -> Sight:
+    sight = Sight(board)
+    sight.place(AREA, 0.5)
+    return sight
+
+
+def view_of(pawns: tuple[Pawn, ...], round_: int = 1) -> NizzaView:
+    options = {option.name: option.default for option in OPTIONS} | {"board": "port"}
+    view = new_state(len(pawns), options).observation(ONLOOKER)
+    return msgspec.structs.replace(view, pawns=pawns, round=round_, turn=0, ropes=FIRST_ROPES)
+
+
+def middle(board: Board, name: str) -> Point:
+    return board.area(name).middle
+
+
+def gliding(sight: Sight) -> None:
+    for _ in range(600):
+        sight.update(1 / 60)
