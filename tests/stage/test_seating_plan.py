@@ -1,0 +1,119 @@
+"""The plan of a match that is being set up: who sits where, ready tables, what is kept of it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from main import GAMES
+from stage.menus.setup.seating_plan import SeatingPlan
+from stage.settings import LastSetup
+from table.game import HUMAN, Game
+from tests.stage.menu_window import NIMMSLEICH
+
+
+def test_the_first_plan_is_one_person_and_bots_of_different_names_and_colours() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert [seat.player for seat in plan.seats] == [HUMAN, "regular", "regular", "regular"]
+    assert len({seat.name for seat in plan.seats}) == len({seat.colour for seat in plan.seats}) == 4
+    assert plan.options == {"dealer": "random", "oysters": False}
+
+
+def test_a_colour_that_is_taken_is_exchanged() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_colour(0, 2)
+    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+    plan.set_colour(0, 5)
+    assert [seat.colour for seat in plan.seats] == [5, 1, 0, 3]
+
+
+def test_seats_are_added_and_removed_within_the_games_range() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    while plan.can_add:
+        plan.add()
+    assert len(plan.seats) == 6
+    assert sorted(seat.colour for seat in plan.seats) == list(range(6))
+    assert plan.doubled == ""
+    while plan.can_remove:
+        plan.remove(0)
+    assert len(plan.seats) == 3
+
+
+def test_who_comes_sits_down_on_the_chair_that_is_meant() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert plan.chairs == [0, 1, 3, 5]
+    assert plan.free_chairs == [2, 4]
+    names = [seat.name for seat in plan.seats]
+    assert plan.add(2) == 2
+    assert plan.chairs == [0, 1, 2, 3, 5]
+    assert [seat.name for seat in plan.seats] == [*names[:2], "Elif", *names[2:]]
+    plan.remove(1)
+    assert plan.chairs == [0, 2, 3, 5]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_ready_table_keeps_names_and_colours_and_sets_everything_else(game: Game) -> None:
+    plan = SeatingPlan.first(game)
+    plan.change(0, name="Léa", player="master")
+    plan.set_colour(0, 5)
+    others = [seat.name for seat in plan.seats[1:]]
+    for table in reversed(game.ready_tables):
+        assert not plan.is_at(table)
+        plan.take(table)
+        assert plan.is_at(table)
+        assert [seat.player for seat in plan.seats] == [HUMAN, *table.bots]
+        assert plan.options == game.complete_options(table.options)
+        assert (plan.seats[0].name, plan.seats[0].colour) == ("Léa", 5)
+        assert [seat.name for seat in plan.seats[1:]][: len(others)] == others[: len(table.bots)]
+        assert len(plan.chairs) == len(set(plan.chairs)) == len(plan.seats)
+        assert plan.doubled == ""
+
+
+def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.change(0, name="  ")
+    plan.change(2, name="")
+    names = plan.setup(seed=1, practice=False).names
+    assert len(set(names)) == 4
+    assert all(names)
+
+
+def test_two_of_the_same_name_are_noticed() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.change(1, name=f" {plan.name(0)} ")
+    assert plan.doubled == plan.name(0)
+
+
+def test_an_option_that_does_not_go_with_so_few_players_is_not_offered() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.options["dealer"] = "4"
+    plan.remove(3)
+    assert plan.choices(NIMMSLEICH.option("dealer")) == ("random", "1", "2", "3")
+    assert plan.options["dealer"] == "random"
+
+
+def test_what_was_kept_comes_back() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.add()
+    plan.change(2, player="master")
+    plan.change(0, name="Léa")
+    plan.options["oysters"] = True
+    again = SeatingPlan.remembered(NIMMSLEICH, plan.to_keep())
+    assert (again.seats, again.options) == (plan.seats, plan.options)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        {},
+        {"seats": [{"player": "human", "name": "A", "colour": 0}]},
+        {"seats": [{"player": "wizard", "name": "A", "colour": 0}] * 4},
+        {"seats": [{"player": "human", "name": "A", "colour": 1}] * 4},
+        {"options": {"dealer": "9", "oysters": 1, "sauce": True}},
+    ],
+)
+def test_what_was_kept_and_does_not_fit_gives_the_first_plan(kept: dict[str, object] | None) -> None:
+    written = msgspec.convert(kept, LastSetup | None)
+    plan, first = SeatingPlan.remembered(NIMMSLEICH, written), SeatingPlan.first(NIMMSLEICH)
+    assert (plan.seats, plan.options) == (first.seats, first.options)

@@ -1,0 +1,88 @@
+"""The table of the set-up: how its box is unpacked onto it, and that all that lies there can be reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from main import GAMES
+from stage.graphics import theme
+from stage.menus.setup.scene import SetupScene
+from stage.menus.setup.seat_card import SeatCard
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.widgets import Paragraph
+from table.game import Game
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
+from tests.stage.setup_window import opening, seats
+
+
+def taken(services: Services) -> SetupScene:
+    return SetupScene(services, NIMMSLEICH, pygame.FRect(100, 300, 340, 460))
+
+
+def seats_at_home(here: Menu) -> bool:
+    cards = [here.driver.find(f"seat-{at}") for at in range(len(seats(here)))]
+    return all(isinstance(card, SeatCard) and card.offset == (0.0, 0.0) for card in cards)
+
+
+def test_a_box_from_the_shelf_is_unpacked_and_the_seats_come_to_their_chairs(tmp_path: Path) -> None:
+    with menu(tmp_path, taken, Settings(language="en")) as here:
+        here.driver.step(2)
+        assert not seats_at_home(here)
+        here.driver.wait(2.0)
+        assert seats_at_home(here)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_any_input_ends_the_unpacking_and_does_nothing_else(tmp_path: Path, scale: float) -> None:
+    with menu(tmp_path, taken, Settings(language="en", text_scale=scale)) as here:
+        here.driver.step(2)
+        here.driver.key("return")
+        assert isinstance(here.scene, SetupScene)
+        assert seats_at_home(here)
+        here.driver.key("return")
+        here.driver.step(3)
+        assert not isinstance(here.scene, SetupScene)
+
+
+def test_with_reduced_motion_everything_is_on_the_table_at_once(tmp_path: Path) -> None:
+    with menu(tmp_path, taken) as here:
+        here.driver.step(1)
+        assert seats_at_home(here)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_every_control_can_be_brought_into_the_window(tmp_path: Path, scale: float) -> None:
+    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale), (1024, 640)) as here:
+        for _ in range(40):
+            here.driver.key("tab")
+            focused = here.scene.ui.focused
+            assert focused is not None
+            assert focused.rect.top >= 0
+            assert focused.rect.bottom <= 1080
+            assert focused.rect.right <= 1920
+            if focused.name.endswith((".colour", ".player")):
+                assert focused.rect.height <= 140
+
+
+def test_every_option_has_its_explanation(tmp_path: Path) -> None:
+    with menu(tmp_path, opening, CALM) as here:
+        for option in NIMMSLEICH.options:
+            assert here.driver.find(f"option.{option.name}.hint").value == option.explanation
+
+
+def test_all_six_seat_colours_are_offered(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        offered = here.driver.find("seat-0.colour").options  # type: ignore[attr-defined]
+        assert [option.seat for option in offered] == list(theme.SEATS)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, game: Game) -> None:
+    with menu(tmp_path, lambda services: SetupScene(services, game)) as here:
+        note = here.driver.find("seats.note")
+        assert isinstance(note, Paragraph)
+        assert ("counter-clockwise" in note.text) == game.counter_clockwise
