@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from stage.match.match_opening import review
 from stage.services import Services
 from stage.settings import Settings
@@ -216,3 +219,15 @@ def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
         here.driver.click("menu.leave")
         here.driver.step()
         assert here.driver.scene is first
+
+
+@pytest.mark.parametrize(("letters", "scale"), [(16, 2.0), (64, 1.0)])
+def test_a_long_name_pushes_nothing_out_of_the_bar(tmp_path: Path, letters: int, scale: float) -> None:
+    match = played("random", "random", "random")
+    seats = tuple(msgspec.structs.replace(seat, name="W" * letters) for seat in match.setup.seats)
+    match.setup = msgspec.structs.replace(match.setup, seats=seats)
+    with replay(tmp_path, match, msgspec.structs.replace(QUICK, text_scale=scale)) as here:
+        here.driver.step()
+        bar = here.driver.find("replay").rect
+        for name in ("replay.start", "replay.end", "replay.viewpoint"):
+            assert bar.contains(here.driver.find(name).rect), name

@@ -1,6 +1,7 @@
 """The bar of a review: to the start, back, play, forward, to the end, anywhere; and whose eyes to look through."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from stage.match.context import MatchContext
 from stage.match.handover.handover import Handover
@@ -9,6 +10,9 @@ from stage.match.presenter import Presenter
 from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, Seat, visible_to
 from table.match.turns import BOT_STEP
+
+_PADDING: Final = 8.0
+_GAP: Final = 10.0
 
 
 class ReplayBar:
@@ -73,7 +77,10 @@ class ReplayBar:
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
             Tool("replay.end", "ui/to_end", lambda: self.go_to(self._match.length), tooltip=gettext("To the end")),
         ]
-        seen_by = Choice("replay.viewpoint", self._viewpoints(), context.viewpoint.seat, self._look_as, segmented=False)
+        seen_by = _Viewpoint(
+            "replay.viewpoint", self._viewpoints(), context.viewpoint.seat, self._look_as, segmented=False
+        )
+        seen_by.beside, seen_by.room = buttons, context.areas.actions.width - 2 * _PADDING
         length = max(1, self._match.length)
         slider = Slider(
             "replay.at",
@@ -85,9 +92,9 @@ class ReplayBar:
             tooltip=gettext("How far the match is"),
             grow=1.0,
         )
-        row = Flow("replay.row", [*buttons, seen_by], gap=10.0, align="center")
+        row = Flow("replay.row", [*buttons, seen_by], gap=_GAP, align="center")
         line = Row("replay.line", [slider, Space("replay.edge", 4.0)], gap=8.0)
-        return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=8.0)
+        return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=_PADDING)
 
     def refresh(self) -> None:
         """Show where the match is and whether it plays."""
@@ -113,3 +120,14 @@ class ReplayBar:
         seats: tuple[Seat, ...] = tuple(range(len(context.seat_names))) if over else humans if len(humans) == 1 else ()
         onlooker = Item(ONLOOKER, context.gettext("An onlooker's eyes"))
         return [onlooker, *(Item(seat, context.seat_names[seat], context.seat_colour(seat)) for seat in seats)]
+
+
+class _Viewpoint(Choice):
+    """No wider than the `room` that the buttons `beside` it leave: a long name does not push it out of the bar."""
+
+    beside: Sequence[Widget] = ()
+    room: float = 0.0
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return min(wide, self.room - sum(button.preferred()[0] + _GAP for button in self.beside)), high
