@@ -12,7 +12,7 @@ from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems
 from table.contract import ONLOOKER
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.match.retelling import Moment, Retelling, foremost, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -72,31 +72,28 @@ def _value_of(loaded: Iterable[Gem]) -> int:
 
 
 def _dearest_loss(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.CanoeLost, lambda lost: _value_of(lost.gems))
-    if found is None:
-        return None
-    number, lost = found
-    words = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
-    facts = {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
-    return Moment(number, number, lost, text.gettext("The dearest loss"), words % facts)
+    def words(lost: told.CanoeLost) -> str:
+        sentence = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
+        return sentence % {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
+
+    title = text.gettext("The dearest loss")
+    return greatest_moment(match, told.CanoeLost, lambda lost: _value_of(lost.gems), title, words)
 
 
 def _theft(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.GemStolen, lambda theft: GEM_VALUES[theft.gem])
-    if found is None:
-        return None
-    number, theft = found
-    names = match.setup.names
-    facts = {"name": names[theft.seat], "victim": names[theft.victim], "gem": gem(theft.gem, text)}
-    words = text.gettext("%(name)s steals %(gem)s from %(victim)s.") % facts
-    return Moment(number, number + 1, theft, text.gettext("The boldest theft"), words)
+    def words(theft: told.GemStolen) -> str:
+        names = match.setup.names
+        facts = {"name": names[theft.seat], "victim": names[theft.victim], "gem": gem(theft.gem, text)}
+        return text.gettext("%(name)s steals %(gem)s from %(victim)s.") % facts
+
+    title = text.gettext("The boldest theft")
+    return greatest_moment(match, told.GemStolen, lambda theft: GEM_VALUES[theft.gem], title, words, pictured=1)
 
 
 def _haul(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.CanoeLanded, lambda home: _value_of(home.gems))
-    if found is None:
-        return None
-    number, home = found
-    words = text.gettext("%(name)s brings home %(gems)s.")
-    facts = {"name": match.setup.names[home.seat], "gems": gems(home.gems, text)}
-    return Moment(number, number, home, text.gettext("The finest haul"), words % facts)
+    def words(home: told.CanoeLanded) -> str:
+        sentence = text.gettext("%(name)s brings home %(gems)s.")
+        return sentence % {"name": match.setup.names[home.seat], "gems": gems(home.gems, text)}
+
+    title = text.gettext("The finest haul")
+    return greatest_moment(match, told.CanoeLanded, lambda home: _value_of(home.gems), title, words)

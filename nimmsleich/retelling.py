@@ -14,7 +14,7 @@ from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies
 from table.contract import ONLOOKER, Seat
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -136,25 +136,29 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
 
 def _alone(match: Match, text: Translator) -> Moment | None:
     """Somebody who was right against all others, the more the better."""
-    found = greatest(match, told.Counted, lambda count: len(count.losers) if len(count.winners) == 1 else 0)
-    if found is None:
-        return None
-    number, counted = found
-    words = text.gettext("%(name)s is right, and all the others are wrong.")
-    name = match.setup.names[counted.winners[0]]
-    return Moment(number, number + 1, counted, text.gettext("One against all"), words % {"name": name})
+
+    def size(counted: told.Counted) -> int:
+        return len(counted.losers) if len(counted.winners) == 1 else 0
+
+    def words(counted: told.Counted) -> str:
+        sentence = text.gettext("%(name)s is right, and all the others are wrong.")
+        return sentence % {"name": match.setup.names[counted.winners[0]]}
+
+    return greatest_moment(match, told.Counted, size, text.gettext("One against all"), words, pictured=1)
 
 
 def _close_count(match: Match, text: Translator) -> Moment | None:
     """A bid that held by nothing."""
-    found = greatest(match, told.Counted, lambda count: count.bid if count.count == count.bid else 0)
-    if found is None:
-        return None
-    number, counted = found
-    words = text.gettext("%(bodies)s were bid, and exactly as many lie there.")
-    named = bodies(counted.count, counted.corpse, text)
-    whole = words % {"bodies": named[:1].upper() + named[1:]}
-    return Moment(number, number + 1, counted, text.gettext("The closest count"), whole)
+
+    def size(counted: told.Counted) -> int:
+        return counted.bid if counted.count == counted.bid else 0
+
+    def words(counted: told.Counted) -> str:
+        named = bodies(counted.count, counted.corpse, text)
+        sentence = text.gettext("%(bodies)s were bid, and exactly as many lie there.")
+        return sentence % {"bodies": named[:1].upper() + named[1:]}
+
+    return greatest_moment(match, told.Counted, size, text.gettext("The closest count"), words, pictured=1)
 
 
 def _long_bidding(match: Match, text: Translator) -> Moment | None:

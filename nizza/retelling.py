@@ -12,7 +12,7 @@ from nizza.rules.views import Case, NizzaView
 from nizza.wording import length, onto
 from table.contract import ONLOOKER, Seat
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -100,11 +100,8 @@ def _fall_in_words(match: Match, fall: told.PawnFell, by: Seat | None, lost: Cas
 
 
 def _robbery(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.SafeCracked, lambda _: 1.0)
-    if found is None:
-        return None
-    number, cracked = found
-    words = text.gettext("%(name)s is the first at the safe: the crown jewels!")
-    return Moment(
-        number, number + 1, cracked, text.gettext("The robbery"), words % {"name": match.setup.names[cracked.seat]}
-    )
+    def words(cracked: told.SafeCracked) -> str:
+        sentence = text.gettext("%(name)s is the first at the safe: the crown jewels!")
+        return sentence % {"name": match.setup.names[cracked.seat]}
+
+    return greatest_moment(match, told.SafeCracked, lambda _: 1.0, text.gettext("The robbery"), words, pictured=1)

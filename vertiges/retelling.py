@@ -8,7 +8,7 @@ from typing import Final
 
 from table.contract import ONLOOKER
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.match.retelling import Moment, Retelling, foremost, greatest_moment
 from table.offer.narration import people
 from table.words import N_, Translator
 from vertiges.rules import events as told
@@ -67,29 +67,28 @@ def _decided(match: Match, text: Translator) -> str:
 
 
 def _largest_fall(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.Fell, lambda fall: len(fall.pieces))
-    if found is None:
-        return None
-    number, fall = found
-    sentence = text.ngettext(
-        "A piece comes down around %(name)s.", "%(count)s pieces come down around %(name)s.", len(fall.pieces)
-    )
-    words = sentence % {"name": match.setup.names[fall.seat], "count": len(fall.pieces)}
-    return Moment(number - 1, number, fall, text.gettext("The largest fall"), words)
+    def words(fall: told.Fell) -> str:
+        count = len(fall.pieces)
+        sentence = text.ngettext(
+            "A piece comes down around %(name)s.", "%(count)s pieces come down around %(name)s.", count
+        )
+        return sentence % {"name": match.setup.names[fall.seat], "count": count}
+
+    title = text.gettext("The largest fall")
+    return greatest_moment(match, told.Fell, lambda fall: len(fall.pieces), title, words, seen_from=-1)
 
 
 def _best_zap(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.Zapped, lambda zap: zap.points)
-    if found is None:
-        return None
-    number, zap = found
-    sentence = text.ngettext(
-        "%(name)s moves %(count)s piece for %(points)s points.",
-        "%(name)s moves %(count)s pieces for %(points)s points.",
-        len(zap.pieces),
-    )
-    words = sentence % {"name": match.setup.names[zap.seat], "count": len(zap.pieces), "points": zap.points}
-    return Moment(number - 1, number + 1, zap, text.gettext("The best ZAP"), words)
+    def words(zap: told.Zapped) -> str:
+        sentence = text.ngettext(
+            "%(name)s moves %(count)s piece for %(points)s points.",
+            "%(name)s moves %(count)s pieces for %(points)s points.",
+            len(zap.pieces),
+        )
+        return sentence % {"name": match.setup.names[zap.seat], "count": len(zap.pieces), "points": zap.points}
+
+    title = text.gettext("The best ZAP")
+    return greatest_moment(match, told.Zapped, lambda zap: zap.points, title, words, seen_from=-1, pictured=1)
 
 
 def _tallest(match: Match, text: Translator) -> Moment | None:
@@ -111,20 +110,16 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
 
 
 def _catch(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.Caught, lambda catch: catch.points)
-    if found is None:
-        return None
-    number, catch = found
-    names = match.setup.names
-    words = text.gettext("%(name)s shows %(culprit)s where a piece would have fitted.")
-    facts = {"name": names[catch.seat], "culprit": names[catch.culprit]}
-    return Moment(number, number, catch, text.gettext("Caught!"), words % facts)
+    def words(catch: told.Caught) -> str:
+        sentence = text.gettext("%(name)s shows %(culprit)s where a piece would have fitted.")
+        return sentence % {"name": match.setup.names[catch.seat], "culprit": match.setup.names[catch.culprit]}
+
+    return greatest_moment(match, told.Caught, lambda catch: catch.points, text.gettext("Caught!"), words)
 
 
 def _finish(match: Match, text: Translator) -> Moment | None:
-    found = greatest(match, told.Finished, lambda finish: 1 + finish.points)
-    if found is None:
-        return None
-    number, finish = found
-    words = text.gettext("%(name)s lays the last piece.") % {"name": match.setup.names[finish.seat]}
-    return Moment(number - 1, number + 1, finish, text.gettext("The last piece"), words)
+    def words(finish: told.Finished) -> str:
+        return text.gettext("%(name)s lays the last piece.") % {"name": match.setup.names[finish.seat]}
+
+    title = text.gettext("The last piece")
+    return greatest_moment(match, told.Finished, lambda _: 1.0, title, words, seen_from=-1, pictured=1)

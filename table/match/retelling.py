@@ -66,6 +66,28 @@ def greatest(match: Match, kind: type[EventT], size: Callable[[EventT], float]) 
     return best
 
 
+def greatest_moment(
+    match: Match,
+    kind: type[EventT],
+    size: Callable[[EventT], float],
+    title: str,
+    words: Callable[[EventT], str],
+    *,
+    seen_from: int = 0,
+    pictured: int = 0,
+) -> Moment | None:
+    """The moment that the :func:`greatest` event of a kind is; None if there is none.
+
+    `seen_from` and `pictured` count actions from the one that brought it about: where the replay begins, and after how
+    many it is pictured.
+    """
+    found = greatest(match, kind, size)
+    if found is None:
+        return None
+    number, event = found
+    return Moment(number + seen_from, number + pictured, event, title, words(event))
+
+
 def foremost(found: Iterable[Moment | None]) -> tuple[Moment, ...]:
     """The first :data:`MOMENTS` of those found (the weightiest come first), no two at one time; as they happened."""
     kept: dict[int, Moment] = {}
