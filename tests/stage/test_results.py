@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from nimmsleich.rules.events import RoundBegan
 from stage.graphics.confetti import Confetti
 from stage.graphics.painting.shapes import Shapes
 from stage.match.match_scene import MatchScene
@@ -19,7 +23,10 @@ from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from table.game import Game
+from table.match.match import Match
+from table.match.retelling import Moment, Retelling
 from table.rng import stream
+from table.words import Translator
 from tests.stage.menu_window import CALM, NIMMSLEICH, finished, menu
 
 
@@ -103,6 +110,31 @@ def test_pictures_of_moments_are_painted_one_in_a_frame(tmp_path: Path, monkeypa
             here.driver.step()
     assert max(painted) == 1
     assert sum(painted) <= 3
+
+
+def told_alike(match: Match, text: Translator) -> Retelling:
+    event = RoundBegan(1, 0, (), ())
+    return Retelling("", (Moment(3, 9, event, "A moment", "The same of every match."),))
+
+
+def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = []
+    monkeypatch.setattr(Game, "draw_picture", lambda self, painter, view, *more: painted.append(view))
+
+    def results(services: Services, seed: int) -> ResultsScene:
+        match = finished(*FOUR, seed=seed)
+        match.setup = msgspec.structs.replace(match.setup, seed=1)
+        match.game = replace(match.game, retelling="tests.stage.test_results:told_alike")
+        return ResultsScene(services, MatchSession(services, match, None))
+
+    with menu(tmp_path, partial(results, seed=7)) as here:
+        here.driver.step(4)
+        here.driver.app.scenes.replace(results(here.services, 8))
+        here.driver.step(4)
+        here.driver.app.scenes.replace(results(here.services, 7))
+        here.driver.step(4)
+    assert len(painted) == 2
+    assert painted[0] != painted[1]
 
 
 def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:

@@ -128,9 +128,10 @@ class ResultsScene(MenuScene):
         return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)]))
 
     def _moment(self, number: int, moment: Moment) -> MomentCard:
+        key = ("moment", self.match.state_after(moment.pictured).to_json(), moment.event, self._seats)
+
         def draw(painter: Painter, area: pygame.FRect) -> None:
             if number < self._frames:
-                key = ("moment", self.match.setup.seed, moment.pictured, moment.event, self._seats)
                 draw_page(painter, key, area, lambda page: self._draw_picture(page, moment))
 
         tooltip = self.gettext("Look at it again")
