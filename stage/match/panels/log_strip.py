@@ -7,6 +7,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
 from stage.match.panels.frame_areas import LOG_STYLE
 from stage.match.panels.log_panel import LogLine
 from stage.ui.widgets import Button
@@ -15,6 +16,8 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 
 _PAD: Final = 16.0
 _ICON: Final = 22.0
+_SHADOW: Final = 16.0
+"""How far the shadow of the strip reaches, in logical units."""
 
 
 class LogStrip(Button):
@@ -44,15 +47,21 @@ class LogStrip(Button):
         return line.text if line is not None else self.text
 
     def draw(self, painter: Painter) -> None:
+        line = self._newest() if self.folded else None
+        seat = line.seat if line is not None else None
+        key = ("log strip", self.value, seat, self.folded, self.hovered, self.host.emblems, painter.type.text_scale)
+        painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), lambda brush: self._draw_strip(brush, seat))
+
+    def _draw_strip(self, painter: Painter, seat: SeatColour | None) -> None:
         colours = painter.palette
         painter.panel(self.rect, theme.paper_look(colours, raised=self.hovered, elevation=6.0, radius=10.0))
         icon = pygame.FRect(0, 0, _ICON, _ICON)
         icon.midright = (self.rect.right - _PAD, self.rect.centery)
         painter.image("ui/down" if self.folded else "ui/up", icon, tint=colours.ink_soft)
-        left, line = self.rect.left + _PAD, self._newest() if self.folded else None
-        if line is not None and line.seat is not None:
+        left = self.rect.left + _PAD
+        if seat is not None:
             side = 22.0
-            draw_seat_mark(painter, line.seat, (left + side / 2, self.rect.centery), side, emblem=self.host.emblems)
+            draw_seat_mark(painter, seat, (left + side / 2, self.rect.centery), side, emblem=self.host.emblems)
             left += side + 10.0
         self._draw_words(painter, left, icon.left - 12.0 - left)
 
