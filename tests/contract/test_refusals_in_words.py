@@ -13,6 +13,7 @@ import pytest
 
 from table.game import Game
 from table.language import load
+from table.rules import position_state
 from tests.contract.playing import every_game
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +23,7 @@ DETAIL = re.compile(r"%\(\w+\)[sd]")
 
 def nodes(game: Game) -> Iterator[ast.AST]:
     """The source of all that refuses actions."""
-    for path in (*(ROOT / game.name / "rules").rglob("*.py"), ROOT / "table" / "position_state.py"):
+    for path in (*(ROOT / game.name / "rules").rglob("*.py"), Path(position_state.__file__)):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
