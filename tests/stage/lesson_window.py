@@ -1,0 +1,96 @@
+"""A lesson of Nimm's Leich! in a window that nobody sees: its first one, and odd ones made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from nimmsleich import GAME as NIMMSLEICH
+from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.rules.actions import Bid
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.settings import LastSetup, Settings
+from stage.ui.scene import Scene
+from stage.ui.widgets import Label
+from table.contract import Event, State
+from table.learning.course import Course
+from table.match.match import SeatSetup
+from table.offer.lesson import Deed, Lesson, Step
+from tests.contract.lesson_hands import match_in
+from tests.stage.window import QUICK, Window, window
+
+MISFIT: Final = replace(
+    FIRST_BIDS,
+    id="misfit",
+    steps=(
+        Step(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid")),
+        Step(before=((1, Bid(2, 1)),), say="Bruno has raised."),
+    ),
+)
+
+
+def _count_bids(events: Sequence[Event], state: State[Any, Any]) -> int | None:
+    bids = [event for event in events if type(event).__name__ == "BidMade" and getattr(event, "seat", -1) == 0]
+    return None if not bids else 3 if getattr(bids[0], "count", 0) == 2 else 0
+
+
+CHALLENGE: Final = replace(
+    FIRST_BIDS,
+    id="two",
+    steps=(Step(say="Bid two of something."),),
+    goal=_count_bids,
+    solution=(Bid(2, 3),),
+)
+
+ODD: Final = (FIRST_BIDS, MISFIT, CHALLENGE)
+
+GAME: Final = replace(NIMMSLEICH, lessons="tests.stage.lesson_window:ODD")
+
+
+@contextmanager
+def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK) -> Iterator[Window]:
+    """A window in which a lesson has been taken up or begun."""
+
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, GAME, learnt))
+
+    with window(Window, folder, {GAME.name: GAME}, opening, settings, (640, 360)) as here:
+        yield here
+
+
+def course_of(here: Window) -> Course:
+    """Where the match in front is in its lesson."""
+    course = match_in(here.driver).context.session.course
+    assert course is not None
+    return course
+
+
+def said(here: Window) -> str:
+    """What the coach says, as soon as it says anything."""
+    here.wait_until(lambda: here.driver.scene.ui.has("coach"))
+    return here.driver.scene.ui.find("coach.say", Label).text
+
+
+def read_to(here: Window, step: int) -> None:
+    """Go on until the coach stands at a step; what is to be done on the way is shown."""
+    course = course_of(here)
+    ui = here.driver.scene.ui
+    while course.at < step or not course.asks:
+        name = next((name for name in ("count.close", "coach.next", "coach.show") if ui.has(name)), "")
+        if name:
+            here.driver.click(name)
+        here.driver.step()
+    said(here)
+
+
+def called(name: str) -> Settings:
+    """The settings of somebody who has played under that name."""
+    last = {GAME.name: LastSetup((SeatSetup("human", name),))}
+    return msgspec.structs.replace(QUICK, last_setups=last)

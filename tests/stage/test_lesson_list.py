@@ -1,0 +1,94 @@
+"""The ways to the lessons, and the list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from nimmsleich.lessons.first_bids import FIRST_BIDS
+from stage.graphics.painter import Painter
+from stage.match.match_opening import start
+from stage.match.match_scene import MatchScene
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.contract import View
+from table.game import Game
+from table.match.match import MatchSetup, SeatSetup
+from tests.stage.lesson_window import GAME, course_of, lesson, read_to
+from tests.stage.window import QUICK, Window, window
+
+
+def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> None:
+    def opening(services: Services) -> Scene:
+        return services.scene("setup", GAME)
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        assert here.driver.find("learn").text == "First time? Learn by playing"  # type: ignore[attr-defined]
+        here.driver.click("back")
+        assert here.driver.app.settings.boxes_opened == {GAME.name}
+        here.driver.app.scenes.push(here.services.scene("setup", GAME))
+        here.driver.step()
+        assert here.driver.find("learn").text == "Lessons"  # type: ignore[attr-defined]
+        here.driver.click("learn")
+        here.driver.step()
+        here.driver.click("lesson.first-bids")
+        here.driver.step()
+        assert isinstance(here.driver.scene, MatchScene)
+
+
+def test_the_menu_of_a_practice_match_leads_to_the_lessons(tmp_path: Path) -> None:
+    seats = tuple(SeatSetup("human" if seat == 0 else "novice", name, seat) for seat, name in enumerate("Abcd"))
+
+    def opening(services: Services) -> Scene:
+        return start(services, MatchSetup(GAME.name, seats, {}, 1, practice=True))
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        here.driver.key("escape")
+        here.driver.click("menu.learn")
+        here.driver.step()
+        here.driver.click("lesson.first-bids")
+        here.driver.step()
+        assert course_of(here).lesson == FIRST_BIDS
+
+
+def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
+    for step, waits in ((2, False), (4, True)):
+        with lesson(tmp_path) as here:
+            read_to(here, step)
+            here.driver.app.scenes.replace(here.services.scene("learn", GAME))
+            here.driver.step()
+            row = here.driver.find("lesson.first-bids")
+            assert bool(row.tooltip) is waits
+            words = here.texts_written(row.rect, here.driver.app.draw)
+            assert ("Go on where you left it" in words) is waits
+            assert ("Play this next" in words) is not waits
+
+
+def test_the_list_shows_how_each_lesson_begins_painting_one_in_a_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[object] = []
+    draw = Game.draw_picture
+
+    def noting(game: Game, painter: Painter, view: View, colours: Sequence[Any]) -> None:
+        painted.append(view)
+        draw(game, painter, view, colours)
+
+    monkeypatch.setattr(Game, "draw_picture", noting)
+    with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.scene("learn", GAME), QUICK) as here:
+        for number in range(1, 4):
+            assert len(painted) == number
+            here.driver.step()
+        here.driver.step(20)
+        assert len(painted) == len(GAME.load_lessons())
+        row = here.driver.find("lesson.first-bids").rect
+        picture = pygame.FRect(row.right - 180, row.centery - 40, 160, 80)
+        place = here.driver.app.painter.canvas.pixel_rect(picture)
+        seen = here.driver.picture.subsurface(place)
+        assert (
+            len({tuple(seen.get_at((x, y))) for x in range(0, place.width, 9) for y in range(0, place.height, 9)}) > 9
+        )
