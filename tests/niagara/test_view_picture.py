@@ -1,0 +1,142 @@
+"""The whole picture of a match: all that a view says is seen, and can be read."""
+
+import copy
+from functools import partial
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from niagara.board import Arm, Card, Gem, Place
+from niagara.rules.views import Canoe
+from niagara.view import palette
+from niagara.view.picture import draw_picture, draw_seat_signs
+from niagara.view.pieces.cards import HandPicture
+from niagara.view.pieces.gems import draw_gem_row
+from niagara.view.scenery.scenery import scenery
+from niagara.view.tabletop import Tabletop
+from stage.graphics import theme
+from table.stepwise import Stepwise
+from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
+from tests.niagara.views import middle, start
+from tests.stage.contrast import contrast
+
+
+def test_ways_lie_below_the_canoes() -> None:
+    table = Tabletop.of(with_canoe(start(), 0, 0, Canoe(Place.D3)))
+    painter = painter_of()
+    room = room_of(table.view, painter)
+    disc = room.places.disc(Place.D3)
+
+    def dotted(*dots: tuple[float, float]) -> Paint:
+        return lambda p: draw_picture(p, room, table, 0.0, dots=dots)
+
+    assert differing(dotted((disc.x, disc.y)), dotted()) == 0
+    assert differing(dotted((disc.x, disc.y + 30.0)), dotted()) > 10
+
+
+def test_what_is_read_can_be_read() -> None:
+    for what, ink, ground in palette.TEXT_PAIRS:
+        assert contrast(ink, ground) >= 7.0, what
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = painter_of(text_scale=text_scale)
+    view = middle(6)
+    room, table = room_of(view, painter), Tabletop.of(view)
+    sizes = []
+    write = painter.text
+
+    def spy(text: str, at: Any, style: theme.TextStyle = theme.BODY, *rest: Any, **more: Any) -> pygame.FRect:
+        fitted = painter.type.fit(text, style, more["max_width"])[1] if more.get("max_width") else style
+        sizes.append((fitted.size * text_scale, text))
+        return write(text, at, style, *rest, **more)
+
+    monkeypatch.setattr(painter, "text", spy)
+    Stepwise(scenery(painter, room.places)).finish()
+    draw_seat_signs(painter, room)
+    draw_still(painter, room.places, table)
+    draw_picture(painter, room, table, 1.0)
+    picture = HandPicture(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
+    picture.draw(painter, pygame.FRect(100, 100, *picture.size))
+    draw_gem_row(painter, pygame.FRect(100, 300, 250, 34), (1, 2, 3, 0, 4))
+    assert len(sizes) > 20
+    assert all(size >= theme.SMALLEST_TEXT - 0.01 for size, _ in sizes), min(sizes)
+
+
+def test_the_water_moves_with_the_time_and_with_nothing_else() -> None:
+    view = middle()
+    assert differing(picture(view, 2.0), picture(view, 2.0)) == 0
+    assert differing(picture(view, 2.0), picture(view, 2.4)) > 500
+
+
+def test_painting_changes_nothing() -> None:
+    table = Tabletop.of(middle())
+    before = copy.deepcopy(table)
+    painter = painter_of()
+    draw_picture(painter, room_of(table.view, painter), table, 1.0)
+    for name, craft in table.crafts.items():
+        assert msgspec.to_builtins(str(craft)) == str(before.crafts[name])
+    assert (table.sites, table.weather, table.push, table.lit) == (
+        before.sites,
+        before.weather,
+        before.push,
+        before.lit,
+    )
+
+
+def test_gems_at_sites_are_seen_with_their_number_and_colour() -> None:
+    view = start()
+
+    def with_site(*counts: int) -> Paint:
+        return picture(msgspec.structs.replace(view, sites=(counts, *view.sites[1:])))
+
+    assert differing(with_site(7, 0, 0, 0, 0), with_site(6, 0, 0, 0, 0)) > 3
+    assert differing(with_site(1, 0, 0, 0, 0), with_site(0, 1, 0, 0, 0)) > 60
+    assert differing(with_site(1, 0, 0, 0, 0), with_site(1, 1, 0, 0, 0)) > 60
+
+
+def test_a_lost_canoe_is_not_seen() -> None:
+    view = middle()
+    there = with_canoe(view, 3, 0, Canoe(Place.D2))
+    lost = with_canoe(view, 3, 0, Canoe(Place.FALLS))
+    assert differing(picture(there), picture(lost)) > 100
+
+    def take_away(table: Tabletop) -> None:
+        del table.crafts[3, 0]
+
+    gone = picture(there, change=take_away)
+    assert differing(gone, picture(lost)) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("whirlpool", Place.FALLS),
+        ("whirlpool", None),
+        ("beaver", None),
+        ("beaver", Place.SHORE),
+        ("joe", None),
+        ("moose_ready", True),
+        ("weather", -1),
+        ("buoy", 3),
+        ("next_arm", Arm.LEFT),
+    ],
+)
+def test_everything_that_a_view_says_is_seen(field: str, value: object) -> None:
+    view = middle()
+    assert getattr(view, field) != value
+    assert differing(picture(view), picture(msgspec.structs.replace(view, **{field: value}))) > 100
+
+
+def test_what_the_log_speaks_of_is_lit() -> None:
+    view = middle()
+    plain = picture(view)
+    for thing in (Place.D4, Gem.RED, (0, 0), "weather"):
+        assert differing(plain, picture(view, change=partial(_light, thing))) > 200
+
+
+def _light(thing: object, table: Tabletop) -> None:
+    table.lit = frozenset({thing})

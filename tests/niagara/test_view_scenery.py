@@ -1,0 +1,101 @@
+"""The landscape of Niagara, painted once for a window, and what changes on it only now and then."""
+
+import gc
+import weakref
+from functools import partial
+from typing import Any
+
+import msgspec
+import numpy as np
+import pygame
+
+from niagara.board import Gem, Place
+from niagara.rules.views import Canoe, NiagaraView
+from niagara.view.menus.position_picture import begin
+from niagara.view.room import Room
+from niagara.view.scenery.scenery import scenery
+from niagara.view.scenery.still_things import still_things
+from niagara.view.tabletop import Tabletop
+from stage.graphics.painter import Painter
+from table.stepwise import Stepwise
+from tests.niagara.view_painting import GROUND, draw_still, painter_of, room_of, seen, with_canoe
+from tests.niagara.views import middle, start
+
+
+def test_still_things_depend_on_their_keys_alone_and_stay_in_their_areas() -> None:
+    view = middle()
+    moved = with_canoe(view, 2, 0, Canoe(Place.R7, (Gem.RED,)))
+    assert keys(view) == keys(moved)
+    for changed in (
+        msgspec.structs.replace(view, weather=2),
+        msgspec.structs.replace(view, next_arm=view.next_arm.other),
+        msgspec.structs.replace(view, sites=((2, 0, 0, 0, 0), *view.sites[1:])),
+    ):
+        painter = painter_of()
+        places = room_of(view, painter).places
+        tables = Tabletop.of(view), Tabletop.of(changed)
+        before, after = (seen(partial(draw_still, places=places, table=table), painter) for table in tables)
+        painted = np.argwhere(np.abs(before - after).sum(axis=2) > 0)
+        ((number, (area, _)),) = [
+            (number, new) for number, (old, new) in enumerate(zip(keys(view), keys(changed), strict=True)) if old != new
+        ]
+        place = painter.canvas.pixel_rect(area)
+        assert len(painted), number
+        assert place.left <= painted.min(axis=0)[0]
+        assert painted.max(axis=0)[0] < place.right
+        assert place.top <= painted.min(axis=0)[1]
+        assert painted.max(axis=0)[1] < place.bottom
+
+
+def keys(view: NiagaraView) -> list[tuple[Any, object]]:
+    places = room_of(view, painter_of()).places
+    return [(tuple(thing.rect), thing.ground_key) for thing in still_things(places, Tabletop.of(view))]
+
+
+def landscape(painter: Painter, room: Room) -> pygame.Surface:
+    return Stepwise(scenery(painter, room.places)).finish()
+
+
+def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
+    for size in ((960, 540), (640, 400), (1290, 540), (640, 512)):
+        painter = painter_of(size)
+        room = room_of(start(), painter)
+        picture = landscape(painter, room)
+        assert picture.get_size() == size
+        pixels = pygame.surfarray.array3d(picture).astype(int)
+        assert not (pixels == 0).all(axis=2).any(), "every pixel is painted"
+        disc = room.places.disc(Place.D5)
+        x, y = map(int, painter.to_pixels((disc.x, disc.y)))
+        red, _, blue = pixels[x, y]
+        assert blue > red + 40
+        assert pixels[:, -1].mean() > 180
+
+
+def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them() -> None:
+    painter, other = painter_of(), painter_of()
+    room = room_of(start(), painter)
+    painting = Stepwise(scenery(painter, room.places))
+    steps = 0
+    while not painting.finished:
+        painting.step()
+        steps += 1
+        painter.fill(painter.bleed, GROUND)
+    assert steps > 60
+    assert pygame.image.tobytes(painting.result, "RGB") == pygame.image.tobytes(landscape(other, room), "RGB")
+
+
+def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> None:
+    kept = []
+    for width in (640, 800, 960):
+        painter = painter_of((width, width // 2))
+        begin(painter, 3)
+        kept.append(weakref.ref(painter))
+        del painter
+    gc.collect()
+    assert [ref() is None for ref in kept] == [True, True, False]
+
+
+def test_high_contrast_paints_plainly_on_black() -> None:
+    painter = painter_of(high_contrast=True)
+    pixels = pygame.surfarray.array3d(landscape(painter, room_of(start(), painter)))
+    assert (pixels == 0).all(axis=2).mean() > 0.5
