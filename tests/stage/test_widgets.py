@@ -1,104 +1,10 @@
-"""Every widget by mouse and by keyboard, through real pygame events."""
+"""Widgets that are set, written into or pointed at, by mouse and by keyboard, through real pygame events."""
 
 import pygame
 import pytest
 
-from stage.settings import Settings
-from stage.ui.widgets import Button, Choice, Line, List, NumberStepper, Slider, Spot, TextField, Toggle
+from stage.ui.widgets import Button, Choice, List, NumberStepper, Slider, Spot, TextField, Toggle
 from tests.stage.widget_scene import STILL, Room, room
-
-
-def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:
-    clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
-        driver.press("go")
-        assert driver.find("go").pressed
-        assert clicks == []
-        driver.release("go")
-        assert clicks == [1]
-        assert not driver.find("go").pressed
-
-
-def test_releasing_outside_cancels() -> None:
-    clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
-        driver.press("go")
-        driver.release((600, 600))
-        assert clicks == []
-
-
-@pytest.mark.parametrize(
-    ("at", "hits"), [((92, 130), 1), ((308, 130), 1), ((200, 168), 1), ((90, 130), 0), ((200, 172), 0)]
-)
-def test_a_click_up_to_eight_units_beside_still_counts(at: tuple[float, float], hits: int) -> None:
-    clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
-        driver.click(at)
-        assert len(clicks) == hits
-
-
-def test_between_two_buttons_the_nearer_one_is_meant() -> None:
-    clicks: list[str] = []
-    one = Button("one", "1", lambda: clicks.append("one"))
-    two = Button("two", "2", lambda: clicks.append("two"))
-    with room((one, (100, 100, 100, 60)), (two, (212, 100, 100, 60))) as driver:
-        driver.click((203, 130))
-        driver.click((209, 130))
-        assert clicks == ["one", "two"]
-
-
-@pytest.mark.parametrize("key", ["return", "space", "enter"])
-def test_the_keyboard_presses_the_focused_button(key: str) -> None:
-    clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
-        driver.key("tab")
-        driver.key(key)
-        assert clicks == [1]
-
-
-def test_a_disabled_button_does_nothing_and_says_why() -> None:
-    clicks: list[int] = []
-    with room(
-        (Button("go", "Go", lambda: clicks.append(1), enabled=False, reason="Not yet."), (100, 100, 200, 60))
-    ) as driver:
-        driver.click("go")
-        driver.key("space")
-        assert clicks == []
-        assert driver.scene.input.tooltip_shown is driver.find("go")
-        driver.move((900, 900))
-        driver.key("shift+tab")
-        assert driver.scene.input.tooltip_shown is None
-        driver.key("return")
-        assert driver.scene.input.tooltip_shown is driver.find("go")
-        driver.find("go").enable()
-        driver.click("go")
-        assert clicks == [1]
-
-
-def test_a_disabled_button_without_reason_is_passed_over() -> None:
-    with room(
-        (Button("a", "A", enabled=False), (0, 0, 100, 60)),
-        (Button("b", "B"), (0, 100, 100, 60)),
-        (Button("c", "C", enabled=False, reason="Why"), (0, 200, 100, 60)),
-    ) as driver:
-        driver.key("tab")
-        assert driver.find("b").focused
-        driver.key("tab")
-        assert driver.find("c").focused
-
-
-def test_a_bound_key_presses_its_button_wherever_the_focus_is() -> None:
-    clicks: list[str] = []
-    with room(
-        (Button("undo", "Undo", lambda: clicks.append("undo"), key="undo"), (0, 0, 100, 60)),
-        (Button("hint", "Hint", lambda: clicks.append("hint"), key="hint"), (0, 100, 100, 60)),
-        settings=Settings(reduced_motion=True, keys={"hint": "ctrl+j"}),
-    ) as driver:
-        driver.key("ctrl+z")
-        driver.key("z")
-        driver.key("h")
-        driver.key("ctrl+j")
-        assert clicks == ["undo", "hint"]
 
 
 def test_a_toggle_switches_by_click_space_and_arrows() -> None:
@@ -272,63 +178,6 @@ def test_writing_commands_nothing_and_escape_takes_it_back() -> None:
         assert hints == []
         driver.key("escape")
         assert field.value == "Odo"
-
-
-def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
-    chosen: list[object] = []
-    opened: list[object] = []
-    lines = [Line(number, f"Match {number}") for number in range(30)]
-    matches = List("matches", lines, 0, chosen.append, opened.append)
-    with room((matches, (100, 100, 500, 300))) as driver:
-        driver.click(matches.line_area(2).center)
-        driver.key("down")
-        driver.key("end")
-        assert chosen == [2, 3, 29]
-        assert matches.rect.contains(matches.line_area(29)), "the chosen line is brought into view"
-        driver.key("return")
-        assert opened == [29]
-        driver.key("home")
-        at = matches.line_area(1).center
-        driver.click(at)
-        driver.click(at)
-        assert opened == [29, 1]
-
-
-def test_a_list_scrolls_by_wheel_and_bar() -> None:
-    matches = List("matches", [(number, f"Match {number}") for number in range(30)], None, lambda _: None)
-    with room((matches, (100, 100, 500, 300))) as driver:
-        driver.wheel("matches", -3)
-        assert matches.offset > 100
-        bar = driver.find("matches.bar")
-        driver.drag((bar.rect.centerx, bar.rect.top + 60), (bar.rect.centerx, bar.rect.bottom + 200))
-        assert matches.offset == matches.reach
-        assert matches.value is None
-
-
-def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
-    words = "Odo does not believe you and says so. "
-    lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
-    matches = List("matches", lines, None, lambda _: None)
-    with room((matches, (100, 100, 400, 300))) as driver:
-        assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
-        driver.scene.ui.focus(matches)
-        driver.key("end")
-        assert matches.offset == matches.reach
-        assert matches.rect.contains(matches.line_area(1999))
-        driver.key("page up")
-        assert matches.rect.contains(matches.line_area(1991))
-        seen = {line.key: matches.line_area(line.key).top for line in matches.in_sight}
-        matches.set_line(Line(5, words * 9))
-        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
-        driver.resize((1280, 720))
-        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
-
-
-def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
-    matches = List("matches", [(number, "Odo does not believe you. " * 9) for number in range(4)])
-    with room((matches, (100, 100, 400, 300))):
-        assert matches.offset == 0.0
-        assert matches.reach > 0.0
 
 
 def test_a_spot_is_clicked_and_wheeled() -> None:
