@@ -1,4 +1,4 @@
-"""Matches without a screen, the command line that asks for them, and what it says about nonsense."""
+"""Matches without a screen: told in words, saved, and gone on with."""
 
 from __future__ import annotations
 
@@ -7,51 +7,24 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
 from gettext import NullTranslations
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from main import GAMES, main
-from nizza import GAME as NIZZA
+from main import main
 from table import language
 from table.game import PLAYERS, Game
 from table.headless.matches import play_match, tell_journal
 from table.match.journal import Journal, read
 from table.match.turns import TurnController
-from table.offer.options import listed
 from table.seating import headless_setup, player_word, players_at_once
 from table.words import Translator
-from tests.lantern import GAME as LANTERN
-from tests.nizza.small_board import Sheet
 from tests.table import kuhn
+from tests.table.program_run import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 TEXT: Translator = NullTranslations()
-
-
-def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, ROOT / "main.py", *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
-        check=False,
-    )
-
-
-def status_of(words: list[str]) -> object:
-    """The exit status of the program; nonsense is refused while the command line is still being read."""
-    try:
-        return main(words)
-    except SystemExit as left:
-        return left.code
 
 
 def story(seed: int, save: Path | None = None, hands: int = 3) -> list[str]:
@@ -59,9 +32,6 @@ def story(seed: int, save: Path | None = None, hands: int = 3) -> list[str]:
     setup = headless_setup(kuhn.GAME, ("master", "novice"), {"hands": hands}, seed)
     play_match(kuhn.GAME, setup, TEXT, lines.append, save)
     return lines
-
-
-# ---- one match ----------------------------------------------------------------------------------------------------
 
 
 def test_a_match_is_told_to_an_onlooker_in_paragraphs() -> None:
@@ -163,197 +133,3 @@ def go_on(file: Path, games: Mapping[str, Game]) -> None:
     players = players_at_once(match.game, match.setup)
     TurnController(match, players, journal=journal).play_out()
     journal.close()
-
-
-# ---- the command line ---------------------------------------------------------------------------------------------
-
-
-def test_equal_seeds_print_equal_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
-    words = ("nimmsleich", "--headless", "--seats", "regular,novice,random,novice", "--seed", "7", "--save")
-    first = command(*words, str(tmp_path / "a"), PYTHONHASHSEED="1")
-    second = command(*words, str(tmp_path / "b"), PYTHONHASHSEED="2")
-    assert first.returncode == 0, first.stderr
-    assert first.stdout == second.stdout
-    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-    replayed = command("--headless", "--replay", str(tmp_path / "a"))
-    assert replayed.stdout == first.stdout
-    other = command(*words[:-2], "8")
-    assert other.stdout != first.stdout
-
-
-def test_a_tournament_prints_the_same_table_with_any_number_of_jobs() -> None:
-    words = ("nimmsleich", "--games", "8", "--seats", "novice,random,random", "--seed", "3")
-    alone, together = command(*words), command(*words, "--jobs", "2")
-    assert alone.returncode == 0, alone.stderr
-    assert "novice" in alone.stdout
-    assert alone.stdout == together.stdout
-    assert "actions a second" in alone.stderr
-
-
-def test_the_list_names_games_options_seats_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--list", "--language", "en"]) == 0
-    page = capsys.readouterr().out
-    for game in GAMES.values():
-        assert game.title in page
-        for option in game.options:
-            assert option.name in page
-            assert option.explanation in page
-    assert "human, novice, regular, expert, master, random" in page
-
-
-def test_options_reach_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "match.jsonl"
-    words = ["kuhn", "--headless", "--seats", "novice,random", "--option", "hands=6", "--seed", "1", "--language", "en"]
-    assert main([*words, "--save", str(file)], {"kuhn": kuhn.GAME}) == 0
-    assert read(file, {"kuhn": kuhn.GAME}).setup.options == {"hands": 6}
-    assert "Hand 6." in capsys.readouterr().out
-
-
-WRONG = [
-    ("chess", f"no game 'chess'; choose {listed(list(GAMES))}."),
-    ("nimmsleich --headless --seats master,wizard,novice", "choose human, novice, regular, expert, master or random"),
-    ("nimmsleich --headless --seats human,novice,novice", "no human seat"),
-    ("nimmsleich --headless --seats novice,novice", "for 3 to 6 players, not 2"),
-    ("nimmsleich --headless --seats novice,,novice", "'' cannot sit"),
-    ("nimmsleich --headless --option dealer=9", "choose random, 1, 2"),
-    ("nimmsleich --headless --option dogs=2", "it has dealer or oysters"),
-    ("nimmsleich --headless --option dealer", "write NAME=VALUE"),
-    ("nimmsleich --headless --seed soon", "'soon' is no seed"),
-    ("nimmsleich --headless --seed -1", "whole number"),
-    ("nimmsleich --headless --seed 99999999999999999999999", "whole number"),
-    ("nimmsleich --games 0", "whole number from 1"),
-    ("nimmsleich --games many", "'many' is no number of games"),
-    ("nimmsleich --games 3 --jobs none", "'none' is no number of jobs"),
-    ("nimmsleich --headless --language tlh", "no language 'tlh'; choose en"),
-    ("nimmsleich --wings", "Unrecognized arguments: --wings"),
-    ("nimmsleich --seats", "expected one argument"),
-    ("nimmsleich --seats novice,novice,novice", "--headless"),
-    ("--headless", "needs a game"),
-    ("--games 3", "needs a game"),
-    ("--headless --replay /nowhere/at/all", "cannot be read"),
-    ("--headless --replay {file}", "is not a match of Ludothèque"),
-    ("nimmsleich --headless --save {file}", "exists already"),
-    ("nimmsleich --headless --save {file}/below", "cannot be saved: there is no folder"),
-    ("nimmsleich --games 2 --save {file}.new", "--save goes with one match"),
-    ("nimmsleich --scene shelf", "go together"),
-    ("--scene shelf --screenshot {file}.png --size big", "'big' is no size"),
-    ("--scene shelf --screenshot {file}.png --size 99999x99999", "100 to 8192 pixels a side"),
-    ("--scene shelf --screenshot {file}.png --size 1920x9", "100 to 8192 pixels a side"),
-    ("--scene shelf --screenshot {file}.png --language tlh", "no language 'tlh'; choose en"),
-    ("nimmsleich --language tlh", "no language 'tlh'; choose en"),
-    ("nimmsleich --headless --seats=", "'' cannot sit"),
-    ("nimmsleich --headless --jobs 2", "--jobs goes with --games"),
-    ("nimmsleich --size 640x360", "--size goes with --screenshot"),
-    ("--headless --replay {file} --seed 3", "do not go with --replay"),
-    ("--headless nimmsleich --scene shelf --screenshot {file}.png", "do not go together"),
-]
-
-
-@pytest.mark.parametrize(("words", "said"), WRONG, ids=[words for words, _ in WRONG])
-def test_a_wrong_command_line_is_answered_by_one_line(
-    words: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    file = tmp_path / "file"
-    file.write_text("not a match\n")
-    assert status_of(words.replace("{file}", str(file)).split()) == 2
-    written = capsys.readouterr()
-    assert written.out == ""
-    assert written.err.count("\n") == 1, written.err
-    assert said in written.err
-    assert file.read_text() == "not a match\n"
-
-
-@pytest.mark.skipif(find_spec("stage.program") is None, reason="there is no window to open yet")
-def test_no_display_is_one_line() -> None:
-    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    environment.pop("SDL_VIDEODRIVER", None)
-    done = subprocess.run(
-        [sys.executable, ROOT / "main.py"], capture_output=True, text=True, timeout=60, env=environment, check=False
-    )
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1, done.stderr
-    assert "display" in done.stderr
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens have addresses under X11")
-def test_a_display_that_does_not_answer_is_one_line() -> None:
-    without = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
-    environment = {name: value for name, value in os.environ.items() if name not in without}
-    done = subprocess.run(
-        [sys.executable, ROOT / "main.py"],
-        capture_output=True, text=True, timeout=60, env=environment | {"DISPLAY": ":987"}, check=False,
-    )  # fmt: skip
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1, done.stderr
-    assert done.stderr.startswith("No display was found")
-
-
-def test_the_command_line_loads_nothing_heavy() -> None:
-    code = (
-        "import main, sys; print({'pygame', 'pymunk', 'numpy', 'rich', 'sqlite3', 'multiprocessing'} & {*sys.modules})"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout.strip() == "set()"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by signal")
-@pytest.mark.parametrize(("jobs", "after"), [("1", 1.5), ("2", 1.0), ("2", 1.5)])
-def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, after: float) -> None:
-    """Also while the processes are being started."""
-    words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", jobs]
-    # A shell makes what it starts in the background ignore this signal, and children inherit that.
-    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    process = subprocess.Popen(
-        [sys.executable, ROOT / "main.py", *words],
-        stdout=-1, stderr=-1, text=True, start_new_session=True, preexec_fn=heed,
-    )  # fmt: skip
-    try:
-        time.sleep(after)
-        os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=20)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130
-    assert out == ""
-    assert "Traceback" not in said
-
-
-@pytest.mark.parametrize("words", ["--headless", "--games 1"])
-def test_a_reader_who_leaves_early_breaks_nothing(words: str) -> None:
-    process = subprocess.Popen(
-        [sys.executable, ROOT / "main.py", "nimmsleich", *words.split(), "--seats", "random,random,random"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    time.sleep(0.01)
-    assert "rror" not in process.stderr.read()
-    assert process.wait() == 0
-
-
-# ---- a game's own commands ----------------------------------------------------------------------------------------
-
-KUHN_WITH_BOARDS = {"kuhn": replace(kuhn.GAME, commands=NIZZA.commands), "lantern": LANTERN}
-
-
-def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "sketch.svg"
-    assert main(["kuhn", "--check-board", str(file), "--language", "fr"], KUHN_WITH_BOARDS) == 2
-    assert "ne peut pas être lu" in capsys.readouterr().err
-    file.write_bytes(b"<svg/>")
-    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 2
-    assert "no SVG drawing" in capsys.readouterr().err
-    file.write_bytes(Sheet().data())
-    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
-    assert "can be played" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("words", [[], ["lantern"]])
-def test_a_command_is_for_the_games_that_have_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*words, "--check-board", "x.svg"], KUHN_WITH_BOARDS) == 2
-    assert capsys.readouterr().err == "--check-board is for kuhn; write main.py kuhn --check-board FILE.\n"

@@ -1,0 +1,31 @@
+"""The program run with words of the command line, in a process of its own or in this one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, ROOT / "main.py", *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
+        check=False,
+    )
+
+
+def status_of(words: list[str]) -> object:
+    """The exit status of the program; nonsense is refused while the command line is still being read."""
+    try:
+        return main(words)
+    except SystemExit as left:
+        return left.code
