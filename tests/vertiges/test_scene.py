@@ -130,6 +130,18 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
         assert all(placed.piece in room.scene.context.view.table for placed in table.placed)
 
 
+def test_a_piece_let_go_a_little_below_the_edge_of_the_bench_is_set_down_on_it(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("haste", 4), laid=())) as room:
+        room.wait_for_turn()
+        number, piece = room.scene.context.match.number, room.display.bar.rack.value[0]
+        room.driver.press("hand-0")
+        room.carry([(150.0, 5.0)])
+        room.driver.wait(0.5)
+        room.driver.release(room.camera.to_screen(150.0, 5.0))
+        room.wait_for_rest(number + 1)
+        assert room.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
+
+
 def test_a_piece_let_go_over_the_rack_goes_back_and_nothing_has_happened(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
         room.wait_for_turn()

@@ -17,6 +17,8 @@ from vertiges.scene.building.table_host import TableHost
 
 OVER_TOWERS: Final = 70.0
 """mm above the highest tower at which a piece taken by keyboard hangs first."""
+FREE: Final = 3.0
+"""mm over the bench at which a piece hangs free that was let go lower than it can stand."""
 EDGE, SCROLL = 56.0, 260.0
 """At so many logical units from the rim the table glides along while something is held, so many mm/s."""
 
@@ -155,8 +157,11 @@ class Hand:
         live = self.live
         if not self.holding:
             return
-        if live.world.ghost and not self._arriving and live.lead.target[1] > HALF:
-            # Let go in haste, still in front of everything: it is set down where it was meant to go.
+        x, y = live.lead.target
+        if live.world.ghost and not self._arriving and y > -HALF:
+            # Let go in haste, or not raised over the bench: it is set down where it was meant to go.
+            if y <= HALF:
+                live.lead.go_to((x, HALF + FREE))
             self._arriving = True
             return
         self._arriving = False
