@@ -6,6 +6,7 @@ from pathlib import Path
 
 from niagara.board import Arm, Gem, Place
 from niagara.rules.actions import ChangeWeather, EndTurn, Load, Paddle, PutBack, Steal, TakeMoose, UseLasso
+from niagara.scene.bar.points_line import PointsLine
 from stage.match.panels.refusal_slip import RefusalSlip
 from stage.settings import Settings
 from stage.ui.widgets import Button
@@ -105,9 +106,11 @@ def test_the_gem_buttons_load_before_and_after(tmp_path: Path) -> None:
         played.driver.click("place-3")
         assert points(played) == "2 of 4 points spent"
         assert not enabled(played, "done"), "two points are left"
+        line = played.scene.ui.find("points", PointsLine)
+        assert line.shown == "2 of 4 points spent · Points are left: load or unload a gem, or go somewhere else."
         before, after = ("before-0", "after-0")
         played.driver.click(after)
-        assert points(played) == "4 of 4 points spent"
+        assert points(played) == line.shown == "4 of 4 points spent"
         assert not played.scene.ui.has(before), "one canoe, one end, one gem (NI-34)"
         played.driver.click(after)
         played.driver.click(before)

@@ -53,6 +53,18 @@ def things(at: Places) -> Iterator[tuple[str, pygame.FRect]]:
     yield "beaver", at.beaver_home.area((60.0, 40.0))
 
 
+@pytest.mark.parametrize("text_scale", TEXT_SCALES)
+def test_the_planks_of_a_landing_stage_begin_below_its_card_and_carry_its_canoes(text_scale: float) -> None:
+    at = places(text_scale)
+    for seat in range(at.seats):
+        deck = at.deck(seat)
+        assert deck.top >= at.played(seat).area.bottom - 8.0, "on a low board a card reaches a little over the planks"
+        assert at.bay(seat).inflate(1, 1).contains(deck)
+        for canoe in (0, 1):
+            berth = at.berth(seat, canoe)
+            assert deck.collidepoint(berth.x, berth.y)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", TEXT_SCALES)
 def test_all_things_lie_on_the_board_inside_the_window(size: tuple[int, int], text_scale: float) -> None:

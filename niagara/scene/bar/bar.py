@@ -93,6 +93,7 @@ class ActionBar:
         self._line.visible = paddling.active
         self._line.spent, self._line.points = paddling.points
         self._line.text = self._words(*paddling.points)
+        self._line.missing = paddling.missing() if paddling.active and paddling.canoe is not None else ""
         self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
 
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:

@@ -7,36 +7,51 @@ from stage.graphics.painter import Painter
 from stage.ui.widgets import Sheet, Widget
 
 _PIP = 22.0
+_GAP = 12.0
+_BETWEEN = " · "
 
 
 class PointsLine(Widget):
-    """A row of pips, those spent filled, and the same in words. `points` is None while it is undecided."""
+    """A row of pips, those spent filled, and the same in words; then what is `missing`, as far as there is room.
+
+    `points` is None while it is undecided.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name, visible=False)
         self.spent = 0
         self.points: int | None = None
         self.text = ""
+        self.missing = ""
 
     @property
     def value(self) -> str:
         return self.text
+
+    @property
+    def shown(self) -> str:
+        """The words beside the pips: text and what is missing if both fit, else what is missing, else the text."""
+        room = self.rect.width - (self.points or 0) * _PIP - _GAP
+        wanted = [self.text + _BETWEEN + self.missing, self.missing] if self.missing else []
+        able = (words for words in wanted if self.host.type.width(words, theme.BODY_BOLD) <= room)
+        return next(able, self.text)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 320.0, self.host.type.line_height(theme.BODY_BOLD) + 4.0
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        wide = painter.type.width(self.text, theme.BODY_BOLD)
+        words = self.shown
+        wide = painter.type.width(words, theme.BODY_BOLD)
         pips = self.points or 0
-        left = self.rect.centerx - (wide + pips * _PIP + 12.0) / 2
+        left = self.rect.centerx - (wide + pips * _PIP + _GAP) / 2
         for number in range(pips):
             centre = (left + (number + 0.5) * _PIP, self.rect.centery)
             painter.circle(centre, 8.5, colours.chalk)
             if number >= self.spent:
                 painter.circle(centre, 6.5, colours.backdrop_bottom)
-        at = (left + pips * _PIP + 12.0, self.rect.centery)
-        painter.text(self.text, at, theme.BODY_BOLD, colours.chalk, anchor="midleft", max_width=self.rect.right - at[0])
+        at = (left + pips * _PIP + _GAP, self.rect.centery)
+        painter.text(words, at, theme.BODY_BOLD, colours.chalk, anchor="midleft", max_width=self.rect.right - at[0])
 
 
 class Plate(Sheet):

@@ -196,7 +196,8 @@ class RiverTargets:
     def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
         mark = self._mark(place)
         if place is Place.SHORE:
-            draw_shore_mark(painter, spot.rect, mark)
-            draw_cost(painter, (spot.rect.right - 22.0, spot.rect.top + 16.0), mark)
+            deck = self._board.places.deck(self._paddling.seat)
+            draw_shore_mark(painter, deck, mark)
+            draw_cost(painter, deck.topright, mark)
         else:
             draw_cost(painter, (spot.rect.centerx, spot.rect.bottom - _COST_BELOW), mark)

@@ -36,6 +36,8 @@ _BANKS: Final = {
 _BANK_SHARE: Final = 0.62
 """How large the ground for canoes on a bank is, as a share of a disc."""
 _PIER: Final = pygame.FRect(22.0, 168.0, 500.0, 178.0)
+_CARDS_HIGH: Final = 84.0
+"""How much of it is above its planks."""
 _BAY: Final = 150.0
 """Width of a seat's part of the landing stage, at most."""
 _BERTHS: Final = (286.0, 322.0)
@@ -181,6 +183,12 @@ class Places:
         wide = min(_BAY, _PIER.width / self.seats)
         first = _PIER.centerx - wide * self.seats / 2
         return self.box(pygame.FRect(first + wide * seat, _PIER.top, wide, _PIER.height))
+
+    def deck(self, seat: Seat) -> pygame.FRect:
+        """The planks of a seat's part of the landing stage, without the card that hangs above them."""
+        bay = self.bay(seat)
+        above = _CARDS_HIGH * self.stretch[1]
+        return pygame.FRect(bay.left, bay.top + above, bay.width, bay.height - above)
 
     def berth(self, seat: Seat, canoe: int) -> Anchor:
         """Where a canoe lies ashore; canoe 0 is the double one and lies before the other."""

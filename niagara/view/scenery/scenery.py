@@ -136,7 +136,7 @@ def _draw_sunlight(painter: Painter, sun: Anchor, wide: float, tall: float, alph
 
 def _draw_pier(painter: Painter, places: Places) -> Iterator[None]:
     pier, high = places.pier, places.stretch[1]
-    deck = pygame.FRect(pier.left - 16, pier.top + 84 * high, pier.width + 32, 0)
+    deck = pygame.FRect(pier.left - 16, places.deck(0).top, pier.width + 32, 0)
     deck.height = deck.width * 0.22
     painter.image("niagara/pier", deck)
     yield
