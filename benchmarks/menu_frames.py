@@ -1,0 +1,208 @@
+"""``python -m benchmarks.menu_frames [GAME …]``: what the frames of each menu cost while it opens, at 1920 × 1080.
+
+Each menu is opened in a process of its own from where a player opens it: the set-up, the statistics and the replays from
+the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second what can be
+scrolled is scrolled to its end. What counts is the processor time of the thread that draws: it leaves out what other
+programs take, and the threads in which drawings are rasterised. ``--made`` says what the slow frames made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+import msgspec
+
+from benchmarks.driver import FRAME, Driver
+from benchmarks.markdown import print_table
+from benchmarks.soak import WatchedCache
+from main import GAMES
+from stage.match.match_opening import review
+from stage.match_session import MatchSession
+from stage.menus.shelf.scene import Shelf
+from stage.saves import Saves
+from stage.services import Services
+from stage.ui.widgets import ScrollArea
+from stage.window.app import App
+from stage.window.garbage import Garbage
+from table.game import HUMAN, Game
+from table.history.statistics import History
+from table.journal import Journal, read
+from table.match import Match
+from table.search.worker import WorkerPool
+from table.seating import headless_setup, players_at_once
+from table.turns import TurnController
+
+SIZE: Final = (1920, 1080)
+OF_A_GAME: Final = ("setup", "learn", "rules", "results")
+OF_ALL: Final = ("statistics", "replays")
+OPEN: Final = 60
+"""Frames for which a scene is looked at before anything else is done."""
+SCROLLING: Final = 120
+SCROLLED: Final = 60.0
+"""Logical units in a frame."""
+LIMIT: Final = 0.033
+"""Seconds of a frame that are told with what was made in it."""
+
+
+class Frame(NamedTuple):
+    """What a frame cost, in seconds by the clock and of the thread's processor, and what was made in it."""
+
+    clock: float
+    processor: float
+    made: str
+
+
+class Case(NamedTuple):
+    """A menu, of a game or of all; `folder` holds the history and the matches that were played."""
+
+    menu: str
+    game: str
+    folder: Path
+
+
+def play_match(game: Game, folder: Path, seed: int) -> None:
+    """A match of a person, for whom a bot answers, against bots, into the folder's history and matches."""
+    played = headless_setup(game, ("regular",) * game.default_seats, {}, seed)
+    setup = msgspec.structs.replace(
+        played, seats=(msgspec.structs.replace(played.seats[0], player=HUMAN), *played.seats[1:])
+    )
+    match, path = Match(game, setup), match_path(folder, game, seed)
+    path.parent.mkdir(exist_ok=True)
+    with _journal(path, match) as journal:
+        TurnController(match, players_at_once(game, played), journal=journal).play_out()
+    history = History(folder / "history.sqlite")
+    history.record(match, finished=f"2026-11-{seed:02}T20:15:00+01:00", duration=900.0, helped=seed % 3 == 0)
+    history.close()
+
+
+def match_path(folder: Path, game: Game, seed: int) -> Path:
+    """The journal that :func:`play_match` writes."""
+    return folder / "matches" / f"{game.name}-{seed}.jsonl"
+
+
+@contextmanager
+def _journal(path: Path, match: Match) -> Iterator[Journal]:
+    stamp = match.game.stamp
+    journal = Journal.create(path, match.setup, stamp.of(match.state) if stamp is not None else "")
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+def frames(case: Case) -> list[Frame]:
+    """The frames of a menu from its first one on; to be called in a process that has opened none."""
+    pool, history = WorkerPool(1), History(case.folder / "history.sqlite")
+    kept: list[Services] = []
+
+    def make(app: App) -> Shelf:
+        app.painter.canvas.cache = WatchedCache(app.painter.canvas.cache.budget)
+        kept.append(Services(app, GAMES, pool, history, case.folder / "matches"))
+        return Shelf(kept[0])
+
+    driver, garbage = Driver(make, SIZE), Garbage()
+    try:
+        _lived(driver, garbage, OPEN)
+        _open(driver, garbage, kept[0], case)
+        opening = _lived(driver, garbage, OPEN)
+        return opening + [_scrolled(driver, garbage) for _ in range(SCROLLING)]
+    finally:
+        garbage.end()
+        driver.close()
+        pool.close()
+        history.close()
+
+
+def _open(driver: Driver, garbage: Garbage, services: Services, case: Case) -> None:
+    """Ask for the menu: the next frame is its first."""
+    if case.menu == "statistics":
+        services.open("statistics")
+    elif case.menu == "replays":
+        services.open("replays", Saves(services.saves, services.games))
+    elif case.menu == "results":
+        path = match_path(case.folder, GAMES[case.game], 1)
+        match = read(path, GAMES)
+        services.app.scenes.push(review(services, read(path, GAMES)))
+        _lived(driver, garbage, OPEN)
+        services.open("results", MatchSession(services, match, None))
+    else:
+        game = GAMES[case.game]
+        services.open("setup", game, driver.find(f"box.{game.name}").rect)
+        if case.menu != "setup":
+            _lived(driver, garbage, OPEN)
+            services.open(case.menu, game)
+
+
+def _lived(driver: Driver, garbage: Garbage, number: int) -> list[Frame]:
+    return [_frame(driver, garbage) for _ in range(number)]
+
+
+def _scrolled(driver: Driver, garbage: Garbage) -> Frame:
+    for name in driver.scene.ui.names:
+        widget = driver.find(name)
+        if isinstance(widget, ScrollArea):
+            widget.scroll_by(SCROLLED)
+    return _frame(driver, garbage)
+
+
+def _frame(driver: Driver, garbage: Garbage) -> Frame:
+    cache = driver.app.painter.canvas.cache
+    assert isinstance(cache, WatchedCache)
+    clock, processor = time.perf_counter(), time.thread_time()
+    driver.step()
+    garbage.look(driver.scene)
+    took = time.perf_counter() - clock, time.thread_time() - processor
+    time.sleep(max(0.0, FRAME - took[0]))
+    return Frame(*took, cache.taken())
+
+
+def _row(case: Case, lived: Sequence[Frame]) -> tuple[str, ...]:
+    first, opening, scrolling = lived[0], lived[1:OPEN], lived[OPEN:]
+    processor = [each.processor for each in lived]
+    return (
+        case.game or "all", case.menu, _ms(first.processor), _ms(max(each.processor for each in opening)),
+        _ms(max(each.processor for each in scrolling)), _ms(median(processor)), _ms(first.clock),
+    )  # fmt: skip
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (default: all)")
+    parser.add_argument("--menu", choices=(*OF_A_GAME, *OF_ALL), help="only this menu")
+    parser.add_argument("--made", action="store_true", help="say what the frames over 33 ms made")
+    given = parser.parse_args()
+    games = [GAMES[name] for name in given.games or GAMES]
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
+        for game in games:
+            play_match(game, folder, 1)
+        cases = [Case(menu, game.name, folder) for game in games for menu in OF_A_GAME]
+        cases += [Case(menu, "", folder) for menu in OF_ALL]
+        cases = [case for case in cases if given.menu in (None, case.menu)]
+        spawn = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(1, spawn, max_tasks_per_child=1) as processes:
+            lived = list(processes.map(frames, cases))
+    headings = ("game", "menu", "first frame", "slowest later", "while scrolled", "median", "first by the clock")
+    print_table(headings, [_row(*each) for each in zip(cases, lived, strict=True)])
+    for case, all_frames in zip(cases, lived, strict=True) if given.made else ():
+        for number, frame in enumerate(all_frames):
+            if frame.processor > LIMIT:
+                print(f"{case.game} {case.menu} +{number}: {_ms(frame.processor)}: {frame.made}")
+
+
+if __name__ == "__main__":
+    main()
