@@ -1,9 +1,9 @@
 """``python -m benchmarks.menu_frames [GAME …]``: what the frames of each menu cost while it opens, at 1920 × 1080.
 
-Each menu is opened in a process of its own from where a player opens it: the set-up, the statistics and the replays from
-the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second what can be
-scrolled is scrolled to its end. What counts is the processor time of the thread that draws: it leaves out what other
-programs take, and the threads in which drawings are rasterised. ``--made`` says what the slow frames made.
+Each menu is opened in a process of its own from where a player opens it: the set-up, the statistics and the replays
+from the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second what can
+be scrolled is scrolled to its end. What counts is the processor time of the thread that draws: it leaves out what
+other programs take, and the threads in which drawings are rasterised. ``--made`` says what the slow frames made.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import msgspec
 
 from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
-from benchmarks.soak import WatchedCache
+from benchmarks.watched_cache import WatchedCache
 from main import GAMES
 from stage.match.match_opening import review
 from stage.match_session import MatchSession
@@ -35,11 +35,11 @@ from stage.window.app import App
 from stage.window.garbage import Garbage
 from table.game import HUMAN, Game
 from table.history.statistics import History
-from table.journal import Journal, read
-from table.match import Match
+from table.match.journal import Journal, read
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.search.worker import WorkerPool
 from table.seating import headless_setup, players_at_once
-from table.turns import TurnController
 
 SIZE: Final = (1920, 1080)
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")

@@ -58,7 +58,7 @@ def _scene(
 
         draw_part(painter, table, theme.SEATS, pygame.FRect(part), marks(board), over)
 
-    return PagePicture(paint, begin=lambda painter: begin(painter, boards.load(boards.FIRST)))
+    return PagePicture(paint, begin=lambda painter: begin(painter, boards.FIRST))
 
 
 def _table(board: Board, pawns: Sequence[_Stand], ropes: tuple[int, ...]) -> Tabletop:

@@ -106,6 +106,9 @@ class Game:
     """``module:function``, ``(painter, view, colours, about) -> None``: fills the page (``painter.bleed``) with the
     position of an onlooker's view, nearer to what the event `about` speaks of unless that is None; `colours` are those
     of the seats. Imported on the stage only; empty if the game has no pictures."""
+    begin_picture: str = ""
+    """``module:function``, ``(painter, view) -> bool``: does a little of what takes long about :attr:`picture`, or has
+    a thread do it; whether nothing of that is left. Empty if nothing takes long."""
     contents: str = ""
     """``module:class`` of the game's :class:`stage.graphics.box_contents.BoxContents`; empty if it shows none."""
     rule_pictures: str = ""
@@ -202,6 +205,10 @@ class Game:
     def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
         """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
         resolve_name(self.picture)(painter, view, colours, about)
+
+    def begins_picture(self, painter: Any, view: View) -> bool:
+        """What :attr:`begin_picture` answers."""
+        return not self.begin_picture or bool(resolve_name(self.begin_picture)(painter, view))
 
     def load_rule_pictures(self) -> Mapping[str, Any]:
         """What :attr:`rule_pictures` names."""

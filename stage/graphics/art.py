@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pygame
 
+from stage.graphics import allowance
 from table.storage.folders import ASSETS
 
 FOLDER = ASSETS
+_SMALL = 64 * 64
+"""Pixels of a drawing that is rasterised as quickly as a thread for it begins."""
 
 
 class ArtMissing(Exception):
@@ -55,8 +58,16 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 
 
 def raster(name: str, width: int, height: int) -> pygame.Surface:
-    """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing."""
+    """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing.
+
+    Under a limit of time a thread rasterises it, and until that is done NoTimeLeft is raised.
+    """
     size = (max(1, width), max(1, height))
+    if allowance.is_limited() and width * height > _SMALL and exists(name):
+        if (name, *size) not in _begun:
+            rasterise_ahead([(name, *size)], one_by_one=True)
+        if not _begun[(name, *size)].done():
+            raise allowance.NoTimeLeft
     ahead = _begun.pop((name, *size), None)
     drawn = _draw(name, size) if ahead is None or ahead.cancel() else ahead.result()
     if drawn.get_size() == size:

@@ -1,14 +1,21 @@
 """Pictures of something that is drawn as if it filled the window: painted once, kept, and put wherever it is shown."""
 
+import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame.typing import RectLike
 
+from stage.graphics.allowance import NoTimeLeft, allowed
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
+_BUDGET: Final = 0.01
+"""Seconds of a frame in which pages are painted; what is begun within them may take longer."""
+MOST_TRIES: Final = 200
+"""After so many frames a page is painted at any cost: less is kept than it needs."""
 
 
 def _nothing_takes_long(painter: Painter) -> bool:
@@ -25,6 +32,47 @@ class PagePicture:
     begin: Callable[[Painter], bool] = _nothing_takes_long
     """Does a little of what takes long about it, or sees to it that a thread does; whether nothing of that is left.
     It need not be waited for: :attr:`paint` then takes longer."""
+
+
+class PagesInTurn:
+    """The pages that a scene shows: those in sight are painted one after the other, a little in each frame, and kept.
+
+    In the first frame none is, which has everything else to make.
+    """
+
+    def __init__(self) -> None:
+        self._left: float | None = None
+        """Seconds that are left of this frame; None before the first one."""
+        self._tries: dict[Hashable, int] = {}
+
+    def begin_frame(self) -> None:
+        """From now on pages may be painted again."""
+        self._left = 0.0 if self._left is None else _BUDGET
+
+    def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
+        """As :func:`draw_page`; a plain ground until the page is painted."""
+        if not painter.sees(area):
+            return
+        if is_kept(painter, key, area) or self._is_painted(painter, key, area, page):
+            draw_page(painter, key, area, page.paint)
+        else:
+            painter.fill(area, painter.palette.paper_edge)
+
+    def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
+        """Go on painting if there is time; whether all is done."""
+        if not self._left or self._left < 0.0:
+            return False
+        begin = time.perf_counter()
+        tries = self._tries[key] = self._tries.get(key, 0) + 1
+        try:
+            if page.begin(painter) and tries < MOST_TRIES:
+                with allowed(self._left):
+                    draw_page(painter, key, area, page.paint)
+        except NoTimeLeft:
+            return False
+        finally:
+            self._left -= time.perf_counter() - begin
+        return is_kept(painter, key, area) or tries >= MOST_TRIES
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:

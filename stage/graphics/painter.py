@@ -142,7 +142,6 @@ class Painter:
         surface = self.canvas.cache.get(("still", slot, place.size), empty)
         before = self._stills.get(slot) or _Still(None, ())
         now = before.next(key, parts, in_turn=in_turn)
-        self._stills[slot] = now
         for spot in now.fresh:
             surface.set_clip(None if spot is None else self.canvas.pixel_rect(spot).move(-place.left, -place.top))
             with self.canvas.instead(surface, place):
@@ -150,6 +149,7 @@ class Painter:
                 for part in parts:
                     if self.sees(part.area):
                         part.draw(self)
+        self._stills[slot] = now
         surface.set_clip(None)
         if covered is None:
             self.canvas.target.blit(surface, place)

@@ -27,7 +27,7 @@ from table.match.match import Match
 from table.match.retelling import Moment, Retelling
 from table.rng import stream
 from table.words import Translator
-from tests.stage.menu_window import CALM, NIMMSLEICH, finished, menu
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, finished, menu
 
 
 def after(*players: str, practice: bool = False) -> Callable[[Services], ResultsScene]:
@@ -95,21 +95,26 @@ def test_moments_are_reached_and_opened_by_keyboard(tmp_path: Path) -> None:
         here.wait_for(MatchScene)
 
 
-def test_pictures_of_moments_are_painted_one_in_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    painted = [0]
-    draw = Game.draw_picture
+def colours_of_moments(here: Menu) -> list[int]:
+    """How many colours the picture of each moment has, counted on a grid."""
 
-    def counting(self: Game, *args: Any) -> None:
-        painted[-1] += 1
-        draw(self, *args)
+    def colours(number: int) -> int:
+        card, canvas = here.driver.find(f"moment-{number}").rect, here.driver.app.painter.canvas
+        place = canvas.pixel_rect((card.left + 30, card.top + 30, card.width - 100, 60))
+        part = here.driver.picture.subsurface(place)
+        return len({tuple(part.get_at((x, y))) for x in range(0, part.width, 7) for y in range(0, part.height, 7)})
 
-    monkeypatch.setattr(Game, "draw_picture", counting)
+    return [colours(number) for number in range(3)]
+
+
+def wait_for_pictures(here: Menu) -> None:
+    here.wait_until(lambda: min(colours_of_moments(here)) > 5)
+
+
+def test_pictures_of_moments_are_there_soon_after_the_first_frame(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        for _ in range(6):
-            painted.append(0)
-            here.driver.step()
-    assert max(painted) == 1
-    assert sum(painted) <= 3
+        assert colours_of_moments(here) == [1, 1, 1]
+        wait_for_pictures(here)
 
 
 def told_alike(match: Match, text: Translator) -> Retelling:
@@ -128,9 +133,9 @@ def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypa
         return ResultsScene(services, MatchSession(services, match, None))
 
     with menu(tmp_path, partial(results, seed=7)) as here:
-        here.driver.step(4)
+        here.wait_until(lambda: len(painted) == 1)
         here.driver.app.scenes.replace(results(here.services, 8))
-        here.driver.step(4)
+        here.wait_until(lambda: len(painted) == 2)
         here.driver.app.scenes.replace(results(here.services, 7))
         here.driver.step(4)
     assert len(painted) == 2
@@ -209,10 +214,11 @@ def test_everything_moves_unless_motion_is_reduced(tmp_path: Path) -> None:
         here.driver.wait(8.0)
         assert here.driver.picture.get_buffer().raw != early.get_buffer().raw
     with menu(tmp_path / "calm", after(*FOUR), CALM) as here:
-        here.driver.step(3)
+        wait_for_pictures(here)
         early = here.driver.picture.copy()
         here.driver.wait(1.0)
-        assert here.driver.picture.get_buffer().raw == early.get_buffer().raw
+        still = here.driver.picture.get_buffer().raw == early.get_buffer().raw
+        assert still
 
 
 def test_the_lines_of_a_chart_are_painted_once_one_in_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ _CLOSE: Final = (560.0, 380.0)
 _AROUND: Final = 130.0
 """Units kept in sight round it."""
 
-_STEP: Final = 0.03
+_STEP: Final = 0.01
 """Seconds of a frame for the scenery."""
 _PAINTINGS: Final[dict[Hashable, Stepwise[pygame.Surface]]] = {}
 """Sceneries that have been begun."""
@@ -85,6 +85,11 @@ def _land(painter: Painter, seats: int) -> pygame.Surface:
     land = painter.canvas.cache.get(_land_key(painter, seats), make)
     _PAINTINGS.pop(_land_key(painter, seats), None)
     return land
+
+
+def begin_position(painter: Painter, view: NiagaraView) -> bool:
+    """Begin what :func:`draw_position` needs; whether it is there."""
+    return begin(painter, view.seats)
 
 
 def begin(painter: Painter, seats: int) -> bool:

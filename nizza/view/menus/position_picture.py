@@ -1,6 +1,7 @@
 """A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final
 
@@ -63,9 +64,26 @@ def draw_part(
     draw_shrunk(painter, (seen.width * _ZOOM, seen.height * _ZOOM), draw)
 
 
-def begin(painter: Painter, board: Board) -> bool:
-    """Begin to make the scenery that all pictures are cut out of; whether it is there."""
+def begin_position(painter: Painter, view: NizzaView) -> bool:
+    """Begin what :func:`draw_position` needs; whether it is there."""
+    return begin(painter, view.board.name)
+
+
+def begin(painter: Painter, name: str) -> bool:
+    """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there."""
+    if not _reading(name).done():
+        return False
+    board = boards.load(name)
     return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
+
+
+@lru_cache(maxsize=2)
+def _reading(name: str) -> Future[BoardPicture]:
+    """A board and its drawing, read in a thread: that takes longer than a frame may."""
+    thread = ThreadPoolExecutor(1, "reading a board")
+    read = thread.submit(lambda: scenery_of(name, boards.load(name).fingerprint))
+    thread.shutdown(wait=False)
+    return read
 
 
 def _pixels(painter: Painter, board: Board) -> tuple[int, int]:

@@ -33,7 +33,7 @@ class BoardPicture:
         """Per size of the pictures, as shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
         """Per size of the pictures and window how it looks when it is lit, and where."""
-        self._flat: tuple[Size, Future[list[pygame.Surface]]] | None = None
+        self._flat: tuple[Size, Future[pygame.Surface]] | None = None
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
 
@@ -80,21 +80,20 @@ class BoardPicture:
         def make() -> pygame.Surface:
             self.begin_flat(painter, size)
             assert self._flat is not None
-            whole = pygame.Surface(size).convert()
-            for layer in self._flat[1].result():
-                whole.blit(layer, (0, 0))
+            whole = self._flat[1].result()
             self._flat = None
             return whole
 
         return painter.canvas.cache.get(("flat board", self.key, size), make)
 
     def begin_flat(self, painter: Painter, size: Size) -> bool:
-        """Begin to rasterise what :meth:`flat` gives, in a thread; whether it is there."""
+        """Begin to make what :meth:`flat` gives, in a thread; whether it is there."""
         if ("flat board", self.key, size) in painter.canvas.cache:
             return True
         if self._flat is None or self._flat[0] != size:
             thread = ThreadPoolExecutor(1, "flat board")
-            self._flat = size, thread.submit(_rasterised, self._layers, size)
+            whole = pygame.Surface(size, 0, painter.canvas.target)
+            self._flat = size, thread.submit(_flattened, self._layers, whole)
             thread.shutdown(wait=False)
         return self._flat[1].done()
 
@@ -154,8 +153,12 @@ class BoardPicture:
         return self._lights[key]
 
 
-def _rasterised(layers: Sequence[DrawnLayer], size: Size) -> list[pygame.Surface]:
-    return [pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size) for layer in layers]
+def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface) -> pygame.Surface:
+    """The surface with all layers on it, as large as it is."""
+    size = whole.get_size()
+    for layer in layers:
+        whole.blit(pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size), (0, 0))
+    return whole
 
 
 def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:

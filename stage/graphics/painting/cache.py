@@ -6,6 +6,8 @@ from typing import Final
 
 import pygame
 
+from stage.graphics import allowance
+
 AT_ONCE: Final = 32
 """Surfaces that go at most when one is made: to free the hundreds that make room for a large one takes too long."""
 
@@ -44,12 +46,17 @@ class SurfaceCache:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, made now if there is none."""
+        """The surface kept under `key`, made now if there is none.
+
+        Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit that leaves no time for it.
+        """
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
+        allowance.check()
         made = make()
+        allowance.note()
         self._kept[key] = made
         self._bytes += bytes_of(made)
         self._let_go(AT_ONCE)

@@ -7,17 +7,18 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import draw_page, is_kept
+from stage.graphics.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn.lesson_row import LessonRow
 from stage.menus.menu_scene import MenuScene, split
+from stage.menus.position_page import position_page
 from stage.menus.shelf.boxes import draw_lid
 from stage.services import Services
 from stage.ui.widgets import Column, Label, ScrollArea, Widget
-from table.contract import ONLOOKER
+from table.contract import ONLOOKER, View
 from table.game import Game
 from table.learning.solution import lesson_setup
 from table.match.match import Match
@@ -37,10 +38,10 @@ class LearnScene(MenuScene):
         self.palette_name = game.name
         self._lid: pygame.FRect | None = None
         """Where the lid of the box lies, if there is room for it."""
-        self._may_paint = False
-        """Whether a picture may be painted in this frame: one is, and kept."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
+        self._pages = PagesInTurn()
+        self._beginnings = {lesson.id: _beginning(game, lesson) for lesson in game.load_lessons()}
 
     @property
     def title(self) -> str:
@@ -97,23 +98,12 @@ class LearnScene(MenuScene):
         return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
 
     def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
-        """How the lesson begins; a plain ground until its turn to be painted has come."""
-        key = ("lesson", self.game.name, lesson.id)
-        if not self.game.picture or not painter.sees(area):
-            return
-        if is_kept(painter, key, area) or self._may_paint:
-            self._may_paint = self._may_paint and is_kept(painter, key, area)
-            draw_page(painter, key, area, lambda page: self._paint(lesson, page))
-        else:
-            painter.fill(area, painter.palette.paper_edge)
-
-    def _paint(self, lesson: Lesson, page: Painter) -> None:
-        view = Match(self.game, lesson_setup(self.game, lesson)).state.observation(ONLOOKER)
-        self.game.draw_picture(page, view, theme.SEATS[: len(lesson.seats)])
+        """How the lesson begins."""
+        self._pages.draw(painter, ("lesson", self.game.name, lesson.id), area, self._beginnings[lesson.id])
 
     def draw(self, painter: Painter) -> None:
-        self._may_paint = True
         super().draw(painter)
+        self._pages.begin_frame()
         if self._lid is not None:
             painter.shadow(self._lid, 10, 16, 150)
             draw_lid(painter, self.game.name, self.game.title, self._lid)
@@ -125,3 +115,11 @@ class LearnScene(MenuScene):
             self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
             return
         self.app.scenes.push(open_match(self.services, session))
+
+
+def _beginning(game: Game, lesson: Lesson) -> PagePicture:
+    def look() -> View:
+        view: View = Match(game, lesson_setup(game, lesson)).state.observation(ONLOOKER)
+        return view
+
+    return position_page(game, look, theme.SEATS[: len(lesson.seats)])

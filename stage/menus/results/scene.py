@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import islice
 from pkgutil import resolve_name
 from typing import Final
 
@@ -9,13 +10,14 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.confetti import Confetti
-from stage.graphics.pages import draw_page
+from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.ending import SETTLED, Ending
 from stage.match.match_opening import open_match, review
 from stage.match_session import MatchSession
 from stage.menus.menu_scene import MARGIN, MenuScene
+from stage.menus.position_page import position_page
 from stage.menus.results.chart import LineChart
 from stage.menus.results.hindsight import Hindsight
 from stage.menus.results.hindsight_sheet import HindsightSheet
@@ -23,7 +25,7 @@ from stage.menus.results.moment_card import MomentCard, MomentRow
 from stage.menus.results.result_row import ResultRow
 from stage.services import Services
 from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
-from table.contract import ONLOOKER, Seat
+from table.contract import ONLOOKER, Seat, View
 from table.game import HUMAN
 from table.match.retelling import Moment, retold
 from table.offer.options import BadSetup
@@ -49,8 +51,7 @@ class ResultsScene(MenuScene):
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
         self._seconds = 0.0
-        self._frames = 0
-        """How many there have been: in each of the first ones a picture is painted, so that none is long."""
+        self._pages = PagesInTurn()
         self._confetti: Confetti | None = None
         self._hindsight = Hindsight.of(services.pool, session)
         self._beside = "chart.sheet"
@@ -83,7 +84,7 @@ class ResultsScene(MenuScene):
             self._hindsight.forget()
 
     def update(self, dt: float) -> None:
-        self._frames += 1
+        self._pages.begin_frame()
         if self._hindsight is not None:
             self._hindsight.update(dt)
         self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
@@ -128,21 +129,21 @@ class ResultsScene(MenuScene):
         return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)]))
 
     def _moment(self, number: int, moment: Moment) -> MomentCard:
-        key = ("moment", self.match.state_after(moment.pictured).to_json(), moment.event, self._seats)
+        page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)
+        done = tuple(entry.action for entry in islice(self.match.past, moment.pictured))
+        setup = self.match.setup
+        key = ("moment", setup.seed, tuple(setup.options.items()), done, moment.event, self._seats)
 
         def draw(painter: Painter, area: pygame.FRect) -> None:
-            if number < self._frames:
-                draw_page(painter, key, area, lambda page: self._draw_picture(page, moment))
+            self._pages.draw(painter, key, area, page)
 
         tooltip = self.gettext("Look at it again")
         return MomentCard(f"moment-{number}", moment, draw, partial(self._review, moment.number), tooltip)
 
-    def _draw_picture(self, painter: Painter, moment: Moment) -> None:
-        if not self.match.game.picture:
-            painter.gradient(painter.bleed, painter.palette.backdrop_top, painter.palette.backdrop_bottom)
-            return
-        view = self.match.state_after(moment.pictured).observation(ONLOOKER)
-        self.match.game.draw_picture(painter, view, self._seats, moment.event)
+    def _look(self, number: int) -> View:
+        """What everybody could see after so many actions."""
+        view: View = self.match.state_after(number).observation(ONLOOKER)
+        return view
 
     def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
         """In a row at the foot of the stage; how high it is."""

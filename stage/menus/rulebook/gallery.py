@@ -1,6 +1,5 @@
 """The pictures of a rule book: where they stand with their words, and the drawing of those that are seen."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
-from stage.graphics.pages import PagePicture, draw_page, is_kept
+from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
 from stage.menus.rulebook.rules_text import Picture
@@ -28,8 +27,6 @@ _PAIR: Final = 2
 _GAP: Final = 26.0
 _PAD: Final = 8.0
 _CAPTION: Final = theme.BODY_ITALIC
-_BUDGET: Final = 0.01
-"""Seconds of painting in a frame after which no further picture is begun; one is in every frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +40,12 @@ class Shown:
 
 
 class Gallery:
-    """The pictures of a game by their names. Those that are seen are painted one after the other, and kept."""
+    """The pictures of a game by their names; `pages` paints its own."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, pages: PagesInTurn) -> None:
         self._game = game
+        self._pages = pages
         self._own = game.load_rule_pictures()
-        self._painted = 0.0
-        """Seconds for which pictures have been painted in this frame."""
-
-    def begin_frame(self) -> None:
-        """From now on pictures may be painted again."""
-        self._painted = 0.0
 
     def height(self, pictures: Sequence[Picture], type_: Typesetter, width: float) -> float:
         """What they need, with their words, in rows of this width."""
@@ -101,20 +93,10 @@ class Gallery:
     def _draw_picture(self, painter: Painter, picture: Picture, area: pygame.FRect) -> None:
         own = self._own.get(picture.name)
         if own is not None:
-            self._draw_page(painter, picture.name, own, area)
+            self._pages.draw(painter, ("rule picture", self._game.name, picture.name), area, own)
+            painter.outline(area.inflate(4, 4), painter.palette.paper_edge, 3, 5)
         elif area.height:
             painter.image(picture.name, area)
-
-    def _draw_page(self, painter: Painter, name: str, page: PagePicture, area: pygame.FRect) -> None:
-        """A picture in its frame; only the frame while there is no time for it."""
-        key = ("rule picture", self._game.name, name)
-        begin = time.perf_counter()
-        if is_kept(painter, key, area) or (self._painted < _BUDGET and page.begin(painter)):
-            draw_page(painter, key, area, page.paint)
-        else:
-            painter.fill(area, painter.palette.paper_edge)
-        self._painted += time.perf_counter() - begin
-        painter.outline(area.inflate(4, 4), painter.palette.paper_edge, 3, 5)
 
 
 def _draw_number(painter: Painter, area: pygame.FRect, number: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from table.storage.files import read
@@ -67,7 +68,7 @@ class TextSearch:
 
     def hits(self, text: str) -> list[tuple[int, int]]:
         """Where they stand in `text`: (first, behind the last) letter, from left to right."""
-        ground = plain(text)
+        ground = plain(text) if self.patterns else ""
         return sorted({found.span() for pattern in self.patterns for found in pattern.finditer(ground)})
 
 
@@ -156,7 +157,7 @@ def parse(text: str) -> RuleBook:
 
 def plain(text: str) -> str:
     """In lower case and without accents, letter by letter, so that places in it are places in `text`."""
-    return "".join(_plain_letter(letter) for letter in text)
+    return "".join(map(_plain_letter, text))
 
 
 def _searched(section: Section, rule: Rule) -> str:
@@ -169,6 +170,7 @@ def _pattern(word: str, ground: str) -> re.Pattern[str]:
     return whole if whole.search(ground) else re.compile(beginning)
 
 
+@cache
 def _plain_letter(letter: str) -> str:
     # One letter for one letter: "œ" and "ß" stay what they are.
     bare = unicodedata.normalize("NFD", letter)[0].lower()

@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rulebook import rules_text
@@ -31,7 +32,8 @@ class RuleBookScene(MenuScene):
         self.palette_name = game.name
         self.rule_id = rule_id or ""
         self._words = ""
-        self._gallery = Gallery(game)
+        self._pages = PagesInTurn()
+        self._gallery = Gallery(game, self._pages)
 
     @property
     def book(self) -> rules_text.RuleBook:
@@ -110,7 +112,7 @@ class RuleBookScene(MenuScene):
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)
-        self._gallery.begin_frame()
+        self._pages.begin_frame()
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress):

@@ -20,6 +20,8 @@ SEAT_HEIGHT = 0.5
 SEAT_LEAN = math.radians(1.0)
 """How far from its exact socket an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
 0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
+_SEATED = ((WIDTH - SEAT_HEIGHT) ** 2 - 1e-6, (WIDTH + SEAT_HEIGHT) ** 2 + SEAT_SIDEWAYS**2 + 1e-6)
+"""The square of the distance of two interlocked pieces, at least and at most."""
 BASE_LEAN = math.radians(10.0)
 """A base that leans less than this on an edge of its flat side still stands (VE-31)."""
 AIM = 4.0
@@ -98,6 +100,9 @@ def links(snapshot: Snapshot) -> dict[int, int]:
         for two in by_x[i + 1 :]:
             if two.x - one.x > reach:
                 break
+            # Most pairs are told apart by their distance, long before their cuts are looked at.
+            if not _SEATED[0] <= (two.x - one.x) ** 2 + (two.y - one.y) ** 2 <= _SEATED[1]:
+                continue
             if interlocked(two, one):
                 found[two.piece] = one.piece
             elif interlocked(one, two):

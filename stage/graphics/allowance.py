@@ -1,0 +1,52 @@
+"""A limit to the time in which surfaces are made: what is painted under one is begun anew in later frames.
+
+What has been made by then is kept, so every time it goes further, and in the end all of it is there.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+class NoTimeLeft(Exception):
+    """Something is missing that would take longer than the frame has time for."""
+
+
+@dataclass(slots=True)
+class _Allowance:
+    until: float
+    """By :func:`time.perf_counter`."""
+    used: bool = False
+    """Whether something has been made."""
+
+
+_PRESENT: list[_Allowance] = []
+"""The limits that hold now, the innermost last."""
+
+
+@contextmanager
+def allowed(seconds: float) -> Iterator[None]:
+    """Within it nothing is begun to be made after so many seconds, except the first: :class:`NoTimeLeft` is raised."""
+    _PRESENT.append(_Allowance(time.perf_counter() + seconds))
+    try:
+        yield
+    finally:
+        _PRESENT.pop()
+
+
+def is_limited() -> bool:
+    """Whether there is a limit now."""
+    return bool(_PRESENT)
+
+
+def check() -> None:
+    """Before something is made: raises :class:`NoTimeLeft` where there is no time for it."""
+    if _PRESENT and _PRESENT[-1].used and time.perf_counter() > _PRESENT[-1].until:
+        raise NoTimeLeft
+
+
+def note() -> None:
+    """Something has been made."""
+    if _PRESENT:
+        _PRESENT[-1].used = True

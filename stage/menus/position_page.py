@@ -1,0 +1,38 @@
+"""A position of a game as a page: looked up in a thread, painted by the game."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from stage.graphics.pages import PagePicture
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from table.contract import Event, View
+from table.game import Game
+
+
+def position_page(
+    game: Game, look: Callable[[], View], colours: Sequence[SeatColour], about: Event | None = None
+) -> PagePicture:
+    """What `look` sees, which is asked once and may take long; nearer to what the event `about` speaks of.
+
+    A plain ground for a game without pictures.
+    """
+    if not game.picture:
+        return PagePicture(_paint_ground)
+    asked: list[Future[View]] = []
+
+    def view() -> Future[View]:
+        if not asked:
+            thread = ThreadPoolExecutor(1, "position of a page")
+            asked.append(thread.submit(look))
+            thread.shutdown(wait=False)
+        return asked[0]
+
+    def begin(painter: Painter) -> bool:
+        return view().done() and game.begins_picture(painter, view().result())
+
+    return PagePicture(lambda page: game.draw_picture(page, view().result(), colours, about), begin=begin)
+
+
+def _paint_ground(painter: Painter) -> None:
+    painter.gradient(painter.bleed, painter.palette.backdrop_top, painter.palette.backdrop_bottom)

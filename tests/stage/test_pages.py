@@ -1,0 +1,132 @@
+"""Pages that are painted in turn, a little in each frame."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pygame
+import pytest
+
+from stage.graphics import art
+from stage.graphics import pages as pages_in_turn
+from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.pages import PagePicture, PagesInTurn, is_kept
+from stage.graphics.painter import Painter
+from tests.stage.painting import drawings, painter
+
+__all__ = ["drawings"]
+
+pytestmark = pytest.mark.usefixtures("drawings")
+
+AREA = (0.0, 0.0, 90.0, 60.0)
+PIECES = 7
+
+
+def made_of_pieces(made: list[int]) -> PagePicture:
+    """A page of pieces that are kept, each of which takes four milliseconds."""
+
+    def piece(number: int) -> Callable[[], pygame.Surface]:
+        def make() -> pygame.Surface:
+            time.sleep(0.004)
+            made.append(number)
+            return pygame.Surface((4, 4))
+
+        return make
+
+    def paint(page: Painter) -> None:
+        page.fill(page.bleed, (0, 90, 0))
+        for number in range(PIECES):
+            page.canvas.target.blit(page.canvas.cache.get(("piece", number), piece(number)), (4 * number, 0))
+
+    return PagePicture(paint)
+
+
+def test_a_page_of_many_pieces_is_painted_over_several_frames_each_piece_once() -> None:
+    here, pages, made, seen = painter(1920, 1080), PagesInTurn(), list[int](), list[int]()
+    page = made_of_pieces(made)
+    while not is_kept(here, "page", AREA):
+        pages.begin_frame()
+        pages.draw(here, "page", AREA, page)
+        seen.append(len(made))
+        assert len(seen) < 20
+    assert made == list(range(PIECES))
+    assert seen[0] == 0, "the first frame has everything else to make"
+    assert max(later - before for before, later in itertools.pairwise(seen)) <= 4
+    assert here.canvas.target.get_at((50, 30))[:3] == (0, 90, 0)
+
+
+def test_until_it_is_painted_there_is_a_plain_ground_and_nothing_of_it() -> None:
+    here, pages = painter(1920, 1080), PagesInTurn()
+    for _ in range(2):
+        pages.begin_frame()
+        pages.draw(here, "page", AREA, made_of_pieces([]))
+    assert here.canvas.target.get_at((50, 30))[:3] == here.palette.paper_edge
+
+
+def test_what_is_out_of_sight_is_not_painted() -> None:
+    here, pages, made = painter(1920, 1080), PagesInTurn(), list[int]()
+    for _ in range(4):
+        pages.begin_frame()
+        pages.draw(here, "page", (0.0, 3000.0, 90.0, 60.0), made_of_pieces(made))
+    assert not made
+
+
+def test_a_page_waits_for_what_was_begun() -> None:
+    here, pages, asked, made = painter(1920, 1080), PagesInTurn(), list[int](), list[int]()
+
+    def begin(_: Painter) -> bool:
+        asked.append(len(asked))
+        return len(asked) > 3
+
+    page = PagePicture(made_of_pieces(made).paint, begin=begin)
+    for _ in range(4):
+        pages.begin_frame()
+        pages.draw(here, "page", AREA, page)
+        assert not made
+    pages.begin_frame()
+    pages.draw(here, "page", AREA, page)
+    assert made
+
+
+def test_a_page_for_whose_pieces_there_is_no_room_is_painted_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 10)
+    here, pages, made = painter(1920, 1080), PagesInTurn(), list[int]()
+    here.canvas.cache.budget = 16
+    page, frames = made_of_pieces(made), 0
+    while not is_kept(here, "page", AREA):
+        pages.begin_frame()
+        pages.draw(here, "page", AREA, page)
+        frames += 1
+        assert frames < 15
+
+
+def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads, load = list[threading.Thread](), pygame.image.load_sized_svg
+
+    def noting(file: Any, size: Any) -> pygame.Surface:
+        threads.append(threading.current_thread())
+        return load(file, size)
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", noting)
+    drawn, tries = None, 0
+    with allowed(0.01):
+        while drawn is None:
+            with suppress(NoTimeLeft):
+                drawn = art.raster("test/square", 400, 400)
+            time.sleep(0.002)
+            tries += 1
+            assert tries < 1000
+    assert drawn.get_at((200, 200))[:3] == (255, 0, 0)
+    assert not art.begun()
+    (thread,) = threads
+    assert thread is not threading.main_thread()
+
+
+def test_under_a_limit_a_missing_drawing_is_an_error_at_once() -> None:
+    with allowed(0.01), pytest.raises(art.ArtMissing):
+        art.raster("test/circle", 400, 400)
