@@ -27,6 +27,7 @@ from table.match.match import Match
 from table.match.retelling import Moment, Retelling
 from table.rng import stream
 from table.words import Translator
+from tests.contract.lesson_hands import match_in, tab_to
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, finished, menu
 
 
@@ -87,12 +88,10 @@ def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
 
 def test_moments_are_reached_and_opened_by_keyboard(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        for _ in range(12):
-            here.driver.key("tab")
-            if here.scene.ui.focused is not None and here.scene.ui.focused.name == "moment-2":
-                break
+        tab_to(here.driver, "moment-2", most=12)
         here.driver.key("return")
         here.wait_for(MatchScene)
+        assert match_in(here.driver).context.session.is_review
 
 
 def colours_of_moments(here: Menu) -> list[int]:

@@ -118,16 +118,18 @@ def test_every_picture_of_a_book_shows_something_of_its_own(game: str, tmp_path:
 def test_pictures_their_words_and_the_rules_keep_apart(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
     with menu(tmp_path, lambda services: RuleBookScene(services, GAMES["nizza"]), settings, size) as here:
-        page = here.driver.find("page").rect
+        page, checked = here.driver.find("page").rect, 0
         for name in here.scene.ui.names:
             widget = here.driver.find(name)
             if isinstance(widget, RuleLines) and widget.rule.pictures:
+                checked += len(widget.rule.pictures)
                 whole = widget.laid_out()
                 assert len(whole) > 2 * len(widget.rule.pictures)
                 assert all(widget.rect.contains(each) for each in whole), name
                 assert all(page.left <= each.left and each.right <= page.right for each in whole), name
                 for number, each in enumerate(whole):
                     assert each.inflate(-2, -2).collidelist(whole[number + 1 :]) < 0, name
+        assert checked == len(GAMES["nizza"].load_rule_pictures())
 
 
 def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_first(tmp_path: Path) -> None:
