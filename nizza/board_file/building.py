@@ -18,6 +18,8 @@ from table.words import N_
 NARROWEST: Final = 1.0
 WIDEST: Final = 6.0
 """Widths of a board as multiples of its height."""
+LARGEST_WINDOW: Final = 120.0
+"""Units: wider or higher no window lights up. A light is a picture of its own that is kept."""
 
 
 def read_board(path: Path) -> Board:
@@ -30,6 +32,7 @@ def board_of(drawing: Drawing, name: str) -> Board:
     findings = Findings(drawing)
     _check_page(findings)
     _check_names(findings)
+    _check_windows(findings)
     board = _assembled(findings, name)
     faults = [*findings.faults, *(unconnected(board) if board is not None else ())]
     if board is None or faults:
@@ -89,3 +92,13 @@ def _check_names(findings: Findings) -> None:
         if shape.name in seen:
             findings.say(N_("The id %(shape)s is given twice: change one of them."), shape=shape.name)
         seen.add(shape.name)
+
+
+def _check_windows(findings: Findings) -> None:
+    for shape in findings.shapes(shape_classes.WINDOW):
+        if max(shape.right - shape.left, shape.bottom - shape.top) > LARGEST_WINDOW:
+            findings.say(
+                N_("%(shape)s is larger than a window can be, %(most)s units: draw several, or leave it unlit."),
+                shape=shape.name,
+                most=round(LARGEST_WINDOW),
+            )

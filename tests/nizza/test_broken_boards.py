@@ -61,6 +61,10 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
         lambda s: s.add("rect", "extra", "chimney", x=500, y=300, width=20, height=60, **{"data-number": "one"}),
         ["extra: “one” is no number for data-number."],
     ),
+    "a window as large as a house": (
+        lambda s: s.add("rect", "pane", "window", x=500, y=300, width=90, height=121),
+        ["pane is larger than a window can be, 120 units: draw several, or leave it unlit."],
+    ),
     "idle chimney": (
         lambda s: s.put("chimney-2", y=20, height=10),
         ["Chimney 2 is within rope length of nothing to stand on: move it nearer."],
