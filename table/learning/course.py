@@ -38,11 +38,31 @@ class Course:
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
+    def wanted(self) -> Action | None:
+        """What the present step asks of the learner, as it is meant in the present position."""
+        return self._fitted(self.step.do) if self.step is not None and self.step.do is not None else None
+
+    @property
     def line(self) -> Line | None:
-        """What the script says next; None while the step waits for the learner."""
+        """What the script says next, meant in the present position; None while the step waits for the learner."""
+        line = self._written
+        return (line[0], self._fitted(line[1])) if line is not None else None
+
+    @property
+    def _written(self) -> Line | None:
+        """What the script says next, as it is written."""
         if self.step is None or self.astray or self._played == len(self.step.before):
             return None
         return self.step.before[self._played]
+
+    def _fitted(self, action: Action) -> Action:
+        return self.lesson.fit(self._match.state, action) if self.lesson.fit is not None else action
+
+    def _plays(self, line: Line, seat: Seat, action: Action) -> bool:
+        """Whether this is that line; where lines are fitted, whatever of its kind that seat has done."""
+        return line == (seat, action) or (
+            self.lesson.fit is not None and line[0] == seat and type(line[1]) is type(action)
+        )
 
     @property
     def asks(self) -> bool:
@@ -51,7 +71,7 @@ class Course:
 
     @property
     def _scripted(self) -> bool:
-        return self.step is not None and self.line is None and not self.astray
+        return self.step is not None and self._written is None and not self.astray
 
     @property
     def reads(self) -> bool:
@@ -61,7 +81,8 @@ class Course:
     @property
     def misfit(self) -> bool:
         """Whether the script cannot go on, because the learner has brought about another position than it knows."""
-        return self.line is not None and not self.can_play(self.line) and not self._goes_on_by_itself()
+        line = self.line
+        return line is not None and not self.can_play(line) and not self._goes_on_by_itself()
 
     @property
     def over(self) -> bool:
@@ -86,7 +107,7 @@ class Course:
 
     def holds(self, seat: Seat) -> bool:
         """Whether a rival waits, or CHANCE: for the learner to read or to act first, as the script goes on with it."""
-        if self.free or self.line is not None:
+        if self.free or self._written is not None:
             return False
         ahead = self._script_ahead()
         if seat == CHANCE:
@@ -107,7 +128,7 @@ class Course:
         """The step before the present one (or the present one, if its script was begun or something else was done),
         and how many actions lay before it was said.
         """
-        asked = [at for at in self._asked if at < self.at or self.astray or self.line is not None]
+        asked = [at for at in self._asked if at < self.at or self.astray or self._written is not None]
         return (asked[-1], self._asked[asked[-1]]) if asked else (0, 0)
 
     def stand_at(self, step: int) -> None:
@@ -145,8 +166,8 @@ class Course:
         # What follows by itself, though it be the learner's, is no answer to the lesson.
         learner = seat == self.lesson.learner and action.chosen
         while (step := self.step) is not None:
-            if self.line is not None:
-                if self.line == (seat, action):
+            if (line := self._written) is not None:
+                if self._plays(line, seat, action):
                     self._played += 1
                     self._note(number)
                 else:
@@ -156,9 +177,10 @@ class Course:
                 self._next(number)
                 return
             if step.do is not None:
-                self.astray = learner and not step.patient
+                failed = step.fails is not None and step.fails.is_in(None, events)
+                self.astray = failed or (learner and not step.patient)
                 return
-            if not learner and (seat, action) not in self._script_ahead()[:1]:
+            if not learner and not any(self._plays(each, seat, action) for each in self._script_ahead()[:1]):
                 return
             self._next(number - 1)
 

@@ -40,7 +40,7 @@ class _Solver:
 
     def choose(self, question: Question) -> Action | Thinking | None:
         step = self._course.step
-        wanted = step.do if step is not None else self._left[0] if self._left else None
+        wanted = self._course.wanted if step is not None else self._left[0] if self._left else None
         if wanted is not None and self._is_allowed(question.seat, wanted):
             if step is None:
                 del self._left[0]

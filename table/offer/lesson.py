@@ -14,6 +14,9 @@ Goal = Callable[[Sequence[Event], State[Any, Any]], int | None]
 """The stars of a challenge, from all events so far and the present position: 1 to 3, 0 if it was missed, None while
 it is undecided."""
 
+Fit = Callable[[State[Any, Any], Action], Action]
+"""An action of a lesson as it is meant in the present position, which the learner may have brought about otherwise."""
+
 MOST_STARS: Final = 3
 
 
@@ -60,6 +63,8 @@ class Step:
     """What is enough to go on; None: just `do`."""
     patient: bool = False
     """Whether other actions pass without a word until `accepts` has come; else the lesson answers them."""
+    fails: Deed | None = None
+    """After what the learner cannot do it any more, though the step is patient: the lesson answers it."""
     otherwise: str = ""
     """Said when the learner does something else that is legal; a general sentence where empty."""
     refused: str = ""
@@ -91,6 +96,8 @@ class Lesson:
     goal: Goal | None = None
     solution: tuple[Action, ...] = ()
     """What the learner does for three stars, in order; where it ends the master goes on."""
+    fit: Fit | None = None
+    """Applied to what is said above, where places are a continuum; None: it is meant as it is written."""
 
     @property
     def learner(self) -> Seat:

@@ -4,7 +4,8 @@ from typing import Final
 
 from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
-from vertiges.lessons.positions import COMPANY, building, laying, setting
+from vertiges.lessons.fitting import fitted
+from vertiges.lessons.positions import COMPANY, TRY_AGAIN, TURN_LOST, building, laying, setting
 from vertiges.rules.actions import EndTurn
 
 _BASE, _WEDGE, _CLOSING, _STAIR, _RIVALS_BASE = 1, 27, 21, 3, 40
@@ -29,6 +30,7 @@ FIRST_TOWER: Final = Lesson(
             do=setting(_BASE, 0.0),
             accepts=Deed("BaseLaid", {"piece": _BASE}),
             patient=True,
+            fails=Deed("BaseLaid"),
         ),
         Step(
             say=N_(
@@ -39,6 +41,8 @@ FIRST_TOWER: Final = Lesson(
             do=laying(_WEDGE, 0.0, 1, 1),
             accepts=Deed("PieceLaid", {"piece": _WEDGE}),
             patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
         ),
         Step(
             say=N_(
@@ -53,6 +57,8 @@ FIRST_TOWER: Final = Lesson(
             do=laying(_CLOSING, 0.0, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _CLOSING}),
             patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
             refused=N_("One of your pieces still fits."),
         ),
         Step(
@@ -78,6 +84,8 @@ FIRST_TOWER: Final = Lesson(
             do=laying(_STAIR, _BESIDE, 1, 1, flipped=True),
             accepts=Deed("PieceLaid", {"piece": _STAIR}),
             patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
             refused=N_("One of your pieces still fits."),
         ),
         Step(
@@ -85,4 +93,5 @@ FIRST_TOWER: Final = Lesson(
             spot=("seat-0",),
         ),
     ),
+    fit=fitted,
 )

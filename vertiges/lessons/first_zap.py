@@ -4,7 +4,18 @@ from typing import Final
 
 from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
-from vertiges.lessons.positions import COMPANY, LEFT, RIGHT, building, laying, lifting, tower
+from vertiges.lessons.fitting import fitted
+from vertiges.lessons.positions import (
+    COMPANY,
+    LEFT,
+    RIGHT,
+    TRY_AGAIN,
+    TURN_LOST,
+    building,
+    laying,
+    lifting,
+    tower,
+)
 
 _GRIPPED, _RIVALS = 6, 1
 
@@ -48,6 +59,8 @@ FIRST_ZAP: Final = Lesson(
             do=lifting(_GRIPPED, RIGHT, 2),
             accepts=Deed("Zapped"),
             patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
             refused=N_("Grip piece 6: it must be the lowest of what you lift, and never a base."),
         ),
         Step(
@@ -67,4 +80,5 @@ FIRST_ZAP: Final = Lesson(
             spot=("tower-1", "tower-2"),
         ),
     ),
+    fit=fitted,
 )

@@ -4,7 +4,7 @@ from typing import Final
 
 from table.offer.lesson import Deed, Lesson, Step
 from table.words import N_
-from vertiges.lessons.positions import COMPANY, LEFT, RIGHT, building, laying, tower
+from vertiges.lessons.positions import COMPANY, LEFT, RIGHT, TRY_AGAIN, TURN_LOST, building, laying, tower
 from vertiges.rules.actions import Catch, EndTurn, HandOver
 
 _OVERLOOKED, _LAST = 21, 2
@@ -51,6 +51,8 @@ LAST_PIECE: Final = Lesson(
             do=laying(_LAST, RIGHT, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _LAST}),
             patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
         ),
         Step(
             say=N_("The match is over at once. Each piece that {1} has left is a point for you: you win five to none!"),

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
+from table.offer.lesson import Deed
+from table.words import N_
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
@@ -15,6 +17,9 @@ COMPANY: Final = ("", "Bruno")
 """Who plays in every lesson; the learner sits in seat 0."""
 LEFT, RIGHT = -90.0, 90.0
 """Where towers stand, in mm."""
+TURN_LOST: Final = Deed("TurnBegan")
+"""After that nothing more can be built in the learner's turn."""
+TRY_AGAIN: Final = N_("That was the end of your turn. Take it back, and try again.")
 _SURE: Final = 250.0
 _GENTLE: Final = 120.0
 """mm/s at which a piece is laid and a section is carried so that nothing falls."""

@@ -236,11 +236,11 @@ class Coach:
 
     def _show(self) -> None:
         """Do for the learner what the step asks for."""
-        step = self._course.step
-        if step is None or step.do is None:
+        wanted = self._course.wanted
+        if wanted is None:
             return
         try:
-            self._context.controller.submit(self._course.lesson.learner, step.do)
+            self._context.controller.submit(self._course.lesson.learner, wanted)
         except IllegalAction as refusal:
             self._context.commands.refuse(refusal)
 

@@ -1,0 +1,70 @@
+"""The lessons of Vertiges, where the learner builds otherwise than the script."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.contract import Action
+from table.learning.course import Course
+from table.learning.script import ScriptedPlayer, scripted_chance
+from table.learning.solution import lesson_setup
+from table.match.match import Match
+from table.match.players import BotPlayer, HumanPlayer, chance_of
+from table.match.turns import BOT_STEP, TurnController
+from table.offer.lesson import Lesson
+from vertiges import GAME
+from vertiges.lessons.first_tower import FIRST_TOWER
+from vertiges.lessons.positions import laying, setting
+
+
+class Learning:
+    """A lesson without a screen; what the learner does is said by the test."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        match = Match(GAME, lesson_setup(GAME, lesson))
+        self.course = Course(lesson, match)
+        rival = ScriptedPlayer(BotPlayer(GAME.make_bot("novice"), 1), self.course)
+        chance = scripted_chance(chance_of(GAME, 1), self.course)
+        self.controller = TurnController(match, {0: HumanPlayer(), 1: rival}, chance)
+        self.controller.listen(self.course)
+
+    def settle(self) -> None:
+        """Until nobody but the learner has anything to do."""
+        while self.controller.update(BOT_STEP):
+            pass
+
+    def do(self, action: Action) -> None:
+        """The learner acts, and all that follows happens."""
+        self.controller.submit(0, action)
+        self.settle()
+
+    def finish(self) -> None:
+        """Read, and be shown what is to be done, to the end of the lesson."""
+        for _ in range(2 * len(self.course.lesson.steps)):
+            self.settle()
+            wanted = self.course.wanted
+            if self.course.reads:
+                self.course.go_on()
+                self.controller.play_on()
+            elif wanted is not None:
+                self.do(wanted)
+
+
+@pytest.mark.parametrize("x", [-120.0, 60.0, 110.0, 200.0])
+def test_a_first_tower_is_built_to_its_end_wherever_the_learner_sets_the_base(x: float) -> None:
+    learning = Learning(FIRST_TOWER)
+    learning.course.go_on()
+    learning.do(setting(1, x))
+    assert learning.course.at == 2
+    learning.finish()
+    assert learning.course.over
+
+
+def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
+    learning = Learning(FIRST_TOWER)
+    learning.course.go_on()
+    learning.do(setting(1, 0.0))
+    learning.do(laying(27, 60.0, 1, 1))
+    assert learning.course.astray
+    assert not learning.course.free
+    assert learning.course.way_back[0] == 2
