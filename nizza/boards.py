@@ -83,6 +83,12 @@ _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 _BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[Fault, ...]]] = {}
 """The same by name and the hash of the file, or what is wrong with it."""
 
+_DRAWINGS: Final[dict[tuple[str, str], bytes]] = {}
+"""What was in the files of the boards read last, by name and fingerprint: matches that have begun are still seen."""
+
+MOST_DRAWINGS: Final = 8
+"""So many of them are kept."""
+
 
 def load(name: str) -> Board:
     """The board called `name` as its file has it now; a file that is what it was is not understood anew.
@@ -99,9 +105,29 @@ def load(name: str) -> Board:
     if key not in _BY_FILE:
         _BY_FILE[key] = _understood(name, data)
     found = _BY_FILE[key]
-    if isinstance(found, Board):
-        return found
-    raise BadBoard(found)
+    if not isinstance(found, Board):
+        raise BadBoard(found)
+    _keep_drawing(found, data)
+    return found
+
+
+def _keep_drawing(board: Board, data: bytes) -> None:
+    key = (board.name, board.fingerprint)
+    _DRAWINGS.pop(key, None)
+    _DRAWINGS[key] = data
+    for oldest in list(_DRAWINGS)[:-MOST_DRAWINGS]:
+        del _DRAWINGS[oldest]
+
+
+def drawing(board: Board) -> bytes:
+    """What was in the file of a board when it was read last, also if it has been changed since, or is gone.
+
+    Raises :class:`BoardChanged` if it has not been read for long.
+    """
+    key = (board.name, board.fingerprint)
+    if key not in _DRAWINGS:
+        _load_again(*key)
+    return _DRAWINGS[key]
 
 
 def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
@@ -121,9 +147,10 @@ def remember(board: Board) -> Board:
 
 def known(name: str, fingerprint: str) -> Board:
     """The board called `name` with this fingerprint, read at its first use; raises :class:`BoardChanged`."""
-    board = _KNOWN.get((name, fingerprint))
-    if board is not None:
-        return board
+    return _KNOWN.get((name, fingerprint)) or _load_again(name, fingerprint)
+
+
+def _load_again(name: str, fingerprint: str) -> Board:
     try:
         board = load(name)
     except (NoSuchBoard, BadBoard, OSError) as error:

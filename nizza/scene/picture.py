@@ -48,7 +48,7 @@ class Picture:
         name = context.view.board
         self.board: Board = boards.known(name.name, name.fingerprint)
         self.sight = Sight(self.board)
-        self.scenery = BoardPicture.of(name.name)
+        self.scenery = BoardPicture.of(self.board)
         self.looking = Looking(self.sight, lambda: context.scene.reduced_motion)
         self.seconds = 0.0
         """For which wind, water and lights have moved."""

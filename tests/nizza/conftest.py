@@ -14,4 +14,4 @@ def board() -> Board:
 
 @pytest.fixture(scope="module")
 def scenery() -> BoardPicture:
-    return BoardPicture.of("port")
+    return BoardPicture.of(boards.load("port"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
 from time import process_time
@@ -15,7 +16,10 @@ from nizza.board.places import Point
 from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
 from nizza.rules.state import new_state
+from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.scene import Scene
 from table.headless.matches import play_match, tell_journal
 from table.language import load
 from table.match.journal import BadJournal, Journal, read
@@ -24,6 +28,7 @@ from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
+from tests.stage.window import QUICK, Window, window
 
 
 @pytest.fixture
@@ -88,6 +93,26 @@ def test_a_bad_board_is_refused_at_once_the_second_time(own: Path) -> None:
     for _ in range(20):
         begun("bad")
     assert process_time() - start < 0.5
+
+
+def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) -> None:
+    file = own / "mine.svg"
+    file.write_bytes(Sheet().data())
+    begin = new_state(2, options(board="mine", rounds=20))
+    game = replace(GAME, new_state=lambda seats, options: begin.clone())
+    setup = headless_setup(game, ("random", "random"), {}, seed=1)
+    match = play_match(game, setup, NullTranslations(), lambda line: None, None)
+    file.unlink()
+
+    def opening(services: Services) -> Scene:
+        return services.scene("results", MatchSession(services, match, None))
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        here.driver.wait(1.0)
+        here.driver.click("review")
+        here.driver.wait(0.5)
+        assert isinstance(here.driver.scene, MatchScene)
+        here.driver.app.draw()
 
 
 def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:

@@ -123,7 +123,7 @@ class TestMarks:
         sight, painter = sight_on(board), painter_of()
         sight.show(700.0, 1100.0)
         sight.jump()
-        left = BoardPicture.of("port")
+        left = BoardPicture.of(board)
         table = Tabletop.of(view_of((Pawn(middle(board, "roof-3")), Pawn(middle(board, "roof-2")))), board)
         draw_picture(painter, Room(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
         assert left.pictures is not None

@@ -68,7 +68,7 @@ class TestLayers:
     @pytest.mark.parametrize("notches", [0, 1, 4])
     def test_there_is_no_gap_and_no_seam_at_the_edges(self, notches: int) -> None:
         painter, board = painter_of(), boards.load("nice")
-        sight, scenery = sight_on(board), BoardPicture.of("nice")
+        sight, scenery = sight_on(board), BoardPicture.of(board)
         scenery.draw(painter, sight)
         assert scenery.pictures is not None
         scenery.pictures.wait()

@@ -66,24 +66,34 @@ def draw_part(
 
 def begin_position(painter: Painter, view: NizzaView) -> bool:
     """Begin what :func:`draw_position` needs; whether it is there."""
-    return begin(painter, view.board.name)
+    return _begin(painter, _reading(view.board.name, view.board.fingerprint))
 
 
 def begin(painter: Painter, name: str) -> bool:
     """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there."""
-    if not _reading(name).done():
+    return _begin(painter, _reading(name))
+
+
+def _begin(painter: Painter, reading: Future[Board]) -> bool:
+    if not reading.done():
         return False
-    board = boards.load(name)
+    board = reading.result()
     return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
 
 
 @lru_cache(maxsize=2)
-def _reading(name: str) -> Future[BoardPicture]:
+def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
     """A board and its drawing, read in a thread: that takes longer than a frame may."""
+
+    def read() -> Board:
+        board = boards.load(name) if fingerprint is None else boards.known(name, fingerprint)
+        scenery_of(board.name, board.fingerprint)
+        return board
+
     thread = ThreadPoolExecutor(1, "reading a board")
-    read = thread.submit(lambda: scenery_of(name, boards.load(name).fingerprint))
+    reading = thread.submit(read)
     thread.shutdown(wait=False)
-    return read
+    return reading
 
 
 def _pixels(painter: Painter, board: Board) -> tuple[int, int]:
@@ -102,8 +112,8 @@ def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygam
 
 @lru_cache(maxsize=2)
 def scenery_of(name: str, fingerprint: str) -> BoardPicture:
-    """A board's picture, read once; `fingerprint` is that of the board which is in the file now."""
-    return BoardPicture.of(name)
+    """A board's picture, read once."""
+    return BoardPicture.of(boards.known(name, fingerprint))
 
 
 def _looked_at(table: Tabletop) -> pygame.FRect:

@@ -9,10 +9,10 @@ from typing import Self
 import pygame
 
 from nizza import boards
-from nizza.board.model import HEIGHT, Box
+from nizza.board.model import HEIGHT, Board, Box
 from nizza.board.reach import XY
 from nizza.view.scenery.beyond import Beyond
-from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_of
+from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_in, layers_of
 from nizza.view.scenery.evening import Light
 from nizza.view.scenery.layer_pictures import LayerPicture, LayerPictures, Size
 from nizza.view.sight import Sight
@@ -38,9 +38,9 @@ class BoardPicture:
         """What was seen when the camera last stood still, and its picture."""
 
     @classmethod
-    def of(cls, name: str) -> Self:
-        """The picture of the board called `name`; raises as :func:`layers_of`, and KeyError if there is none."""
-        return cls.from_file(boards.board_files()[name])
+    def of(cls, board: Board) -> Self:
+        """The picture of a board, as it was drawn when it was read; raises as :func:`nizza.boards.drawing`."""
+        return cls(layers_in(boards.drawing(board)))
 
     @classmethod
     def from_file(cls, path: Path) -> Self:

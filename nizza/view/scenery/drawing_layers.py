@@ -44,14 +44,17 @@ class DrawnLayer:
 def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
     """The layers of the drawing in a file, the farthest first as they are drawn.
 
-    Raises OSError, and :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
+    Raises OSError, and as :func:`layers_in`.
     """
-    return _layers_in(files.read(path, LARGEST + 1))
+    return layers_in(files.read(path, LARGEST + 1))
 
 
 @lru_cache(maxsize=2)
-def _layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
-    """Kept for the next match on the same board."""
+def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
+    """The layers of a drawing, kept for the next match on the same board.
+
+    Raises :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
+    """
     # Refuses entities and whatever is too large, so that the tree may be built.
     LevelReader().read(data)
     return _split(ElementTree.fromstring(data))
