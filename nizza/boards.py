@@ -116,7 +116,7 @@ def _keep_drawing(board: Board, data: bytes) -> None:
     _DRAWINGS.pop(key, None)
     _DRAWINGS[key] = data
     for oldest in list(_DRAWINGS)[:-MOST_DRAWINGS]:
-        del _DRAWINGS[oldest]
+        _DRAWINGS.pop(oldest, None)
 
 
 def drawing(board: Board) -> bytes:
