@@ -49,7 +49,7 @@ CHALLENGE: Final = replace(
     solution=(Bid(2, 3),),
 )
 
-ODD: Final = (FIRST_BIDS, MISFIT, CHALLENGE)
+ODD: Final = (FIRST_BIDS, MISFIT, CHALLENGE, replace(CHALLENGE, id="two-more"))
 
 GAME: Final = replace(NIMMSLEICH, lessons="tests.stage.lesson_window:ODD")
 

@@ -11,7 +11,8 @@ import pytest
 from nimmsleich.lessons.first_bids import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
 from stage.lessons_done import stars_of
-from stage.ui.widgets import Label
+from stage.ui.widget_tree import tree
+from stage.ui.widgets import Button, Kind, Label
 from tests.contract.lesson_hands import match_in
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, course_of, lesson, read_to, said
@@ -125,6 +126,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         by_mouse(here.driver, Bid(1, 3))
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
         assert here.driver.find("lesson-end.award").value == 0
+        assert primary(here) == ["lesson-end.again"]
         assert stars_of(here.driver.app.settings, GAME, CHALLENGE) is None
         here.driver.click("lesson-end.solution")
         here.driver.step(2)
@@ -140,6 +142,14 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         by_mouse(here.driver, Bid(2, 3))
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
         assert stars_of(here.driver.app.settings, GAME, CHALLENGE) == 3
+        assert primary(here) == ["lesson-end.next"]
+
+
+def primary(here: Window) -> list[str]:
+    """The buttons of the dialog in front that stand out."""
+    dialog = here.driver.scene.ui.dialog
+    assert dialog is not None
+    return [each.name for each in tree(dialog) if isinstance(each, Button) and each.kind is Kind.PRIMARY]
 
 
 def test_a_rival_with_the_learners_name_is_called_otherwise(tmp_path: Path) -> None:

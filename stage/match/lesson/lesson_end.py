@@ -77,7 +77,8 @@ class LessonEnd:
         following = self._following()
         if following is not None:
             next_ = Button("lesson-end.next", gettext("Go on"), lambda: self._open(following), icon="ui/right")
-            buttons.append(next_)
+            # Who has missed a challenge rather tries it again.
+            buttons.insert(len(buttons) - (stars == 0), next_)
         buttons[-1].kind = Kind.PRIMARY
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
