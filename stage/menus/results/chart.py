@@ -16,6 +16,8 @@ from table.offer.chart import Course
 
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0
+_UNDER: Final = 20.0
+"""Between the scale and the numbers below it: a mark on it covers none of them."""
 _WIDE: Final = 9.0
 _APART: Final = 6.0
 """Lines that would lie on one another are drawn so far apart."""
@@ -65,7 +67,7 @@ class LineChart(Widget):
         top = self.rect.top + painter.measure(self.host.gettext(self.course.chart.title), theme.SUBHEADING)[1]
         small = painter.type.line_height(theme.SMALL)
         left = self.rect.left + painter.measure(f"{self._most:g}", theme.SMALL)[0] + 16
-        bottom = self.rect.bottom - 2 * small - 8
+        bottom = self.rect.bottom - 2 * small - _UNDER
         return pygame.FRect(left, top + 22, self.rect.right - _MARK - left, bottom - top - 22)
 
     def _draw_scale(self, painter: Painter, plot: pygame.FRect) -> None:
@@ -77,7 +79,7 @@ class LineChart(Widget):
         room = painter.measure("00", theme.SMALL)[0] * 1.6
         every = max(1, round(room * self._steps / max(1.0, plot.width) + 0.49))
         for step in range(0, self._steps + 1, every):
-            at = (plot.left + plot.width * step / self._steps, plot.bottom + 8)
+            at = (plot.left + plot.width * step / self._steps, plot.bottom + _UNDER)
             painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
 
     def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int, looks: Hashable) -> None:
