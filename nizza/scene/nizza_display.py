@@ -204,6 +204,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             flying=self.flight.holds,
             hanging=self.hanging.hangs,
             stuck=self.using.is_stuck,
+            hidden=self.using.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,
         )
         sentence = own_sentence(self.using.draft, moment, text)

@@ -25,6 +25,8 @@ class Moment:
     """Whether it hangs on the rope of a placed one."""
     stuck: bool
     """Whether no die that is left can do anything."""
+    hidden: bool
+    """Whether what the chosen die reaches is not shown (NZ-23): nothing glows."""
     by_keyboard: bool
     """Whether the keyboard was used last."""
 
@@ -97,16 +99,27 @@ def _with_case(draft: Draft, text: Translator) -> str:
 
 def _with_swing(draft: Draft, moment: Moment, text: Translator) -> str:
     if draft.rope is None:
-        return text.gettext("Choose a rope to swing on")
+        return _with_any_rope(draft, moment, text)
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or let it stay")
     if draft.asks_for_flight:
         return text.gettext("Hang the rope on another chimney first, or jump off")
+    if moment.hidden:
+        return text.gettext("Guess how far the rope reaches, and choose a place there")
     if moment.by_keyboard:
         return text.gettext("Choose a place that glows with the arrows; Enter swings there")
     if moment.hanging:
         return text.gettext("Let go over a place that glows")
     return text.gettext("Drag yourself on the rope to a place that glows, or click it")
+
+
+def _with_any_rope(draft: Draft, moment: Moment, text: Translator) -> str:
+    """A place takes a rope that reaches it, where all hang as they are to hang."""
+    if moment.hidden or not draft.stretches:
+        return text.gettext("Choose a rope to swing on")
+    if moment.by_keyboard:
+        return text.gettext("Choose a rope or a place that glows with the arrows")
+    return text.gettext("Choose a rope to swing on, or click a place that glows")
 
 
 def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:

@@ -15,6 +15,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
 from nizza.scene.bar.die_words import about
 from nizza.scene.using.draft import Draft
+from nizza.scene.using.targets import Target, What
 from stage.ui.widgets import Widget
 from tests.nizza.nizza_window import NAMES, Roofs, roofs
 from tests.nizza.positions import dice
@@ -95,6 +96,23 @@ def test_without_trying_out_nothing_is_told_of_reach_while_dice_are_kept(tmp_pat
         assert "Of use" not in played.banner
         assert "reach" not in said(played, Symbol.SWING)
         assert not played.display.marking.marks.landings
+
+
+def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path) -> None:
+    """NZ-23, NZ-31: with several ropes in reach a place can be clicked at once; what is hidden is guessed."""
+    between = Point(ROOF, PORT.area(ROOF).middle.x)
+    for strict in (False, True):
+        begin = staged("slr", on(between), ropes=(8, 8, 1, 2, 3, 4), rules={"strict": strict})
+        with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
+            played.wait_for_choice()
+            assert len(played.display.using.preview(Symbol.SWING).ropes_in_reach) == 2
+            played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+            assert bool(played.display.marking.marks.landings) != strict
+            assert ("click a place that glows" in played.banner) != strict
+            played.display.using.pick(Target(What.ROPE, 0))
+            played.driver.step()
+            assert ("glows" in played.banner) != strict
+            assert ("Guess" in played.banner) == strict
 
 
 def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
