@@ -15,7 +15,7 @@ from niagara.view.picture import draw_picture
 from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
 from niagara.view.pieces.cards import HandPicture, draw_card, draw_tile
 from niagara.view.pieces.gems import draw_gem
-from niagara.view.places.places import Anchor, CardPlace
+from niagara.view.places.places import Anchor, CardPlace, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.niagara.view_painting import GROUND, Paint, differing, painter_of, room_of, seen, with_canoe
@@ -102,6 +102,17 @@ def test_a_card_that_lies_face_down_does_not_betray_itself() -> None:
 
 def _card(card: Card | None, face: float) -> Paint:
     return lambda painter: draw_card(painter, card, CardPlace(900, 500, 168, 240), face=face)
+
+
+@pytest.mark.parametrize("card", [card for card in Card if card not in (Card.CLOUD, Card.LASSO)])
+def test_the_neighbour_in_a_full_hand_covers_no_digit(card: Card) -> None:
+    pixels = seen(_card(card, 1.0), painter_of((1920, 1080)))
+    digits = pixels[816:984, 440:540].sum(axis=2) < 300
+    seen_of_it = fan(pygame.FRect(0, 0, 520, 110), len(Card))
+    share = (seen_of_it[1].x - seen_of_it[0].x) / seen_of_it[0].width
+    inked = np.argwhere(digits[12:-12])[:, 0] + 12
+    assert inked.min() > 12
+    assert inked.max() < 168 * share
 
 
 @pytest.mark.parametrize("card", Card)

@@ -15,6 +15,8 @@ from stage.graphics.painting import raster
 
 FRONT, BACK = "niagara/card_front", "niagara/card_back"
 _PICTURES: Final = {Card.CLOUD: "niagara/cloud", Card.LASSO: "niagara/lasso"}
+_CHOICE: Final = (0.46, 0.22)
+"""Middle and height of the digits of 1/2/3: the right fifth of a card lies below its neighbour in the hand."""
 _TILE: Final = (24.0, 34.0)
 _TILE_STEP: Final = 25.2
 _TILE_LINE: Final = 38.0
@@ -60,9 +62,9 @@ def _paint(painter: Painter, card: Card | None, size: tuple[float, float]) -> No
         painter.image(_PICTURES[card], (wide * 0.13, high * 0.13, wide * 0.74, high * 0.56))
         return
     text = "1·2·3" if card is Card.CHOICE else card.value
-    tall = high * (0.25 if card is Card.CHOICE else 0.56)
-    style = theme.DISPLAY.sized(tall / painter.type.text_scale)
-    painter.text(text, (wide / 2, high * 0.41), style, palette.CARD_INK, anchor="center", max_width=wide * 0.74)
+    middle, tall = _CHOICE if card is Card.CHOICE else (0.5, 0.56)
+    style, at = theme.DISPLAY.sized(high * tall / painter.type.text_scale), (wide * middle, high * 0.41)
+    painter.text(text, at, style, palette.CARD_INK, anchor="center", max_width=wide * 0.74)
 
 
 @dataclass(frozen=True, slots=True)
