@@ -15,7 +15,7 @@ from nizza.view.picture import draw_contents
 from nizza.view.room import Room
 from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
-from nizza.view.spoken_of import spoken_of
+from nizza.view.spoken_of import places_in, seats_in, spoken_of
 from nizza.view.tabletop import Tabletop
 from stage.graphics.pages import draw_shrunk
 from stage.graphics.painter import Painter
@@ -25,12 +25,16 @@ from table.contract import Event
 _ZOOM: Final = 0.8
 """Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
 _CLOSE: Final = (900.0, 600.0)
-"""Units of the board that are seen at least."""
-_AROUND: Final = 200.0
-"""Units kept in sight round what is looked at."""
-
+"""Units of the board that are seen round whoever is in turn."""
 _BELOW: Final = 60.0
 """How much more is seen below than above."""
+
+_CLOSEST: Final = (420.0, 230.0)
+"""Units that are seen at least of something that has happened."""
+_BESIDE: Final = 120.0
+_OVER: Final = 120.0
+_UNDER: Final = 80.0
+"""Units kept in sight beside, over and under where it happened; a pawn is as high as half of :data:`_OVER`."""
 
 
 def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
@@ -38,7 +42,7 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
     board = boards.known(view.board.name, view.board.fingerprint)
     table = Tabletop.of(view, board)
     table.lit = frozenset() if about is None else spoken_of(about, board)
-    draw_part(painter, table, colours, _looked_at(table))
+    draw_part(painter, table, colours, _round_turn(table) if about is None else _round_event(table, about))
 
 
 def draw_part(
@@ -116,24 +120,22 @@ def scenery_of(name: str, fingerprint: str) -> BoardPicture:
     return BoardPicture.of(boards.known(name, fingerprint))
 
 
-def _looked_at(table: Tabletop) -> pygame.FRect:
-    spots = list(_spots(table)) or [(figure.x, figure.y) for figure in table.figures[max(0, table.turn) :][:1]]
-    left, right = min(x for x, _ in spots) - _AROUND, max(x for x, _ in spots) + _AROUND
-    top, bottom = min(y for _, y in spots) - _AROUND, max(y for _, y in spots) + _AROUND
-    part = pygame.FRect(0, 0, max(_CLOSE[0], right - left), max(_CLOSE[1], bottom - top))
-    part.center = (left + right) / 2, (top + bottom) / 2 + _BELOW
+def _round_turn(table: Tabletop) -> pygame.FRect:
+    """Round the pawn of whoever is in turn."""
+    figure = table.figures[max(0, table.turn)]
+    part = pygame.FRect(0, 0, *_CLOSE)
+    part.center = figure.x, figure.y + _BELOW
     return part
 
 
-def _spots(table: Tabletop) -> list[tuple[float, float]]:
-    board, spots = table.board, []
-    for lit in table.lit:
-        match lit:
-            case ("pawn", int(seat)):
-                spots.append((table.figures[seat].x, table.figures[seat].y))
-            case ("chimney", int(number)):
-                spots.append(board.chimneys[number])
-            case ("area", str(name)):
-                area = board.area(name)
-                spots.append(area.position(area.middle.x))
-    return spots
+def _round_event(table: Tabletop, about: Event) -> pygame.FRect:
+    """Round the pawns and places that an event speaks of, and no more."""
+    pawns = [table.figures[seat] for seat in seats_in(about)]
+    spots = [*places_in(about, table.board), *((figure.x, figure.y) for figure in pawns)]
+    if not spots:
+        return _round_turn(table)
+    left, right = min(x for x, _ in spots) - _BESIDE, max(x for x, _ in spots) + _BESIDE
+    top, bottom = min(y for _, y in spots) - _OVER, max(y for _, y in spots) + _UNDER
+    part = pygame.FRect(0, 0, max(_CLOSEST[0], right - left), max(_CLOSEST[1], bottom - top))
+    part.center = (left + right) / 2, (top + bottom) / 2
+    return part

@@ -1,0 +1,45 @@
+"""Small pictures of a position: close to what has happened."""
+
+from functools import partial
+
+import pytest
+
+from nizza import boards
+from nizza.board.model import Board
+from nizza.board.places import Kind
+from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
+from nizza.rules.views import NizzaView, Pawn
+from nizza.view.menus.position_picture import draw_position
+from stage.graphics import theme
+from table.contract import Event
+from tests.nizza.view_painting import SIZE, differing, middle, view_of
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return boards.load("port")
+
+
+def pixels_of(seat: int, view: NizzaView, about: Event | None) -> int:
+    """How many pixels of the picture are of a colour that is this seat's."""
+    others = list(theme.SEATS)
+    others[seat] = theme.SEATS[5]
+    one, other = (partial(draw_position, view=view, colours=colours, about=about) for colours in (theme.SEATS, others))
+    return differing(one, other)
+
+
+def test_pawns_are_large_where_something_happened_to_them(board: Board) -> None:
+    place = middle(board, "terrace-safe")
+    view = view_of((Pawn(place, placed=True), Pawn(place, placed=True)))
+    far = pixels_of(1, view, None)
+    assert far > 0
+    for about in (PawnPushed(0, 1), SafeCracked(1)):
+        assert pixels_of(1, view, about) > 3 * far
+
+
+def test_all_of_a_swing_is_seen(board: Board) -> None:
+    """From where, on which chimney, to where the pawn stands now; it is near enough all the same."""
+    start, end = middle(board, "terrace-safe"), middle(board, "terrace-tools")
+    view = view_of((Pawn(end, placed=True), Pawn(start, placed=True)))
+    swing = PawnSwung(0, 4, 7, start, end, Kind.TOOLS)
+    assert min(pixels_of(0, view, swing), pixels_of(1, view, swing)) > SIZE[0] * SIZE[1] / 4000
