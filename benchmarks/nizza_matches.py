@@ -8,7 +8,7 @@ import argparse
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from statistics import mean, median
+from statistics import mean, quantiles
 from typing import Final, TypeVar
 
 from benchmarks.markdown import print_table
@@ -62,7 +62,9 @@ class Count:
         """What, measured, wanted."""
         matches = len(self.rounds)
         yield "matches", f"{matches}, {self.capped} ended by the last round", ""
-        yield "rounds: median, most", f"{median(self.rounds):.0f}, {max(self.rounds)}", "8–16"
+        rounds = [float(each) for each in self.rounds]
+        quarter, half, three = quantiles(rounds, n=4, method="inclusive") if matches > 1 else rounds * 3
+        yield "rounds: quartiles, most", f"{quarter:g}, {half:g}, {three:g}; {max(rounds):g}", "median 8–16"
         yield "falls a match", f"{mean(self.falls):.1f}", ""
         yield (
             "wins by turn order",

@@ -100,7 +100,7 @@ def test_what_is_out_of_reach_is_refused_with_what_is_missing(tmp_path: Path) ->
 
 
 def test_ropes_and_ladder_are_used_by_clicks(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("rl", on(ROOF.name))) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("rl", on(ROOF.name, ROOF.left))) as played:
         choose(played, Symbol.ROPE)
         pick(played, What.ROPE, 0)
         pick(played, What.CHIMNEY, 6)
