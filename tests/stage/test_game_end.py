@@ -152,7 +152,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
     tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def drawn(
-        painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object
+        painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object, **_: object
     ) -> None:
         below(painter)
         for widget in widgets:
