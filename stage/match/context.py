@@ -45,6 +45,8 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     commands: Commands[ActionT]
     """Set by the match scene before anything of the display is called."""
+    areas: Areas
+    """Where the board and the parts of the frame are; set by `lay_out`."""
 
     def __init__(self, scene: Scene, services: Services, session: MatchSession) -> None:
         self.scene = scene
@@ -81,10 +83,15 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
         self.hint: Advice | None = None
         """The hint that is shown now."""
-        self.areas: Areas = areas_for(scene.type, practice=self.has_card, folded=scene.app.settings.log_folded)
-        """Where the board and the parts of the frame are."""
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""
+
+    def lay_out(self, *, seats_on_board: bool) -> None:
+        """Find out where the board and the parts of the frame are at this text size."""
+        folded, corner = self.app.settings.log_folded, seats_on_board and (self.practice or not self.has_card)
+        self.areas = areas_for(
+            self.scene.type, practice=self.has_card, folded=folded, seats_on_board=seats_on_board, corner=corner
+        )
 
     @property
     def practice(self) -> bool:
@@ -122,7 +129,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         return theme.SEATS[self.match.setup.seats[seat].colour % len(theme.SEATS)]
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
-        """The logical point in the middle of a seat's panel."""
+        """The logical point in the middle of a seat's panel, or of its part of the board."""
         name = f"seat-{seat}"
         return self.ui.find(name).rect.center if self.ui.has(name) else self.areas.seats.center
 

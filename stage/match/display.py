@@ -9,6 +9,7 @@ from stage.graphics.painter import Painter
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
+from stage.match.panels.seat_sign import SeatSign
 from stage.ui.intents import Intent
 from stage.ui.static_layers import Laid
 from stage.ui.widgets import Widget
@@ -31,9 +32,12 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     ambience: str | None = None
     """What sounds in the background during the match."""
+    seats_on_board: bool = False
+    """Whether every seat stands on the board, in a widget of `build_seats`: the board has the column of the panels."""
 
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
+        context.lay_out(seats_on_board=self.seats_on_board)
 
     def enter(self) -> None:
         """The match comes on the screen."""
@@ -57,6 +61,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
         is to act: grey its contents out in `actions_changed`.
         """
         return None
+
+    def build_seats(self) -> Sequence[SeatSign]:
+        """Where `seats_on_board`: add a widget "seat-0", "seat-1"… for each seat. `show` is called afterwards."""
+        return ()
 
     def actions_changed(self) -> None:
         """`legal`, `acting`, `interrupting` or the view are new: enable, disable with a reason, show and hide."""
@@ -142,7 +150,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return ""
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """What the panel of `seat` says besides name and level: cards left, tokens, points."""
+        """What is said of `seat` besides name and level, in its panel or on the board: cards left, tokens, points."""
         return ()
 
     def odds_lines(self) -> Sequence[OddsLine]:

@@ -57,8 +57,8 @@ def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_until(lambda: here.banner == "Bruno is to act")
-        assert here.scene.ui.find("seat-1", SeatPanel).on_turn
-        assert not here.scene.ui.find("seat-0", SeatPanel).on_turn
+        assert here.scene.ui.find("seat-1", SeatPanel).light.on_turn
+        assert not here.scene.ui.find("seat-0", SeatPanel).light.on_turn
 
 
 def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:

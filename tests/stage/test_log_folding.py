@@ -67,6 +67,25 @@ def test_no_part_of_the_frame_covers_another_with_the_log_folded(scale: float, p
     assert areas.practice.height > other.practice.height if practice else areas.board.right > other.board.right + 300
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_board_with_the_seats_on_it_has_their_column(scale: float, practice: bool) -> None:
+    """With text that is not large also the column of the log, but for a corner."""
+    usual = areas_for(Typesetter(scale), practice=practice, folded=True)
+    areas = areas_for(Typesetter(scale), practice=practice, folded=True, seats_on_board=True, corner=True)
+    assert areas.seats.width == 0
+    assert areas.board.left < usual.board.left - 300
+    assert areas.board.right >= usual.board.right
+    if areas.corner.width:
+        assert areas.board.right == areas.corner.right == areas.actions.right
+        assert areas.corner.contains(areas.log_line)
+        assert areas.corner.contains(areas.practice) == practice
+        assert areas.corner.bottom < theme.HEIGHT / 2
+    else:
+        assert scale > 1.25
+        assert areas.board.collidelist([areas.log_line, *([areas.practice] if practice else [])]) == -1
+
+
 def test_lines_that_come_do_not_move_those_under_the_pointer(tmp_path: Path) -> None:
     settings = Settings(reduced_motion=True, text_scale=2.0, log_folded=False)
     with table(tmp_path, "random", "random", points=8, settings=settings) as here:

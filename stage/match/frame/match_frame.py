@@ -1,6 +1,6 @@
 """The frame round a game's board: banner, seats, tools, log, practice card and the action bar, kept up to date."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -14,9 +14,9 @@ from stage.match.frame.replay_bar import ReplayBar
 from stage.match.frame.toolbar import Toolbar
 from stage.match.match_log import MatchLog
 from stage.match.panels.banner import Banner
-from stage.match.panels.frame_areas import areas_for
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.match.panels.seat_panel import SeatPanel
+from stage.match.panels.seat_sign import SeatSign
 from stage.match.practice import Practice
 from stage.ui.static_layers import Laid, lay
 from stage.ui.widgets import Column, ScrollArea
@@ -34,25 +34,28 @@ class MatchFrame:
     log: MatchLog
     practice: Practice
     replay: ReplayBar | None
+    _signs: Sequence[SeatSign] = field(default=(), init=False)
     _panels: list[SeatPanel] = field(default_factory=list, init=False)
+    """Those in the column: none where the seats stand on the board."""
+    _column: ScrollArea | None = field(default=None, init=False)
     _laid: list[Laid] = field(default_factory=list, init=False)
 
     def build(self) -> None:
         """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
         context = self.context
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
-        context.areas = areas_for(context.scene.type, practice=context.has_card, folded=context.app.settings.log_folded)
+        context.lay_out(seats_on_board=self.display.seats_on_board)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
         self.display.build_board()
         self.bars.build()
-        self._build_seats()
+        self._signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
         self.toolbar.build()
         self.log.build(self.display.highlight, self._open_line)
         self.practice.build()
         self.display.show(context.view)
         self.refresh()
 
-    def _build_seats(self) -> None:
+    def _build_column(self) -> Sequence[SeatSign]:
         context = self.context
         self._panels = []
         for seat, place in enumerate(context.match.setup.seats):
@@ -60,7 +63,8 @@ class MatchFrame:
             interrupt = partial(context.commands.begin_interrupt, seat)
             self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, context.seat_colour(seat), interrupt))
         column = Column("seats.column", self._panels, gap=12.0)
-        self._seats = context.ui.add(ScrollArea("seats", column), context.areas.seats)
+        self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
+        return self._panels
 
     def _open_line(self, number: int) -> None:
         """A log line was clicked: in practice and in a review the match goes to where it was written."""
@@ -87,24 +91,26 @@ class MatchFrame:
     def _refresh_seats(self) -> None:
         context, grown = self.context, False
         waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
-        for seat, panel in enumerate(self._panels):
+        for seat, sign in enumerate(self._signs):
             on_turn = seat in context.awaited
-            grown |= panel.tell(
+            grown |= sign.tell(
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
                 thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
                 interrupt=self.display.interrupt_text(seat) if context.commands.may_begin_interrupt(seat) else "",
             )
+        if self._column is None:
+            return
         if grown:
-            self._seats.place(self._seats.rect)
+            self._column.place(self._column.rect)
         if len(context.awaited) == 1 and context.awaited[0] >= 0:
-            self._reveal(self._panels[context.awaited[0]])
+            self._reveal(self._column, self._panels[context.awaited[0]])
 
-    def _reveal(self, panel: SeatPanel) -> None:
+    def _reveal(self, column: ScrollArea, panel: SeatPanel) -> None:
         """Scroll to who is to act, unless the pointer is there: nothing moves under it."""
         at = self.context.input.pointer
-        if at is None or not self._seats.rect.collidepoint(at):
-            self._seats.reveal(panel.rect)
+        if at is None or not column.rect.collidepoint(at):
+            column.reveal(panel.rect)
 
     def draw(self, painter: Painter) -> None:
         """The table as one picture, the panels' grounds on it, and the board."""
@@ -112,9 +118,9 @@ class MatchFrame:
             widget.laid = False
         log = [self.log.panel] if self.log.panel.visible else []
         self._laid = [self._banner, *log, *(each for each in self.display.grounds() if each.seen)]
-        if self.practice.card is not None:
+        if self.practice.card is not None and not self.practice.card.rect.colliderect(self.context.areas.board):
             self._laid.append(self.practice.card)
-        if not self._seats.reach:
+        if self._column is not None and not self._column.reach:
             self._laid.extend(self._panels)
         keys = (self.display.table_key(), self.display.still_key())
         lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=self.display.covered())

@@ -12,18 +12,21 @@ from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
+_CORNER = 326.0
+"""Height of a practice card in the board's corner."""
 LOG_STYLE: Final = theme.SMALL
 """How the log is set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """The parts of the frame in logical units; none overlaps another."""
+    """The parts of the frame in logical units; none overlaps another, but for what stands on the board's corner."""
 
     banner: pygame.FRect
     board: pygame.FRect
     actions: pygame.FRect
     seats: pygame.FRect
+    """The column of the seats' panels; without width where the seats stand on the board."""
     tools: pygame.FRect
     log_line: pygame.FRect
     """The strip that folds the log and unfolds it: folded, with the newest line on it."""
@@ -31,6 +34,8 @@ class Areas:
     """Where it is while it is unfolded."""
     practice: pygame.FRect
     """For a card below the log, of practice or with the task of a challenge; else empty."""
+    corner: pygame.FRect
+    """The upper right part of the board that the log line and the practice card stand on; mostly empty."""
 
 
 def banner_style(type_: Typesetter) -> TextStyle:
@@ -43,14 +48,20 @@ def banner_lines(type_: Typesetter) -> int:
     return 1 if type_.text_scale <= 1.25 else 2
 
 
-def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False) -> Areas:
+def areas_for(
+    type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False, corner: bool = False
+) -> Areas:
     """The frame at the player's text scale; `practice` keeps room for the practice card.
 
-    Where the log is `folded` the board goes to the right edge of the window, or the practice card takes its column.
+    With `seats_on_board` the board has the column of the seats. Where the log is `folded` the board goes to the right
+    edge of the window, or the practice card takes the log's column. With `corner` and text that is not large, log line
+    and practice card take no more than the upper part of that column, which is a corner of the board then.
     """
-    whole = _unfolded(type_, practice=practice)
+    whole = _unfolded(type_, practice=practice, column=not seats_on_board)
     if not folded:
         return whole
+    if corner and banner_lines(type_) == 1:
+        return _with_corner(whole, type_, practice=practice)
     if practice:
         column = whole.log_line
         line = pygame.FRect(column.left, column.top, column.width, 2 * type_.line_height(LOG_STYLE) + 14)
@@ -72,9 +83,25 @@ def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False) -> Are
     )
 
 
-def _unfolded(type_: Typesetter, *, practice: bool) -> Areas:
-    large = type_.text_scale - 1.0
-    left, right = _MARGIN + _LEFT + _MARGIN, WIDTH - _MARGIN - _RIGHT
+def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
+    """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
+    board, actions, line = whole.board, whole.actions, whole.log_line.copy()
+    wide = WIDTH - _MARGIN - board.left
+    line.top, line.height = board.top, 2 * type_.line_height(LOG_STYLE) + 14
+    card = pygame.FRect(line.left, line.bottom + 12, line.width, _CORNER) if practice else whole.practice
+    return replace(
+        whole,
+        board=pygame.FRect(board.left, board.top, wide, board.height),
+        actions=pygame.FRect(actions.left, actions.top, wide, actions.height),
+        log_line=line,
+        practice=card,
+        corner=line.union(card) if practice else line,
+    )
+
+
+def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
+    large, seats = type_.text_scale - 1.0, _LEFT if column else 0.0
+    left, right = _MARGIN + (seats + _MARGIN if column else 0.0), WIDTH - _MARGIN - _RIGHT
     width = right - _MARGIN - left
     banner_height = banner_lines(type_) * type_.line_height(banner_style(type_)) + 28
     bar_height = 128.0 + 90.0 * large
@@ -90,9 +117,10 @@ def _unfolded(type_: Typesetter, *, practice: bool) -> Areas:
         banner=pygame.FRect(left, _MARGIN, width, banner_height),
         board=pygame.FRect(left, board_top, width, bar_top - 12 - board_top),
         actions=pygame.FRect(left, bar_top, width, bar_height),
-        seats=pygame.FRect(_MARGIN, _MARGIN, _LEFT, HEIGHT - 2 * _MARGIN),
+        seats=pygame.FRect(_MARGIN, _MARGIN, seats, HEIGHT - 2 * _MARGIN),
         tools=pygame.FRect(right, _MARGIN, _RIGHT, _TOOLS),
         log_line=line,
         log=pygame.FRect(right, log_top, _RIGHT, log_bottom - log_top),
         practice=pygame.FRect(right, card_top, _RIGHT, card_height),
+        corner=pygame.FRect(0, 0, 0, 0),
     )

@@ -1,6 +1,5 @@
 """A player's panel: colour and emblem, name, level, what the game has to say about the seat, and whose turn it is."""
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -12,8 +11,8 @@ from stage.graphics import theme
 from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.match.panels.turn_light import TurnLight
 from stage.ui.widgets import Button, Flow, Widget
-from stage.ui.widgets.base import approach, stepped
 
 _BAND = 54.0
 _PAD = 12.0
@@ -78,18 +77,15 @@ class FactChip(Widget):
 
 
 class SeatPanel(Widget):
-    """One seat. `on_turn` lets it glow, `thinking` shows three dots that breathe, `interrupt` is its button."""
+    """One seat. Its light tells whether it is to act and thinks; `interrupt` is what its button does."""
 
     def __init__(self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None]) -> None:
         super().__init__(name)
         self.title = title
         self.level = level
         self.seat = seat
-        self.on_turn = False
-        self.thinking = False
+        self.light = TurnLight()
         self.laid = False
-        self._glow = 0.0
-        self._breath = 0.0
         self._chips: list[FactChip] = []
         self._facts = Flow(f"{name}.facts", gap=14.0)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
@@ -100,7 +96,7 @@ class SeatPanel(Widget):
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
         """Take new facts and state; True if the panel must be placed again, and may need another size."""
-        self.on_turn, self.thinking = on_turn, thinking
+        self.light.on_turn, self.light.thinking = on_turn, thinking
         before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
         if (list(facts), self.button.text, self.button.visible) == before:
@@ -131,14 +127,12 @@ class SeatPanel(Widget):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        goal = 1.0 if self.on_turn else 0.0
-        self._glow = goal if self.host.reduced_motion else approach(self._glow, goal, dt * 4.0)
-        self._breath = (self._breath + dt) % 1.2 if self.thinking else 0.0
+        self.light.update(dt, self.host)
 
     @property
     def ground_key(self) -> Hashable:
         """What its words depend on."""
-        return self.title, self.level, tuple(chip.fact for chip in self._chips), self.thinking
+        return self.title, self.level, tuple(chip.fact for chip in self._chips), self.light.thinking
 
     def draw_ground(self, painter: Painter) -> None:
         """Paper with a band of the seat's colour, name, level, facts."""
@@ -149,16 +143,15 @@ class SeatPanel(Widget):
     def draw(self, painter: Painter) -> None:
         if not self.laid:
             self.draw_ground(painter)
-        if glow := stepped(self._glow):
-            light = painter.palette.focus
-            painter.outline(self.rect.inflate(6, 6), light, 5, theme.RADIUS + 3, alpha=round(255 * glow))
-        if self.thinking:
-            self._draw_dots(painter)
+        self.light.draw_glow(painter, self.rect)
+        y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
+        left = (self.rect.right - _PAD - 38, y)
+        self.light.draw_dots(painter, left, painter.palette.ink_soft, still=self.host.reduced_motion)
 
     def _draw_words(self, painter: Painter) -> None:
         left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
         top = self.rect.top + _PAD
-        dots = 52.0 if self.thinking else 0.0
+        dots = 52.0 if self.light.thinking else 0.0
         painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
         top += self.host.type.line_height(theme.BODY_BOLD)
         painter.text(self.level, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
@@ -172,10 +165,3 @@ class SeatPanel(Widget):
         painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
         if self.host.emblems:
             painter.emblem(self.seat.emblem, (band.centerx, band.top + 44), 34, self.seat.ink)
-
-    def _draw_dots(self, painter: Painter) -> None:
-        y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
-        for number in range(3):
-            phase = math.sin((self._breath / 1.2 - number * 0.16) * 2 * math.pi)
-            size = 4.5 if self.host.reduced_motion else 3.5 + round(2.0 * max(0.0, phase) * 4) / 4
-            painter.circle((self.rect.right - _PAD - 38 + number * 16, y), size, painter.palette.ink_soft)
