@@ -10,8 +10,8 @@ import pygame
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, corpse_art, draw_large_card, draw_pile
+from nimmsleich.view.measures import CARD
 from nimmsleich.view.menus.position_picture import Hands, draw_hands
-from nimmsleich.view.places import CARD
 from nimmsleich.view.seats import TOKEN
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
 from nimmsleich.view.table_view import draw_cloth

@@ -7,6 +7,7 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.room import Room
 from nimmsleich.view.tabletop import Tabletop
 from stage.match.context import MatchContext
+from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.match.pieces.flights import Flights
 from table.contract import Event, Seat
 
@@ -44,10 +45,15 @@ class Board:
         """Find out where everything lies at this text size, as `context.me` sees it."""
         context, view = self.context, self.context.view
         names = [context.gettext(name) for name in CORPSES]
-        self.places = places_for(context.areas.board, context.scene.type, seats=view.seats, me=context.me, names=names)
+        self.places = places_for(
+            context.areas.board, context.scene.type, seats=view.seats, me=context.me, names=names,
+            shared=context.viewpoint.shared, corner=context.areas.corner,
+        )  # fmt: skip
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         language = context.app.language
-        self.room = Room(context.seat_names, colours, context.scene.emblems, language, context.me, self.places)
+        levels = tuple(context.gettext(PLAYER_TITLES[place.player]) if context.is_bot(seat) else ""
+                       for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
+        self.room = Room(context.seat_names, levels, colours, context.scene.emblems, language, context.me, self.places)
 
     def show(self, view: NimmsleichView) -> None:
         """Everything where it belongs; round the table as `me` sits at it."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, NumberStepper, Spot, Widget
 from stage.ui.widgets.base import Point
@@ -37,10 +38,20 @@ class CountStepper(NumberStepper):
         return super().press_key(press)
 
 
+def to_the_edge(area: pygame.FRect) -> pygame.FRect:
+    """An area that reaches down to the edge of the window: a tool-tip beside it stands above."""
+    return pygame.FRect(area.left, area.top, area.width, HEIGHT - area.top)
+
+
 class CorpseSpot(Spot):
     """A corpse's card; up, down, plus and minus change the number while it has the keyboard."""
 
     step: Callable[[int], None]
+
+    @property
+    def explained(self) -> pygame.FRect:
+        # Below lie the own cards, which must be seen.
+        return to_the_edge(self.rect)
 
     def press_key(self, press: KeyPress) -> bool:
         if step := count_step(press):

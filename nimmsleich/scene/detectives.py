@@ -51,7 +51,7 @@ class Detectives:
     def place(self) -> None:
         """Put the spots where tokens and cards lie now."""
         places = self._board.places
-        self._context.ui.move("token", places.tokens[0].union(places.tokens[-1]))
+        self._context.ui.move("token", places.own.tokens[0].union(places.own.tokens[-1]))
         hands = self._context.view.hands
         areas = {look: places.hand_of(look.seat, look.position, len(hands[look.seat])) for look in self._in_sight()}
         if self._context.view.seats > 3:
@@ -166,7 +166,7 @@ class Detectives:
         if not spot.enabled or self._context.me is None:
             return
         left = self._board.table.tokens[self._context.me]
-        for area in self._board.places.tokens[:left]:
+        for area in self._board.places.own.tokens[:left]:
             warm = 1.0 if self.choosing else stepped(spot.warmth)
             if warm:
                 painter.circle(area.center, area.width / 2 + 7, GLOW, 4, alpha=round(255 * warm))

@@ -5,9 +5,13 @@ from typing import Final
 
 import pygame
 
+from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.scene.board import Board
+from nimmsleich.scene.controls import to_the_edge
+from nimmsleich.view.table_view import first_counts
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
+from table.contract import Seat
 from table.words import N_
 
 _WORDS: Final = {
@@ -17,12 +21,8 @@ _WORDS: Final = {
     "known": N_("What only you know of other hands"),
     "tray": N_("The box: cards of those who were right"),
     "stock": N_("The stock: undealt cards"),
-    "ledge": N_("Chalk marks: the highest bid on each body; beside them from which number on it may be bid now"),
 }
-_OTHERS: Final = {
-    "hand": N_("The hand of {name}: a detective can look at it"),
-    "pile": N_("The pile of {name}, face down, and the detectives that are left"),
-}
+_OTHERS: Final = ("hand", "pile", "tokens")
 
 
 class Explained(Widget):
@@ -33,6 +33,12 @@ class Explained(Widget):
     def __init__(self, name: str, words: str, beside: Callable[[], None]) -> None:
         super().__init__(name, tooltip=words)
         self._beside = beside
+        self.reach: pygame.FRect | None = None
+        """What the tool-tip stands beside, if that is more than the area."""
+
+    @property
+    def explained(self) -> pygame.FRect:
+        return self.reach if self.reach is not None else self.rect
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         self._beside()
@@ -46,14 +52,15 @@ class Explanations:
 
     def build(self) -> None:
         """Add them; :meth:`place` puts them where things lie."""
-        context = self._board.context
         for what, words in _WORDS.items():
-            self._add(f"about-{what}", context.gettext(words))
-        for seat, name in enumerate(context.seat_names):
-            for what, words in _OTHERS.items():
-                self._add(f"about-{what}-{seat}", context.gettext(words).format(name=name))
+            self._add(f"about-{what}", self._board.context.gettext(words))
+        for seat in range(len(self._board.context.seat_names)):
+            for what in _OTHERS:
+                self._add(f"about-{what}-{seat}")
+        for corpse in RANKS:
+            self._add(f"about-ledge-{corpse}")
 
-    def _add(self, name: str, words: str) -> None:
+    def _add(self, name: str, words: str = "") -> None:
         context = self._board.context
         context.ui.add(Explained(name, words, context.controller.skip_rest))
 
@@ -64,13 +71,53 @@ class Explanations:
             ui.move(f"about-{what}", places.named(what) or pygame.FRect(0, 0, 0, 0))
             ui.find(f"about-{what}").visible = what not in self._absent
         for seat in range(len(self._board.context.seat_names)):
-            station = places.stations.get(seat)
-            for what in _OTHERS:
-                widget = ui.find(f"about-{what}-{seat}")
-                widget.visible = station is not None
-                if station is not None:
-                    hand = station.hand[0].unionall(station.hand[1:])
-                    ui.move(widget.name, hand if what == "hand" else station.pile)
+            self._place_station(seat)
+        for corpse in RANKS:
+            self._place_ledge(corpse)
+
+    def _place_station(self, seat: Seat) -> None:
+        """The things of another seat, each with what is to be known of it."""
+        ui, station = self._board.context.ui, self._board.places.stations.get(seat)
+        for what, words in zip(_OTHERS, self._words_of(seat), strict=True):
+            widget = ui.find(f"about-{what}-{seat}")
+            widget.visible = station is not None
+            widget.tooltip = words
+            if station is not None:
+                lies: dict[str, pygame.FRect] = {
+                    "hand": station.hand[0].unionall(station.hand[1:]), "pile": station.pile,
+                    "tokens": station.tokens[0].unionall(station.tokens[1:]),
+                }  # fmt: skip
+                ui.move(widget.name, lies[what])
+
+    def _words_of(self, seat: Seat) -> tuple[str, str, str]:
+        """Of a seat's hand, its pile, and its tokens."""
+        context, table = self._board.context, self._board.table
+        gettext, ngettext, name = context.gettext, context.ngettext, context.seat_names[seat]
+        owned, tokens = table.piles[seat] + len(table.hands[seat]), table.tokens[seat]
+        cards = ngettext("{count} card left", "{count} cards left", owned).format(count=owned)
+        detectives = ngettext("{count} detective left", "{count} detectives left", tokens).format(count=tokens)
+        return (
+            gettext("The hand of {name}: a detective can look at it").format(name=name),
+            "\n".join((gettext("The pile of {name}, face down").format(name=name), cards)),
+            "\n".join((gettext("The detectives of {name}").format(name=name), detectives)),
+        )
+
+    def _place_ledge(self, corpse: int) -> None:
+        """Below a corpse: the highest bid on it, and what may be bid."""
+        board, gettext = self._board, self._board.context.gettext
+        name, highest, first = gettext(CORPSES[corpse - 1]), board.table.highest(corpse), first_counts(board.table)
+        says = []
+        if first:
+            least = gettext("{corpse}: whoever raises with this body must bid {count} or more")
+            says.append(least.format(corpse=name, count=first[corpse - 1]))
+        if highest:
+            marks = gettext("Chalk marks: the highest bid on {corpse} so far is {count}")
+            says.append(marks.format(corpse=name, count=highest))
+        widget = board.context.ui.find(f"about-ledge-{corpse}", Explained)
+        widget.visible, widget.tooltip = bool(says), "\n".join(says)
+        cell = board.places.ledge_cell(corpse)
+        widget.reach = to_the_edge(cell.union(board.places.ranks[corpse - 1]))
+        board.context.ui.move(widget.name, cell)
 
     @property
     def _absent(self) -> set[str]:

@@ -19,6 +19,7 @@ from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.phrases import turn_sentence
 from nimmsleich.scene.reveal import Reveal
 from nimmsleich.scene.round_movements import RoundMovements
+from nimmsleich.scene.seat_stations import SeatStations
 from nimmsleich.view.cards import BACK, FRONT, emblem_art
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import SPENT, TOKEN
@@ -38,6 +39,7 @@ from stage.graphics.sprite import Sprite
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
+from stage.match.panels.seat_sign import SeatSign
 from stage.ui.intents import Intent
 from stage.ui.widgets import Column, Widget
 from table.contract import Event, Seat
@@ -49,11 +51,13 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     """The table of Nimm's Leich!, put together from its parts."""
 
     ambience = "crowd_murmur"
+    seats_on_board = True
 
     def __init__(self, context: LeichContext) -> None:
         super().__init__(context)
         self.board = Board(context)
         self._explanations = Explanations(self.board)
+        self._stations = SeatStations(self.board)
         self.bidding = Bidding(self.board)
         self.detectives = Detectives(self.board)
         self.voting = Voting(self.board)
@@ -81,6 +85,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.card_choice.build_board()
         self.detectives.build_board()
         self._last_count.build_board()
+
+    def build_seats(self) -> Sequence[SeatSign]:
+        return self._stations.build()
 
     def build_actions(self) -> Widget:
         self._rows = {
@@ -137,6 +144,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def show(self, view: NimmsleichView) -> None:
         self.board.show(view)
         self._explanations.place()
+        self._stations.place()
         self.bidding.place()
         self.detectives.place()
         self.card_choice.place()
@@ -234,7 +242,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid))
 
     def interrupt_text(self, seat: Seat) -> str:
-        return self.context.gettext("Send a detective") if self.context.viewpoint.shared else ""
+        # Whoever looks at the screen has the own tokens for it.
+        others = self.context.viewpoint.shared and seat != self.context.me
+        return self.context.gettext("Send a detective") if others else ""
 
     def highlight(self, event: Event | None) -> None:
         self.board.highlight(event)

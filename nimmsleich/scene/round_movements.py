@@ -141,7 +141,7 @@ class RoundMovements:
 
     def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
         table, places = self._board.table, self._board.places
-        home = places.tokens[-1] if event.seat == self._context.me else places.pile_of(event.seat)
+        home = places.station_of(event.seat).tokens[table.tokens[event.seat] - 1]
         sprite = Sprite(*home.center, 84, 84, TOKEN)
 
         def leave() -> None:

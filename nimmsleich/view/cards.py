@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
+from nimmsleich.view.measures import set_for
 from nimmsleich.view.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
-from nimmsleich.view.places import set_for
 from stage.graphics import theme
 from stage.graphics.colours import Colour, darker
 from stage.graphics.painter import Painter
@@ -227,7 +227,7 @@ def draw_tally(painter: Painter, area: pygame.FRect, count: int) -> None:
     step, high = 8.0, min(area.height - 12, 22.0)
     groups = math.ceil(count / 5)
     if count * step + groups * 7 > area.width:
-        style = set_for(painter.type, theme.CAPTION)
+        style = set_for(painter.type, theme.SMALL_BOLD)
         if painter.type.width(f"{count} ×", style) <= area.width:
             painter.text(f"{count} ×", (area.left, area.centery), style, CHALK, anchor="midleft")
         return

@@ -13,6 +13,8 @@ class Room:
     """The table and the people round it."""
 
     names: tuple[str, ...]
+    levels: tuple[str, ...]
+    """How well the programs play; "" for people."""
     colours: tuple[SeatColour, ...]
     emblems: bool
     text: Translator

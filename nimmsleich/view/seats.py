@@ -1,10 +1,11 @@
-"""Draws what lies before each opponent: name, pile, hand, tokens, and the thumb or fist that goes up."""
+"""Draws each seat's part of the felt: plate, pile, hand, tokens, and the thumb or fist that goes up."""
 
 import pygame
 
-from nimmsleich.view.cards import draw_pile, draw_small_card, emblem_art
-from nimmsleich.view.palette import CHALK, GLOW
-from nimmsleich.view.places import Station, set_for
+from nimmsleich.rules.views import Call
+from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
+from nimmsleich.view.measures import is_compact, set_for
+from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
 from nimmsleich.view.room import Room
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
@@ -16,22 +17,22 @@ from table.contract import Seat
 
 TOKEN, SPENT = "nimmsleich/detective_token", "nimmsleich/detective_token_spent"
 THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
+_GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
 
 
 def draw_station(painter: Painter, room: Room, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Everything of one opponent; `lit` when the log or the turn points there."""
-    station = room.places.stations[seat]
-    _draw_header(painter, room, table, seat, station, lit=lit)
+    """Everything of one seat; `lit` when the log or the turn points there."""
+    station = room.places.station_of(seat)
+    plain = painter.palette.high_contrast
+    painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
     if lit:
         painter.glow(station.area.inflate(60, 60), GLOW, 70)
+    _draw_plate(painter, room, seat, station.header, table.last_of(seat), lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
-    hand = table.hands[seat]
-    for position, card in enumerate(hand):
-        area = room.places.hand_of(seat, position, len(hand))
-        if (seat, position) in table.away:
-            continue
-        draw_small_card(painter, area, card)
-    _draw_tokens(painter, station.pile, table.tokens[seat])
+    for number, area in enumerate(station.tokens):
+        left = number < table.tokens[seat]
+        painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
+    _draw_hand(painter, room, table, seat)
     if seat in table.votes.face_down:
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
     elif seat in table.votes.shown:
@@ -43,25 +44,46 @@ def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
     painter.image(THUMB if thumb else FIST, area, elevation=4)
 
 
-def _draw_header(painter: Painter, room: Room, table: Tabletop, seat: Seat, station: Station, *, lit: bool) -> None:
-    area = station.header
-    ground = (10, 34, 26) if not lit else (24, 62, 46)
-    painter.rounded(area, ground, area.height / 2, alpha=255 if painter.palette.high_contrast else 215)
+def _draw_hand(painter: Painter, room: Room, table: Tabletop, seat: Seat) -> None:
+    """The cards in hand, the own ones large; what is just elsewhere is left out."""
+    hand = table.hands[seat]
+    for position, card in enumerate(hand):
+        area = room.places.hand_of(seat, position, len(hand))
+        if (seat, position) in table.away:
+            continue
+        if seat != room.me:
+            draw_small_card(painter, area, card)
+        elif card is None:
+            painter.image(BACK, area, elevation=5.0)
+        else:
+            painter.shadow(area.inflate(-8, -8), 20, 9)
+            draw_large_card(painter, area, card)
+
+
+def _draw_plate(painter: Painter, room: Room, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool) -> None:
+    """Colour, emblem and name; how well a program plays, and the last bid, where there is room."""
+    plain = painter.palette.high_contrast
+    painter.rounded(area, _LIT_PLATE if lit else _PLATE, theme.RADIUS, alpha=255 if plain else 225)
     size = area.height - 8
-    draw_seat_mark(painter, room.colours[seat], (area.left + area.height / 2, area.centery), size, emblem=room.emblems)
-    left, right = area.left + area.height + 6, area.right - 12
-    call = table.last_of(seat)
-    if call is not None and not room.places.compact:
-        sign = area.height - 8
-        right -= sign
-        painter.image(emblem_art(call.corpse), (right, area.centery - sign / 2, sign, sign))
-        number = painter.text(f"{call.count} ×", (right - 4, area.centery), theme.SMALL_BOLD, GLOW, anchor="midright")
-        right = number.left - 8
+    draw_seat_mark(painter, room.colours[seat], (area.left + 8 + size / 2, area.centery), size, emblem=room.emblems)
+    left, right = area.left + size + 18, area.right - 12
     style = set_for(painter.type, theme.SMALL_BOLD)
-    painter.text(room.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left)
+    name = painter.type.width(room.names[seat], style)
+    if call is not None:
+        right = _draw_last_bid(painter, area, call, right, needed=left + min(name, area.width * 0.4))
+    drawn = painter.text(room.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left)
+    level, small = room.levels[seat], theme.SMALL.sized(theme.SMALLEST_TEXT)
+    if level and not is_compact(painter.type) and drawn.right + 10 + painter.type.width(level, small) <= right:
+        painter.text(level, (drawn.right + 10, area.centery + 1), small, CHALK_SOFT, anchor="midleft")
 
 
-def _draw_tokens(painter: Painter, pile: pygame.FRect, left: int) -> None:
-    size = 34.0
-    for number in range(left):
-        painter.image(TOKEN, (pile.left - 8 + number * (size - 6), pile.bottom - size + 8, size, size), elevation=3)
+def _draw_last_bid(painter: Painter, area: pygame.FRect, call: Call, right: float, *, needed: float) -> float:
+    """Number and sign of a bid, which ends at `right`; returns where it begins. Nothing where it would hide a name."""
+    sign, style = area.height - 8, set_for(painter.type, theme.SMALL_BOLD)
+    words = f"{call.count} ×"
+    left = right - sign - 4 - painter.type.width(words, style)
+    if left - 8 < needed:
+        return right
+    painter.image(emblem_art(call.corpse), (right - sign, area.centery - sign / 2, sign, sign))
+    painter.text(words, (right - sign - 4, area.centery), style, GLOW, anchor="midright")
+    return left - 8

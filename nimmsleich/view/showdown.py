@@ -8,8 +8,8 @@ import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
+from nimmsleich.view.measures import CARD, LARGE_TEXT
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
-from nimmsleich.view.places import CARD, LARGE_TEXT
 from nimmsleich.view.room import Room
 from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.tabletop import Showdown

@@ -5,8 +5,9 @@ import pygame
 from nimmsleich.rules.views import Call, Phase
 from nimmsleich.view.cards import corpse_art, draw_times, emblem_art
 from nimmsleich.view.chalk import draw_in_chalk
+from nimmsleich.view.measures import set_for
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
-from nimmsleich.view.places import Places, set_for
+from nimmsleich.view.places import Places
 from nimmsleich.view.room import Room
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme

@@ -14,16 +14,15 @@ from nimmsleich.view.cards import (
     FRONT,
     copies,
     corpse_art,
-    draw_large_card,
-    draw_pile,
     draw_tally,
     emblem_art,
     sign_size,
 )
+from nimmsleich.view.measures import set_for
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
-from nimmsleich.view.places import Places, set_for
+from nimmsleich.view.places import Places
 from nimmsleich.view.room import Room
-from nimmsleich.view.seats import FIST, SPENT, THUMB, TOKEN, draw_station, draw_vote
+from nimmsleich.view.seats import FIST, THUMB, draw_station
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
@@ -46,7 +45,7 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
     card = first_showdown(places, type_, seats).cards[0].size
     size = picture_size(places, type_)
     bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
-    marks = {VOTE_SIZE, places.mark.size, *(station.mark.size for station in places.stations.values())}
+    marks = {VOTE_SIZE, places.own.mark.size, *(station.mark.size for station in places.stations.values())}
     votes = [(art, size) for size in marks for art in (THUMB, FIST)]
     signs = [(art, (sign_size(card), sign_size(card))) for art in SIGNS]
     seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
@@ -89,7 +88,7 @@ def table_area(places: Places) -> pygame.FRect:
 def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
     """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
     area = table_area(room.places)
-    key = (room.names, room.colours, room.emblems, room.me, tuple(room.places.slate))
+    key = (room.names, room.levels, room.colours, room.emblems, room.me, tuple(room.places.slate))
     with painter.clip(area), painter.moved(table.shake, 0.0):
         painter.still("board", key, area, partial(draw_felt, room=room), _resting(room, table, lit))
     if table.pop != 1.0:
@@ -100,10 +99,11 @@ def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1)
 def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
     """What lies still, each with all that its picture depends on besides the room."""
     places, view = room.places, table.view
+    seats = [*places.stations, *(() if room.me is None else (room.me,))]
     parts = [
-        _part(station.area, 60, (table.lies_before(seat), table.last_of(seat), seat == lit),
+        _part(places.station_of(seat).area, 60, (table.lies_before(seat), table.last_of(seat), seat == lit),
               partial(draw_station, room=room, table=table, seat=seat, lit=seat == lit))
-        for seat, station in places.stations.items()
+        for seat in seats
     ]  # fmt: skip
     told = (view.phase, view.denouncer, view.opener, view.winners, tuple(table.calls))
     parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, room=room, table=table)))
@@ -115,9 +115,6 @@ def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
     parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, room=room, table=table)))
     if room.me is None:
         parts.append(_part(places.hand[0], 60, None, partial(_draw_onlooker, room=room)))
-    else:
-        own = places.hand[0].unionall((*places.hand, places.pile, places.mark, *places.tokens))
-        parts.append(_part(own, 60, table.lies_before(room.me), partial(_draw_own, room=room, table=table, me=room.me)))
     return parts
 
 
@@ -161,19 +158,22 @@ def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
 
 def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
     """Chalk marks below each corpse for the highest number bid, and from which number on it may be bid."""
-    first, style = first_counts(table), set_for(painter.type, theme.CAPTION)
+    first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
     for corpse in RANKS:
         cell = room.places.ledge_cell(corpse).inflate(-16, 0)
-        words = room.text.gettext("from {count}").format(count=first[corpse - 1]) if first else ""
-        wide = painter.type.width(words, style)
         highest = table.highest(corpse)
-        room_for_tally = cell.width - wide - 12
-        if highest and room_for_tally > 40:
+        words = _lowest_in_words(painter, room, first[corpse - 1], cell.width - (52 if highest else 0)) if first else ""
+        room_for_tally = cell.width - painter.type.width(words, style) - 12
+        if highest and room_for_tally >= 40:
             draw_tally(painter, pygame.FRect(cell.left, cell.top, room_for_tally, cell.height), highest)
         if words:
-            at = (cell.right, cell.centery) if room_for_tally > 40 else cell.center
-            anchor = "midright" if room_for_tally > 40 else "center"
-            painter.text(words, at, style, CHALK, anchor=anchor, max_width=cell.width)
+            painter.text(words, (cell.right, cell.centery), style, CHALK, anchor="midright", max_width=cell.width)
+
+
+def _lowest_in_words(painter: Painter, room: Room, count: int, width: float) -> str:
+    """What may be bid at least, in as many words as there is room for."""
+    words = room.text.gettext("bid {count} or more").format(count=count)
+    return words if painter.type.width(words, set_for(painter.type, theme.SMALL_BOLD)) <= width else f"{count}+"
 
 
 def first_counts(table: Tabletop) -> tuple[int, ...]:
@@ -234,26 +234,6 @@ def _draw_known_card(
     side = min(step - 1, size)
     for number, corpse in enumerate(copies(card)):
         painter.image(emblem_art(corpse), (left + step * number, middle - side / 2, side, side))
-
-
-def _draw_own(painter: Painter, room: Room, table: Tabletop, me: Seat) -> None:
-    places = room.places
-    draw_pile(painter, places.pile, table.piles[me])
-    for number, area in enumerate(places.tokens):
-        left = number < table.tokens[me]
-        painter.image(TOKEN if left else SPENT, area, elevation=5 if left else 2)
-    hand = table.hands[me]
-    for position, card in enumerate(hand):
-        area = places.hand_of(me, position, len(hand))
-        if (me, position) in table.away:
-            continue
-        if card is None:
-            painter.image(BACK, area, elevation=5.0)
-            continue
-        painter.shadow(area.inflate(-8, -8), 20, 9)
-        draw_large_card(painter, area, card)
-    if me in table.votes.shown:
-        draw_vote(painter, places.mark, thumb=table.votes.shown[me])
 
 
 def _draw_onlooker(painter: Painter, room: Room) -> None:

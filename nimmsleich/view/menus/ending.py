@@ -8,8 +8,8 @@ import pygame
 
 from nimmsleich.retelling import Claim, boldest_bluff, claims
 from nimmsleich.view.cards import BACK, FRONT, CardSprite, corpse_art, draw_times
+from nimmsleich.view.measures import CARD
 from nimmsleich.view.palette import CHALK, GLOW
-from nimmsleich.view.places import CARD
 from nimmsleich.wording import bodies
 from stage.graphics import theme
 from stage.graphics.motion import ease_out

@@ -10,8 +10,8 @@ from nimmsleich.cards import DECK, Card
 from nimmsleich.rules.events import BidMade
 from nimmsleich.rules.views import Call, NimmsleichView, Round
 from nimmsleich.view.cards import CardSprite, corpse_art, draw_small_card, draw_times
+from nimmsleich.view.measures import CARD
 from nimmsleich.view.palette import CHALK
-from nimmsleich.view.places import CARD
 from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.showdown import LOST, WON, draw_steps
 from nimmsleich.view.table_view import draw_cloth
