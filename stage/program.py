@@ -28,6 +28,8 @@ from table.search.worker import WorkerPool
 from table.storage.folders import data_folder, saves_folder
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
+_OPENING: Final = 120
+"""Frames after which the picture of a menu is taken: by then all of its own pictures are painted."""
 _MOST_FRAMES = 1200
 """Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
 
@@ -72,7 +74,7 @@ def screenshot(
             _play_until_asked(app, at_hand, games[scene])
         else:
             app.scenes.push(_named(at_hand, scene))
-            _frames(app, 3)
+            _live_through_opening(app)
         picture = app.painter.canvas.target.copy()
         app.close()
     png = io.BytesIO()
@@ -164,6 +166,14 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
             break
     _frames(app, 90)
+
+
+def _live_through_opening(app: App) -> None:
+    """At the pace of a player's window: threads see to pictures meanwhile."""
+    ticker = pygame.Clock()
+    for _ in range(_OPENING):
+        _frames(app, 1)
+        ticker.tick(FRAMES_PER_SECOND)
 
 
 def _frames(app: App, count: int) -> None:

@@ -27,8 +27,11 @@ _PRESENT: list[_Allowance] = []
 
 @contextmanager
 def allowed(seconds: float) -> Iterator[None]:
-    """Within it nothing is begun to be made after so many seconds, except the first: :class:`NoTimeLeft` is raised."""
-    _PRESENT.append(_Allowance(time.perf_counter() + seconds))
+    """Within it nothing is begun to be made after so many seconds, except the first: :class:`NoTimeLeft` is raised.
+
+    With no seconds at all nothing is made.
+    """
+    _PRESENT.append(_Allowance(time.perf_counter() + seconds, used=seconds <= 0.0))
     try:
         yield
     finally:

@@ -49,7 +49,14 @@ class Option:
     default: OptionValue
     labels: tuple[str, ...] = ()
     """What each choice is called on the screen; the value itself where empty."""
+    players: tuple[int, ...] = ()
+    """With how many players each choice can be taken, at least; empty if all can always be."""
     group: Group = Group.VARIANTS
+
+    def choices_for(self, players: int) -> tuple[OptionValue, ...]:
+        """The choices that so many players can take."""
+        least = self.players or (0,) * len(self.choices)
+        return tuple(choice for choice, needed in zip(self.choices, least, strict=True) if needed <= players)
 
     def parse(self, text: str) -> OptionValue:
         """The choice that `text` names on the command line; raises :class:`BadSetup`."""
@@ -83,6 +90,7 @@ def seat_option(name: str, title: str, explanation: str, seats: range) -> Option
         choices=(BY_LOT, *numbers),
         default=BY_LOT,
         labels=labels,
+        players=(0, *map(int, numbers)),
         group=Group.FRAME,
     )
 

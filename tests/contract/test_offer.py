@@ -45,10 +45,12 @@ def test_options_explain_themselves_and_have_sensible_choices(game: Game) -> Non
 
 
 @every_game
-def test_every_choice_fits_some_number_of_players_and_the_defaults_fit_all(game: Game) -> None:
+def test_every_choice_fits_the_numbers_of_players_it_says_and_the_defaults_fit_all(game: Game) -> None:
     for option in game.options:
-        for choice in option.choices:
-            assert any(fits(game, seats, {option.name: choice}) for seats in game.seats)
+        assert option.choices_for(game.seats[-1]) == option.choices
+        for seats in game.seats:
+            fitting = [choice for choice in option.choices if fits(game, seats, {option.name: choice})]
+            assert option.choices_for(seats) == tuple(fitting)
     for seats in game.seats:
         assert len(game.setup(seats).returns()) == seats
 

@@ -10,6 +10,7 @@ from typing import Any
 from main import GAMES
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.menus.setup.module_box import ModuleBox
+from stage.menus.setup.round_table import RoundTable
 from stage.menus.setup.scene import SetupScene
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.settings import Settings, SettingsFile
@@ -232,3 +233,20 @@ def test_a_choice_that_no_number_of_players_can_play_is_offered_and_play_says_wh
         here.driver.step(2)
         assert here.scene is scene
         assert here.driver.find("refused.text").value == "Ce plateau prend l'eau."
+
+
+def test_no_match_is_set_up_to_see_what_can_be_chosen(tmp_path: Path) -> None:
+    def refused(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
+        raise AssertionError("a match was set up")
+
+    game = replace(GAMES["nizza"], new_state=refused)
+    with window(Menu, tmp_path, {game.name: game}, lambda services: SetupScene(services, game), CALM) as here:
+        assert here.scene.ui.has("option.board")
+
+
+def test_the_table_is_not_painted_in_the_first_frame_and_there_soon(tmp_path: Path) -> None:
+    with menu(tmp_path, lambda services: SetupScene(services, NIMMSLEICH), CALM) as here:
+        table, canvas = here.scene.ui.find("seats", RoundTable), here.driver.app.painter.canvas
+        x, y = map(round, here.driver.app.painter.to_pixels(table.middle))
+        before = canvas.target.get_at((x, y))
+        here.wait_until(lambda: canvas.target.get_at((x, y)) != before)

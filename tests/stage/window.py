@@ -31,6 +31,8 @@ QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
 """With the whole log in sight."""
 
+MOST_DRAWN = 60
+"""Frames within which all of a scene is painted."""
 THINKING_TIME = 0.01
 """Seconds left to the bots after each frame in which they are thinking: they may have the same core."""
 
@@ -65,15 +67,20 @@ class Window:
         return written
 
     def looks_new(self, area: RectLike = (0, 0, WIDTH, HEIGHT)) -> bool:
-        """Whether this part of the picture is the same as if nothing were kept of the pictures before."""
+        """Whether this part of the picture is the same as if nothing were kept of the pictures before.
+
+        What is painted a little in each frame is waited for.
+        """
         app = self.driver.app
-        place, seen = app.painter.canvas.pixel_rect(area), []
-        for _ in range(2):
+        place = app.painter.canvas.pixel_rect(area)
+
+        def seen() -> bytes:
             app.draw()
-            seen.append(pygame.image.tobytes(self.driver.picture.subsurface(place), "RGB"))
-            if len(seen) == 1:
-                app.painter.canvas.cache.clear()
-        return seen[0] == seen[1]
+            return pygame.image.tobytes(self.driver.picture.subsurface(place), "RGB")
+
+        before = seen()
+        app.painter.canvas.cache.clear()
+        return any(seen() == before for _ in range(MOST_DRAWN))
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
         """Live through frames until something is true; between them bots have time to think."""

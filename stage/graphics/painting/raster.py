@@ -190,22 +190,38 @@ def panel(width: int, height: int, look: PanelLook, scale: float) -> pygame.Surf
     """A rounded panel: edge, light on the upper rim, body with gradient and grain. `scale`: pixels per logical unit."""
     radius = round(look.radius * scale)
     edge = max(1, round(look.edge_width * scale)) if look.edge_width > 0 else 0
-    surface = rounded(width, height, radius, look.edge)
-    inner = max(1, width - 2 * edge), max(1, height - 2 * edge)
-    body = gradient(*inner, look.top, look.bottom)
+    rim = max(1, round(1.5 * scale)) if look.bevel > 0.0 else 0
+    body = gradient(max(1, width - 2 * edge), max(1, height - 2 * edge), look.top, look.bottom)
     if look.grain is Grain.PAPER:
         tile(body, paper_grain(), pygame.BLEND_RGB_SUB)
     elif look.grain is Grain.WOOD:
         tile(body, wood_grain(), pygame.BLEND_RGB_SUB)
-    rim = max(1, round(1.5 * scale))
-    if look.bevel > 0.0:
+    corner = radius + edge + rim
+    if height <= 2 * corner:
+        return _put_together(body, look, edge, radius, rim)
+    # Masks are needed at the corners only: a panel without its middle is put together, and parted.
+    wide, high = body.get_size()
+    ends = pygame.Surface((wide, 2 * (corner - edge)), pygame.SRCALPHA)
+    ends.blit(body, (0, 0), (0, 0, wide, corner - edge))
+    ends.blit(body, (0, corner - edge), (0, high - corner + edge, wide, corner - edge))
+    low = _put_together(ends, look, edge, radius, rim)
+    surface = blank(width, height)
+    surface.fill(look.edge, (0, corner, width, height - 2 * corner))
+    surface.blit(body, (edge, corner), (0, corner - edge, wide, height - 2 * corner))
+    surface.blit(low, (0, 0), (0, 0, width, corner), special_flags=pygame.BLEND_RGBA_ADD)
+    surface.blit(low, (0, height - corner), (0, corner, width, corner), special_flags=pygame.BLEND_RGBA_ADD)
+    return surface
+
+
+def _put_together(body: pygame.Surface, look: PanelLook, edge: int, radius: int, rim: int) -> pygame.Surface:
+    """A panel round its body, which is cut to shape; light on its upper `rim` pixels unless that is 0."""
+    wide, high = inner = body.get_size()
+    surface = rounded(wide + 2 * edge, high + 2 * edge, radius, look.edge)
+    if rim:
         light = rounded(*inner, radius - edge, lighter(look.top, look.bevel))
         surface.blit(light, (edge, edge))
-        body.blit(rounded(*inner, radius - edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(_lowered(body, rim, radius - edge), (edge, edge))
-    else:
-        body.blit(rounded(*inner, radius - edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(body, (edge, edge))
+    body.blit(rounded(*inner, radius - edge), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(_lowered(body, rim, radius - edge) if rim else body, (edge, edge))
     return surface
 
 

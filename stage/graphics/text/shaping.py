@@ -14,7 +14,7 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from stage.graphics.text import typefaces
 from stage.graphics.text.typefaces import Cut, Typeface
-from stage.graphics.text.writing_order import in_order, levels
+from stage.graphics.text.writing_order import in_order, levels, runs_leftwards
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for a letter that no font shows."""
@@ -62,7 +62,16 @@ class _Run(NamedTuple):
 @lru_cache(maxsize=_KEPT)
 def advance(text: str, cut: Cut) -> float:
     """The width of a text on one line."""
-    return line(text, cut).advance
+    if runs_leftwards(text):
+        return line(text, cut).advance
+    # The same sum without a line of glyphs: most texts are only measured, to be wrapped.
+    x = 0.0
+    for word in _words(text):
+        face = typefaces.showing(word, cut)
+        if face is None:
+            return line(text, cut).advance
+        x += len(word) * typefaces.own(cut).space if word[0] == " " else _shaped(word, face, 0).advance
+    return x
 
 
 @lru_cache(maxsize=_KEPT // 4)
@@ -88,7 +97,7 @@ def line(text: str, cut: Cut) -> Line:
 def _runs(text: str, cut: Cut) -> list[_Run]:
     cells: list[tuple[str, tuple[bool, int, Typeface]]] = []
     order = iter(levels(text))
-    for word in re.split("( +)", text):
+    for word in _words(text):
         face = whole = typefaces.showing(word, cut)
         for letter, level in zip(word, order, strict=False):
             face, shown = (whole, letter) if whole else _face(letter, cut, face)
@@ -97,6 +106,11 @@ def _runs(text: str, cut: Cut) -> list[_Run]:
         _Run("".join(shown for shown, _ in run), face, level)
         for (_, level, face), run in itertools.groupby(cells, key=operator.itemgetter(1))
     ]
+
+
+def _words(text: str) -> list[str]:
+    """Words and the gaps between them."""
+    return [part for part in re.split("( +)", text) if part]
 
 
 def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str]:
@@ -152,12 +166,17 @@ def _gap(letters: int, cut: Cut) -> Line:
 
 
 def _ink(glyph: Glyph) -> Ink | None:
-    extents = glyph.face.font.get_glyph_extents(glyph.number)
+    extents = _extents(glyph.face, glyph.number)
     if extents is None or not (extents.width and extents.height):
         return None
     unit = glyph.face.unit
     left, top = glyph.x + extents.x_bearing * unit, glyph.y + extents.y_bearing * unit
     return Ink(left, top + extents.height * unit, left + extents.width * unit, top)
+
+
+@lru_cache(maxsize=_KEPT)
+def _extents(face: Typeface, number: int) -> hb.GlyphExtents | None:
+    return face.font.get_glyph_extents(number)
 
 
 def _around(inks: list[Ink]) -> Ink | None:

@@ -11,9 +11,15 @@ _LEFTWARDS = ("R", "AL")
 _DIGITS = ("EN", "AN")
 
 
+def runs_leftwards(text: str) -> bool:
+    """Whether any letter of it does."""
+    far = {letter for letter in text if letter >= _FIRST_LEFTWARDS}
+    return any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in far)
+
+
 def levels(text: str) -> list[int]:
     """For each letter 0 (rightwards), 1 (leftwards) or 2 (a number between words that run leftwards)."""
-    if not text or max(text) < _FIRST_LEFTWARDS:
+    if not runs_leftwards(text):
         return [0] * len(text)
     kinds = [unicodedata.bidirectional(letter) for letter in text]
     found: list[int | None] = []

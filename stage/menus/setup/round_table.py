@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pkgutil import resolve_name
 from typing import Final
@@ -10,6 +11,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.allowance import NoTimeLeft, allowed
 from stage.graphics.box_contents import TABLE, BoxContents
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
@@ -23,6 +25,8 @@ _SQUARE: Final = 0.62
 """1.0 sets the chairs on an ellipse; less, nearer to the corners."""
 _ARC: Final = 170.0
 """Radius of the arrows."""
+_SECONDS: Final = 0.01
+"""Of a frame in which table and contents are painted; what is begun within them may take longer."""
 
 
 def contents_of(game: Game) -> BoxContents:
@@ -42,6 +46,8 @@ class RoundTable(Widget):
         self._chairs = chairs
         self._game = game
         self._contents = contents
+        self._frames = 0
+        """How many there have been: in the first one nothing is painted that is not kept, later a little in each."""
         self.unpacked = 1.0
         """How far the contents lie spread out, 0.0 to 1.0."""
         self.draw_tray: Callable[[Painter], None] = lambda _: None
@@ -67,14 +73,22 @@ class RoundTable(Widget):
         """Where the box stood that was unpacked."""
         return self._top.center
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._frames += 1
+
     def draw(self, painter: Painter) -> None:
+        with suppress(NoTimeLeft), allowed(_SECONDS if self._frames > 1 else 0.0):
+            self._draw_table(painter)
+        self.draw_tray(painter)
+
+    def _draw_table(self, painter: Painter) -> None:
         key = ("set-up table", self._game.name, tuple(self._top.size))
         painter.layer(key, self._top.inflate(80, 80), self._draw_empty)
         area = pygame.FRect(0, 0, *TABLE)
         area.center = self._top.center
         with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
             painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
-        self.draw_tray(painter)
 
     def _draw_empty(self, painter: Painter) -> None:
         _draw_top(self._top, self._contents, painter)

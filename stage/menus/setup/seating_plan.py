@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from stage.graphics import theme
 from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
-from table.offer.options import BadSetup, Option, OptionValue
+from table.offer.options import Option, OptionValue
 from table.offer.ready_tables import ReadyTable
 from table.seating import LONGEST_NAME, NAMES
 
@@ -157,26 +156,13 @@ class SeatingPlan:
         return next((name for name in names if names.count(name) > 1), "")
 
     def choices(self, option: Option) -> tuple[OptionValue, ...]:
-        """The values of an option, without those that go with other numbers of players only.
-
-        What goes with no number at all, such as a board with a fault, can be chosen: then the match says what is wrong.
-        """
-        return tuple(choice for choice in option.choices if not self._is_for_others({option.name: choice}))
+        """The values of an option, without those for which too few play."""
+        return option.choices_for(len(self.seats))
 
     def setup(self, *, seed: int, practice: bool) -> MatchSetup:
         """The match to be played."""
         seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
         return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice)
-
-    def _is_for_others(self, options: Mapping[str, object]) -> bool:
-        return not self._fits(len(self.seats), options) and any(self._fits(seats, options) for seats in self.game.seats)
-
-    def _fits(self, seats: int, options: Mapping[str, object]) -> bool:
-        try:
-            self.game.setup(seats, options)
-        except BadSetup:
-            return False
-        return True
 
     def _spread(self) -> None:
         """Leave free chairs between the seats as evenly as can be, the same on both sides of the first."""
