@@ -16,6 +16,7 @@ from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
+from vertiges.view.menus.position_picture import draw_table
 from vertiges.view.pieces.pieces import draw_pieces, picture
 from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
@@ -55,6 +56,19 @@ def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first(
         dark = sum(edge.get_at((x, y)).r < 80 for x in range(0, 1000, 20) for y in range(0, 180, 20))
         roofs.append(dark)
     assert roofs[0] > 3 * roofs[1], "the near houses are dark"
+
+
+def test_a_small_picture_shows_the_same_city_smaller() -> None:
+    seen = []
+    for size in ((960, 540), (192, 108)):
+        surface = pygame.Surface(size)
+        painter = Painter(pygame.Surface((1920, 1080)))
+        with painter.canvas.page(surface, size):
+            draw_table(painter, Tabletop.of(Snapshot()), Marks())
+        seen.append(pygame.transform.smoothscale(surface, (16, 9)))
+    window = [(x, y) for x in range(1, 15) for y in range(1, 7)]
+    apart = [abs(seen[0].get_at(at)[part] - seen[1].get_at(at)[part]) for at in window for part in range(3)]
+    assert sum(apart) / len(apart) < 12.0
 
 
 def test_a_small_picture_of_the_city_does_not_drive_out_that_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,10 +56,10 @@ def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
             draw_rule(painter, camera)
 
 
-def draw_view(painter: Painter, camera: Camera) -> None:
-    """What is behind the bench: the city, and the frame of the window."""
+def draw_view(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
+    """What is behind the bench: the city, at this scale, and the frame of the window."""
     with painter.clip(camera.column):
-        draw_skyline(painter, camera)
+        draw_skyline(painter, camera, scale)
         draw_frame(painter, camera.column)
 
 

@@ -19,6 +19,8 @@ _SCOPE: Final = Scope(
 )
 _NEAR: Final = 2 * HALF
 """mm to the side of a piece that is spoken of, within which others are looked at with it: they are of its tower."""
+_WINDOW: Final = 720.0
+"""Logical units of a page as high as the window of the room: the city is as small as the page."""
 _BENCH: Final = 0.1
 """The part of the page that is below the table top."""
 
@@ -49,7 +51,7 @@ def draw_table(
     poses = list(table.poses())
     camera = _camera(painter, looked_at or [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
     draw_room(painter, camera.ground, camera.column)
-    draw_view(painter, camera)
+    draw_view(painter, camera, min(1.0, painter.bleed.height / _WINDOW))
     draw_bench(painter, camera, rule=False)
     draw_board(painter, camera, table, poses, marks, ())
     return camera

@@ -48,13 +48,13 @@ _WINDOWS: Final = 4
 _KEPT: Final = SurfaceCache(0)
 
 
-def draw_skyline(painter: Painter, camera: Camera) -> None:
-    """All that is behind the bench, over the column in which the table is seen."""
+def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
+    """All that is behind the bench, over the column in which the table is seen; `scale`: against that of a window."""
     if painter.palette.high_contrast:
         painter.fill(camera.column, painter.palette.backdrop_top)
         return
     for layer in (SKY, *LAYERS):
-        _draw(painter, camera, layer)
+        _draw(painter, camera, layer, scale)
 
 
 def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
@@ -62,7 +62,7 @@ def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
 
     def make(painter: Painter, layer: Layer) -> None:
         if not painter.palette.high_contrast:
-            _picture(painter, camera, layer)
+            _picture(painter, camera, layer, 1.0)
 
     return [partial(make, layer=layer) for layer in (SKY, *LAYERS)]
 
@@ -72,30 +72,30 @@ def climb(camera: Camera) -> float:
     return max(0.0, camera.to_world(camera.board.center)[1] - LOWEST)
 
 
-def _draw(painter: Painter, camera: Camera, layer: Layer) -> None:
-    column, size = camera.column, _size(layer, camera)
-    bottom = camera.foot - layer.foot + layer.sinks * climb(camera)
-    x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - layer.glides * camera.x
+def _draw(painter: Painter, camera: Camera, layer: Layer, scale: float) -> None:
+    column, size = camera.column, _size(layer, camera, scale)
+    bottom = camera.foot - scale * (layer.foot - layer.sinks * climb(camera))
+    x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - scale * layer.glides * camera.x
     if column.top < bottom and bottom - size[1] < painter.bleed.bottom:
-        painter.stamp(_picture(painter, camera, layer), (x, bottom - size[1] / 2))
+        painter.stamp(_picture(painter, camera, layer, scale), (x, bottom - size[1] / 2))
     if layer.below is not None and bottom < painter.bleed.bottom:
         painter.fill((column.left, bottom - 1, column.width, painter.bleed.bottom - bottom + 1), layer.below)
 
 
-def _size(layer: Layer, camera: Camera) -> tuple[float, float]:
+def _size(layer: Layer, camera: Camera, scale: float) -> tuple[float, float]:
     """How large the whole layer is, in logical units."""
-    scale = max(1.0, (camera.column.width + 2 * _play(layer, camera)) / SKY.wide)
-    return layer.wide * scale, layer.wide * scale / art.aspect(layer.name)
+    enough = max(scale, (camera.column.width + 2 * _play(layer, camera, scale)) / SKY.wide)
+    return layer.wide * enough, layer.wide * enough / art.aspect(layer.name)
 
 
-def _play(layer: Layer, camera: Camera) -> float:
+def _play(layer: Layer, camera: Camera, scale: float) -> float:
     """How far the layer can glide to one side."""
-    return layer.glides * (camera.scope.half + camera.scope.margin / 2)
+    return scale * layer.glides * (camera.scope.half + camera.scope.margin / 2)
 
 
-def _picture(painter: Painter, camera: Camera, layer: Layer) -> pygame.Surface:
+def _picture(painter: Painter, camera: Camera, layer: Layer, scale: float) -> pygame.Surface:
     """The middle of the layer, as wide as any of it is ever seen, and all its height."""
-    size, seen = _size(layer, camera), camera.column.width + 2 * _play(layer, camera) + 2.0
+    size, seen = _size(layer, camera, scale), camera.column.width + 2 * _play(layer, camera, scale) + 2.0
     wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
     width, height = painter.canvas.aimed_at
     # A small picture in a book must not drive out those of the window.
