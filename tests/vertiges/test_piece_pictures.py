@@ -1,172 +1,28 @@
-"""Camera, sounds, film and pictures by themselves."""
+"""The pictures of pieces and bench: painted in steps, shrunk, turned, and kept."""
 
-import random
 from collections.abc import Iterator
-from itertools import pairwise, product, repeat
+from itertools import product, repeat
 
 import pygame
 import pytest
 
-from physics.impact import Impact
 from stage.graphics.painter import Painter
-from stage.match.live.camera import Camera
-from stage.match.live.film import SLOWNESS, Film, blend
-from stage.match.live.impacts import Impacts, knock
 from table.stepwise import Stepwise
+from tests.vertiges.bench_camera import BOARD, camera
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
-from vertiges.scene.building.building_table import WOOD
-from vertiges.scene.building.camera_control import SCOPE
+from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.scene.prerender import Prerender
 from vertiges.view.pieces.engraving import FINE
 from vertiges.view.pieces.pieces import draw_piece, draw_pieces, picture
 from vertiges.view.pieces.wood import LARGE, is_ready, painting, shrunk, upright
 from vertiges.view.scenery.interior import draw_boards
 
-BOARD = pygame.FRect(362, 100, 1146, 824)
-
 
 @pytest.fixture(scope="module", autouse=True)
 def display() -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-
-
-def camera() -> Camera:
-    found = Camera(SCOPE)
-    found.place(BOARD, 900.0)
-    found.show(-100.0, 100.0, 200.0)
-    found.jump()
-    return found
-
-
-def test_a_place_on_the_table_comes_back_from_the_screen() -> None:
-    found = camera()
-    assert found.to_world(found.to_screen(37.5, 412.0)) == pytest.approx((37.5, 412.0))
-    assert found.to_screen(0.0, 0.0)[1] == 900.0
-
-
-def test_ten_towers_and_eighteen_pieces_are_in_sight() -> None:
-    found = camera()
-    found.show(-TABLE_HALF, TABLE_HALF, 720.0)
-    found.jump()
-    left, right = found.sight
-    assert left < -TABLE_HALF
-    assert right > TABLE_HALF
-    assert found.to_screen(0.0, 760.0)[1] > BOARD.top
-    assert SCOPE.farthest * 0.95 < found.zoom < SCOPE.nearest
-
-
-def test_blocks_at_rest_are_whole_pixels_wide() -> None:
-    found = camera()
-    for pixels in (0.53, 0.667, 1.0, 1.5, 2.0):
-        found.sharpen(pixels)
-        found.show(-313.0, 290.0, 333.0)
-        found.jump()
-        assert 40.0 * found.zoom * pixels == pytest.approx(round(40.0 * found.zoom * pixels), abs=1e-6)
-
-
-def test_the_camera_never_jerks() -> None:
-    """Between two frames neither its place nor its speed jumps, also when the goal changes on the way."""
-    found = camera()
-    zooms = []
-    for frame in range(170):
-        if frame == 10:
-            found.show(-500.0, 400.0, 500.0)
-        if frame == 22:
-            found.show(-100.0, 100.0, 200.0)
-        found.update(1 / 60)
-        zooms.append(found.zoom)
-    speeds = [after - before for before, after in pairwise(zooms)]
-    assert max(map(abs, speeds)) < 0.08
-    assert max(abs(after - before) for before, after in pairwise(speeds)) < 0.03
-    assert not found.moving
-
-
-def test_zooming_keeps_what_is_under_the_pointer() -> None:
-    found = camera()
-    found.show(-600.0, 600.0, 300.0)
-    found.jump()
-    at = (700.0, 500.0)
-    x, _ = found.to_world(at)
-    found.zoom_by(1.0, at)
-    found.jump()
-    assert found.to_world(at)[0] == pytest.approx(x, abs=2.0)
-
-
-def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0) -> Impact:
-    return Impact(piece, other, x, 0.0, impulse, 500.0, _mass(piece))
-
-
-def test_a_harder_blow_is_louder_and_the_table_sounds_lower() -> None:
-    soft, hard = knock(hit(3_000.0, 2), WOOD), knock(hit(60_000.0, 2), WOOD)
-    assert soft is not None
-    assert hard is not None
-    assert soft.volume < hard.volume
-    table = knock(hit(60_000.0), WOOD)
-    assert table is not None
-    assert table.pitch < hard.pitch
-    assert knock(hit(100.0), WOOD) is None
-
-
-def test_a_heavier_piece_sounds_lower() -> None:
-    ids = sorted(piece_set(), key=lambda piece: piece_set()[piece].top.value)
-    light = min(ids, key=_mass)
-    heavy = max(ids, key=_mass)
-    one, other = knock(hit(20_000.0, 3, light), WOOD), knock(hit(20_000.0, 3, heavy), WOOD)
-    assert one is not None
-    assert other is not None
-    assert one.pitch > other.pitch
-
-
-def _mass(piece: int) -> float:
-    from vertiges.outlines import shape
-
-    return shape(piece_set()[piece]).mass
-
-
-def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortly() -> None:
-    impacts = Impacts(WOOD, random.Random(1))
-    names = []
-    for _ in range(4):
-        names += [sound.name for sound in impacts.hear([hit(80_000.0), hit(50_000.0, 3)])]
-        impacts.update(1 / 60, shaking=True)
-    assert names.count("wood_crash") == 1
-    assert impacts.motes
-    assert impacts.shake != (0.0, 0.0)
-    for _ in range(90):
-        impacts.update(1 / 60, shaking=True)
-    assert impacts.motes == []
-    assert impacts.shake == (0.0, 0.0)
-
-
-def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
-    impacts = Impacts(WOOD, random.Random(1))
-    impacts.hear([hit(150_000.0)])
-    impacts.update(1 / 60, shaking=False)
-    assert impacts.shake == (0.0, 0.0)
-
-
-def test_a_film_is_cut_to_the_fall() -> None:
-    film: Film[Placed] = Film()
-    for frame in range(300):
-        y = 60.0 if frame < 200 else max(20.0, 60.0 - 2.0 * (frame - 200))
-        film.record(1 / 60, (Placed(1, 0.0, 20.0), Placed(2, 0.0, y)))
-    reel = film.cut((2,))
-    assert reel is not None
-    assert 0.5 < reel.seconds < 1.4
-    assert reel.present[1].y == 60.0
-    reel.at = reel.seconds
-    assert reel.present[1].y == 20.0
-    assert 0.0 < SLOWNESS < 1.0
-    assert film.cut((1,)) is None
-
-
-def test_between_two_frames_pieces_turn_the_short_way() -> None:
-    (half,) = blend([Placed(1, 0.0, 20.0, 3.1)], [Placed(1, 10.0, 20.0, -3.1)], 0.5)
-    assert half.x == 5.0
-    assert abs(half.angle) == pytest.approx(3.14159, abs=0.01)
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -1,0 +1,16 @@
+"""A camera that looks at the bench of Vertiges."""
+
+import pygame
+
+from stage.match.live.camera import Camera
+from vertiges.scene.building.camera_control import SCOPE
+
+BOARD = pygame.FRect(362, 100, 1146, 824)
+
+
+def camera() -> Camera:
+    found = Camera(SCOPE)
+    found.place(BOARD, 900.0)
+    found.show(-100.0, 100.0, 200.0)
+    found.jump()
+    return found

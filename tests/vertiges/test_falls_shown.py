@@ -1,0 +1,86 @@
+"""What is heard and seen of a fall: knocks, dust, the table that shakes, the film."""
+
+import random
+
+import pytest
+
+from physics.impact import Impact
+from stage.match.live.film import SLOWNESS, Film, blend
+from stage.match.live.impacts import Impacts, knock
+from vertiges.pieces import piece_set
+from vertiges.rules.snapshot import Placed
+from vertiges.scene.building.building_table import WOOD
+
+
+def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0) -> Impact:
+    return Impact(piece, other, x, 0.0, impulse, 500.0, _mass(piece))
+
+
+def test_a_harder_blow_is_louder_and_the_table_sounds_lower() -> None:
+    soft, hard = knock(hit(3_000.0, 2), WOOD), knock(hit(60_000.0, 2), WOOD)
+    assert soft is not None
+    assert hard is not None
+    assert soft.volume < hard.volume
+    table = knock(hit(60_000.0), WOOD)
+    assert table is not None
+    assert table.pitch < hard.pitch
+    assert knock(hit(100.0), WOOD) is None
+
+
+def test_a_heavier_piece_sounds_lower() -> None:
+    ids = sorted(piece_set(), key=lambda piece: piece_set()[piece].top.value)
+    light = min(ids, key=_mass)
+    heavy = max(ids, key=_mass)
+    one, other = knock(hit(20_000.0, 3, light), WOOD), knock(hit(20_000.0, 3, heavy), WOOD)
+    assert one is not None
+    assert other is not None
+    assert one.pitch > other.pitch
+
+
+def _mass(piece: int) -> float:
+    from vertiges.outlines import shape
+
+    return shape(piece_set()[piece]).mass
+
+
+def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortly() -> None:
+    impacts = Impacts(WOOD, random.Random(1))
+    names = []
+    for _ in range(4):
+        names += [sound.name for sound in impacts.hear([hit(80_000.0), hit(50_000.0, 3)])]
+        impacts.update(1 / 60, shaking=True)
+    assert names.count("wood_crash") == 1
+    assert impacts.motes
+    assert impacts.shake != (0.0, 0.0)
+    for _ in range(90):
+        impacts.update(1 / 60, shaking=True)
+    assert impacts.motes == []
+    assert impacts.shake == (0.0, 0.0)
+
+
+def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
+    impacts = Impacts(WOOD, random.Random(1))
+    impacts.hear([hit(150_000.0)])
+    impacts.update(1 / 60, shaking=False)
+    assert impacts.shake == (0.0, 0.0)
+
+
+def test_a_film_is_cut_to_the_fall() -> None:
+    film: Film[Placed] = Film()
+    for frame in range(300):
+        y = 60.0 if frame < 200 else max(20.0, 60.0 - 2.0 * (frame - 200))
+        film.record(1 / 60, (Placed(1, 0.0, 20.0), Placed(2, 0.0, y)))
+    reel = film.cut((2,))
+    assert reel is not None
+    assert 0.5 < reel.seconds < 1.4
+    assert reel.present[1].y == 60.0
+    reel.at = reel.seconds
+    assert reel.present[1].y == 20.0
+    assert 0.0 < SLOWNESS < 1.0
+    assert film.cut((1,)) is None
+
+
+def test_between_two_frames_pieces_turn_the_short_way() -> None:
+    (half,) = blend([Placed(1, 0.0, 20.0, 3.1)], [Placed(1, 10.0, 20.0, -3.1)], 0.5)
+    assert half.x == 5.0
+    assert abs(half.angle) == pytest.approx(3.14159, abs=0.01)
