@@ -1,8 +1,7 @@
-"""Focus, dialogs, tool-tips, scrolling and layout: the widgets of a scene together."""
+"""Focus, tool-tips, scrolling and layout: the widgets of a scene together."""
 
 import pytest
 
-from benchmarks.driver import Driver
 from stage.settings import Settings
 from stage.ui.intents import KeyPress, PointerDown
 from stage.ui.widget_tree import DuplicateName, WidgetMissing
@@ -10,7 +9,6 @@ from stage.ui.widgets import (
     Button,
     Choice,
     Column,
-    Dialog,
     Flow,
     FormLine,
     Label,
@@ -24,18 +22,8 @@ from stage.ui.widgets import (
     Widget,
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
+from tests.stage.focus_grid import focused, grid
 from tests.stage.widget_scene import STILL, Room, room
-
-
-def grid(scene: Room) -> None:
-    for row in range(3):
-        for column in range(3):
-            scene.ui.add(Button(f"{row}{column}", "?"), (100 + 300 * column, 100 + 200 * row, 200, 80))
-
-
-def focused(driver: Driver) -> str:
-    widget = driver.scene.ui.focused
-    return widget.name if widget else ""
 
 
 def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
@@ -90,81 +78,6 @@ def test_find_tells_place_and_state_and_names_what_there_is() -> None:
             driver.scene.ui.add(Column("column", [Label("x", ""), Label("x", "")]))
         driver.scene.ui.remove("12")
         assert not driver.scene.ui.has("12")
-
-
-def ask(driver: Driver, answers: list[str]) -> Dialog:
-    buttons = [Button("no", "No", lambda: answers.append("no")), Button("yes", "Yes", lambda: answers.append("yes"))]
-    dialog = driver.scene.ui.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
-    driver.step()
-    return dialog
-
-
-def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
-    clicks: list[int] = []
-    with room((Button("behind", "Behind", lambda: clicks.append(1), key="hint"), (100, 100, 200, 60))) as driver:
-        driver.key("tab")
-        ask(driver, [])
-        seen = set()
-        for _ in range(5):
-            driver.key("tab")
-            seen.add(focused(driver))
-        driver.key("left")
-        seen.add(focused(driver))
-        assert seen == {"no", "yes"}
-        driver.click((150, 130))
-        driver.key("h")
-        assert clicks == []
-        assert driver.scene.heard == []  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize(("key", "answer"), [("return", "yes"), ("escape", "no")])
-def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer: str) -> None:
-    answers: list[str] = []
-    with room(furnish=grid) as driver:
-        driver.key("tab")
-        driver.key("tab")
-        ask(driver, answers)
-        driver.key(key)
-        assert answers == [answer]
-        assert driver.scene.ui.dialog is None
-        assert focused(driver) == "01"
-
-
-def test_a_dialog_is_answered_by_mouse_and_may_open_the_next() -> None:
-    with room() as driver:
-        scene = driver.scene
-        ask_again = scene.confirm(
-            "first", "First?", "", "Yes", lambda: scene.tell("second", "Second", "Told.") and None
-        )
-        assert scene.ui.dialog is ask_again
-        driver.step()
-        driver.click("first.yes")
-        assert scene.ui.dialog is not None
-        assert scene.ui.dialog.name == "second"
-        driver.click("second.close")
-        assert scene.ui.dialog is None
-
-
-def test_a_dangerous_question_is_answered_no_by_enter() -> None:
-    done: list[int] = []
-    with room() as driver:
-        driver.scene.confirm("q", "Delete?", "For ever.", "Delete", lambda: done.append(1), danger=True)
-        driver.step()
-        driver.key("return")
-        assert driver.scene.ui.dialog is None
-        assert done == []
-
-
-def test_a_dialog_with_a_field_begins_in_the_field_and_enter_confirms() -> None:
-    done: list[str] = []
-    with room() as driver:
-        field = TextField("name")
-        buttons = [Button("no", "No"), Button("yes", "Yes", lambda: done.append(field.value))]
-        driver.scene.ui.open_dialog(Dialog("rename", "Name", "", buttons, content=[field]))
-        driver.step()
-        driver.type("Odo")
-        driver.key("return")
-        assert done == ["Odo"]
 
 
 def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:

@@ -1,0 +1,18 @@
+"""A grid of buttons, and the name of the widget that has the keyboard."""
+
+from benchmarks.driver import Driver
+from stage.ui.widgets import (
+    Button,
+)
+from tests.stage.widget_scene import Room
+
+
+def grid(scene: Room) -> None:
+    for row in range(3):
+        for column in range(3):
+            scene.ui.add(Button(f"{row}{column}", "?"), (100 + 300 * column, 100 + 200 * row, 200, 80))
+
+
+def focused(driver: Driver) -> str:
+    widget = driver.scene.ui.focused
+    return widget.name if widget else ""
