@@ -16,6 +16,7 @@ from nizza.view.pieces.terraces import draw_terraces
 from nizza.view.room import Room
 from nizza.view.scenery.evening import lit_windows
 from nizza.view.scenery.plain import draw_plain
+from nizza.view.scenery.skyline import draw_skyline
 from nizza.view.scenery.water import draw_glimmer, draw_ripples
 from nizza.view.tabletop import Pose, Tabletop
 from stage.graphics.painter import Painter
@@ -34,6 +35,8 @@ def draw_table(painter: Painter, room: Room) -> None:
         painter.glow(glow, palette.DUSK, 110)
         painter.grain(area)
     frame = room.sight.area.inflate(2 * _FRAME, 2 * _FRAME)
+    if not colours.high_contrast:
+        draw_skyline(painter, area, frame)
     painter.rounded(frame, colours.wood, 10)
     painter.outline(frame, colours.brass, 2.0, 10)
 

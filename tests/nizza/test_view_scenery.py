@@ -17,7 +17,8 @@ from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.scenery.drawing_layers import layers_of
 from nizza.view.scenery.evening import lit_windows
 from nizza.view.scenery.layer_pictures import LayerPictures
-from tests.nizza.view_painting import gliding, painter_of, seen, sight_on
+from nizza.view.scenery.skyline import draw_skyline
+from tests.nizza.view_painting import AREA, GROUND, SIZE, gliding, painter_of, seen, sight_on
 
 
 class TestLayers:
@@ -139,3 +140,17 @@ class TestEvening:
         ends = [painter.canvas.to_target(sight.to_screen(corner)) for corner in ((left, top), (right, bottom))]
         assert (changed.min(axis=0) > np.array(ends[0]) - 25).all()
         assert (changed.max(axis=0) < np.array(ends[1]) + 25).all()
+
+
+class TestSkyline:
+    def test_the_town_stands_higher_beside_the_window_of_the_camera_than_below_it(self) -> None:
+        painter = painter_of()
+        frame = AREA.inflate(12.0, 12.0)
+        drawn = seen(lambda canvas: draw_skyline(canvas, canvas.bleed, frame), painter)
+        town = (drawn != GROUND).any(axis=2)
+        place = painter.canvas.pixel_rect(frame)
+        tops = np.where(town.any(axis=1), town.argmax(axis=1), SIZE[1])
+        assert tops.min() > SIZE[1] // 2, "panels of four players hide none of it"
+        assert tops[place.right - 200 :].min() >= place.bottom, "dice stand before it"
+        assert tops[: place.left - 20].max() < tops[place.right - 200 :].min()
+        assert town[:, -1].all(), "it leaves no gap at the lower edge"
