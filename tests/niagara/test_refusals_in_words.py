@@ -1,23 +1,12 @@
 """What the sentence of a refusal speaks of."""
 
-from gettext import NullTranslations
-
 import pytest
 
+from niagara import GAME
 from niagara.board import Card, Gem
-from niagara.narration import NARRATION
 from niagara.rules.refusals import refused
 from table.contract import IllegalAction
-from table.language import load
-from table.words import Translator
-
-NAMES = ("Ada", "Bo", "Cy")
-ENGLISH = NullTranslations()
-FRENCH = load("fr")
-
-
-def explained(refusal: IllegalAction, text: Translator = ENGLISH) -> str:
-    return NARRATION.explain(refusal, NAMES, text).replace("\N{NO-BREAK SPACE}", " ")
+from tests.contract.refusals_told import explained
 
 
 @pytest.mark.parametrize(
@@ -71,5 +60,5 @@ def explained(refusal: IllegalAction, text: Translator = ENGLISH) -> str:
     ],
 )
 def test_what_a_refusal_speaks_of_is_named(refusal: IllegalAction, sentence: str, french: str) -> None:
-    assert explained(refusal) == sentence
-    assert explained(refusal, FRENCH) == french
+    assert explained(GAME, refusal) == sentence
+    assert explained(GAME, refusal, "fr") == french

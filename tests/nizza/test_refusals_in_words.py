@@ -1,26 +1,15 @@
 """What the sentence of a refusal speaks of."""
 
-from gettext import NullTranslations
-
 import pytest
 
+from nizza import GAME
 from nizza.board.places import Point
 from nizza.dice import Symbol
-from nizza.narration import NARRATION
 from nizza.rules.actions import Climb
 from nizza.rules.refusals import refused
 from table.contract import IllegalAction
-from table.language import load
-from table.words import Translator
+from tests.contract.refusals_told import explained
 from tests.nizza.positions import pawn, using
-
-NAMES = ("Ada", "Bo", "Cy")
-ENGLISH = NullTranslations()
-FRENCH = load("fr")
-
-
-def explained(refusal: IllegalAction, text: Translator = ENGLISH) -> str:
-    return NARRATION.explain(refusal, NAMES, text).replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(
@@ -65,8 +54,8 @@ def explained(refusal: IllegalAction, text: Translator = ENGLISH) -> str:
     ],
 )
 def test_what_a_refusal_speaks_of_is_named(refusal: IllegalAction, sentence: str, french: str) -> None:
-    assert explained(refusal) == sentence
-    assert explained(refusal, FRENCH) == french
+    assert explained(GAME, refusal) == sentence
+    assert explained(GAME, refusal, "fr") == french
 
 
 def test_what_is_missing_is_measured_on_the_board() -> None:
@@ -74,4 +63,4 @@ def test_what_is_missing_is_measured_on_the_board() -> None:
     state = using("l", pawn(Point("house-2", 460.0)))
     with pytest.raises(IllegalAction) as raised:
         state.check(0, Climb(Point("house-3", 640.0)))
-    assert explained(raised.value) == "The ladder is 40 cm too short to get there."
+    assert explained(GAME, raised.value) == "The ladder is 40 cm too short to get there."
