@@ -123,10 +123,10 @@ def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before() -> None:
 def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
     type_ = Typesetter()
     for name in ("W" * 5000, "Wi" * 2500, "Ω日😀é" * 1250):
-        begin = time.perf_counter()
+        begin = time.process_time()
         short, style = type_.fit(name, theme.BODY, 300)
         lines = type_.wrap(name, theme.BODY, 300)
-        assert time.perf_counter() - begin < 1.0
+        assert time.process_time() - begin < 1.0
         assert short.endswith("…")
         assert 270 < type_.width(short, style) <= 300.1
         assert "".join(lines) == name
