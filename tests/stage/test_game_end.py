@@ -130,6 +130,8 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
         here.driver.wait(4.0)
         assert here.driver.scene is scene
         assert here.services.history.matches()[0].helped
+        button = here.driver.find("frame.results").rect
+        assert abs(button.centery - scene.context.areas.actions.centery) < 1.0, "half-way up the bar"
         here.driver.click("frame.results")
         here.driver.step()
         assert isinstance(here.driver.scene, ResultsScene)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from pygame.typing import RectLike
+from collections.abc import Callable
 
 from nizza.dice import COUNT
 from nizza.rules.actions import ClimbToHelicopter, HandOn, LeaveWater, NizzaAction, TakeCase
@@ -13,27 +11,8 @@ from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
 from nizza.scene.using.using import Using
 from stage.graphics import theme
-from stage.ui.widgets import Button, Flow, Kind, Widget
-
-
-class ButtonPlace(Widget):
-    """The buttons, half-way up the bar."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        super().__init__("choices.place", grow=1.0)
-        self._flow = Flow("choices", buttons, gap=10.0, align="center")
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._flow,)
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return self._flow.preferred(width)
-
-    def place(self, area: RectLike) -> None:
-        super().place(area)
-        high = min(self.rect.height, self._flow.preferred(self.rect.width)[1])
-        self._flow.place((self.rect.left, self.rect.centery - high / 2, self.rect.width, high))
+from stage.match.panels.button_place import ButtonPlace
+from stage.ui.widgets import Button, Kind, Widget
 
 
 class TurnButtons:
@@ -61,7 +40,7 @@ class TurnButtons:
             *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
             *(self._undo, self._hand_on),
         ]
-        return ButtonPlace(self._buttons)
+        return ButtonPlace("choices", self._buttons, gap=10.0)
 
     @property
     def first(self) -> str:

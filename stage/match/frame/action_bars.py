@@ -9,7 +9,8 @@ from stage.match.frame.match_menu import MatchMenu
 from stage.match.frame.replay_bar import ReplayBar
 from stage.match.handover.handover import Handover
 from stage.match.match_log import MatchLog
-from stage.ui.widgets import Button, Flow, Kind, Widget
+from stage.match.panels.button_place import ButtonPlace
+from stage.ui.widgets import Button, Kind, Widget
 
 _FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame.results"}
 """Which button of the frame's own bars the keyboard starts from."""
@@ -67,9 +68,9 @@ class ActionBars:
         play_on = Button("frame.play-on", gettext("Try again from here"), self._play_on, kind=Kind.PRIMARY)
         back = Button("frame.to-end", gettext("Back to where the match is"), self._to_end)
         return {
-            "over": Flow("frame.over", [results], align="center", gap=20.0),
-            "continue": Flow("frame.holding", [keep], align="center", gap=20.0),
-            "again": Flow("frame.again", [play_on, back], align="center", gap=20.0),
+            "over": ButtonPlace("frame.over", [results], gap=20.0),
+            "continue": ButtonPlace("frame.holding", [keep], gap=20.0),
+            "again": ButtonPlace("frame.again", [play_on, back], gap=20.0),
         }
 
     def _play_on(self) -> None:
