@@ -157,7 +157,10 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
+        assert played.display.marking.marks.chimneys, "the rope could be hung on another one first"
         played.driver.click("jump")
+        played.driver.step()
+        assert not played.display.marking.marks.chimneys, "whoever swings can only let go"
         if alone:
             played.driver.click("pump-alone")
             played.driver.wait(1.4)

@@ -68,7 +68,7 @@ class Marking:
             return Marks(hints=hints)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
-        targets = frozenset() if hidden else draft.targets
+        targets = frozenset() if hidden or self._roofs.flies else draft.targets
         stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
             reach=None if hidden else self._reach(draft),

@@ -57,6 +57,11 @@ class Roofs(Widget):
         return self._picture.sight.to_board(at)
 
     @property
+    def flies(self) -> bool:
+        """Whether the person at the screen swings, and can only let go: nothing on the board is picked meanwhile."""
+        return self._flight.flies
+
+    @property
     def slack(self) -> float:
         """Units of the board that :data:`NEAR` is now."""
         return NEAR / self._picture.sight.zoom
@@ -124,7 +129,7 @@ class Roofs(Widget):
 
     def target_at(self, at: XY) -> Target | None:
         """What a click there would pick: something lit, or else something that can be asked for and is refused."""
-        if not self._using.active:
+        if not self._using.active or self.flies:
             return None
         lit = target_at(self._picture, at, self._using.targets, self.slack)
         if lit is not None and not self._nearer_place(lit, at):
