@@ -116,7 +116,9 @@ class WidgetInput:
         return self._tree.popup is not None
 
     def _key(self, press: KeyPress) -> bool:
-        self.by_keyboard = self.by_keyboard or not press.mods & pygame.KMOD_ALT
+        # A key pressed while the pointer drags helps the pointer.
+        helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
+        self.by_keyboard = self.by_keyboard or not helps
         focused = self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
         if focused is not None and focused.enabled and focused.press_key(press):
             return True

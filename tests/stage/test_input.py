@@ -62,6 +62,11 @@ def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
         palette = driver.scene.palette
         driver.click("a")
         assert driver.picture.get_at((200, 93))[:3] != palette.focus
+        driver.press("a")
+        driver.key("q")
+        driver.step()
+        assert not driver.scene.input.by_keyboard, "a key helps the pointer that drags"
+        driver.release("a")
         driver.key("tab")
         assert driver.picture.get_at((200, 95))[:3] == palette.focus
 
