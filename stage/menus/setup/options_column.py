@@ -59,7 +59,7 @@ def _seed(scene: Scene, seed: str, changed: Callable[[str], None]) -> Widget:
     field = TextField(
         "seed", seed, changed, placeholder=scene.gettext("a new one each time"), longest=9, allowed=str.isdecimal
     )
-    hint = scene.gettext("The same number deals the same cards and throws the same dice again.")
+    hint = scene.gettext("The same number brings the same luck again.")
     return _titled(field, scene.gettext("Seed"), hint)
 
 
