@@ -11,13 +11,12 @@ import pytest
 
 from table.game import LEVELS
 from table.rng import stream
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.geometry.towers import interlocked
 from vertiges.rules.state import Vertiges
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def answer(state: Vertiges, level: str, seat: int = 0, seed: int = 1) -> VertigesAction | None:

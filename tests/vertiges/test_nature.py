@@ -7,14 +7,13 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE, Event
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, lay, of_kind, shared, written, zap
 from vertiges.physics.nature import answer
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, Fell, PieceLaid, SectionLoose, TakenBack, Zapped
 from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.state import Vertiges
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def by_hand(state: Vertiges, handle: Handle, **hand: float) -> list[Event]:

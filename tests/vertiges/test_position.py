@@ -7,12 +7,11 @@ import msgspec
 import pytest
 
 from table.contract import BadPosition
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import LEFT, RIGHT, base, column, done, usual_table, written, written_fields
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import LooseSection
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def test_what_is_left_out_of_a_position_is_filled_in() -> None:

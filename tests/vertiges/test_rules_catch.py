@@ -6,13 +6,12 @@ import pytest
 
 from table.contract import CHANCE
 from tests.refusals import refusal
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Catch, HandOver, Refill
 from vertiges.rules.events import Caught, FalseAlarm, TurnBegan
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def three(**fields: Any) -> Vertiges:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from table.contract import CHANCE, IllegalAction
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, done, fall, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, CameToRest, Disturbed, Fell, TakenBack, TurnBegan
@@ -14,8 +15,6 @@ from vertiges.rules.geometry.fitting import standing
 from vertiges.rules.snapshot import QUARTER, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def test_every_opponent_scores_once_for_every_fallen_piece_whoever_laid_it() -> None:

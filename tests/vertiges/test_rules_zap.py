@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.refusals import refusal
+from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import (
     LEFT,
     RIGHT,
@@ -25,8 +26,6 @@ from vertiges.rules.geometry.fitting import standing, ways_to_zap
 from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import LooseSection, Phase, Reason, Score
-
-HAND, OTHER = [47, 9, 5, 14, 15, 18], [20, 22, 24, 33, 36, 37]
 
 
 def ready(**fields: Any) -> Vertiges:
