@@ -8,6 +8,7 @@ from pygame.typing import RectLike
 
 from nimmsleich.scene.board import Board
 from nimmsleich.view.palette import CHALK
+from nimmsleich.view.seats import TOKEN
 from nimmsleich.view.stations import Station
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -17,6 +18,7 @@ from stage.ui.widgets import Button, Widget
 from stage.ui.widgets.base import Point
 
 _DOT_STEP = 16.0
+_NARROW_BUTTON = 120.0
 
 
 class Plate(Widget):
@@ -47,6 +49,8 @@ class SeatStation(Widget):
         self.light = TurnLight()
         self.plate = Plate(f"{name}.plate", beside)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
+        self._offer = ""
+        """What stands on the button."""
         self._dots: Point = (0.0, 0.0)
 
     @property
@@ -57,7 +61,8 @@ class SeatStation(Widget):
         """Take new facts and state; it stays where the board has put it."""
         self.light.on_turn, self.light.thinking = on_turn, thinking
         self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
-        self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
+        self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
+        self._label_button()
         return False
 
     def stand(self, station: Station) -> None:
@@ -65,7 +70,14 @@ class SeatStation(Widget):
         self.rect = station.area.copy()
         self.plate.place(station.header)
         self.button.place(station.button)
+        self._label_button()
         self._dots = (station.dots[0] - _DOT_STEP, station.dots[1])
+
+    def _label_button(self) -> None:
+        """Words, or where they would be cut a picture with the words as its tool-tip."""
+        wide = self.button.rect.width >= _NARROW_BUTTON
+        self.button.text, self.button.tooltip = (self._offer, "") if wide else ("", self._offer)
+        self.button.icon = "" if wide else TOKEN
 
     def place(self, area: RectLike) -> None:
         by = pygame.FRect(area).topleft

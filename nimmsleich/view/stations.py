@@ -1,7 +1,7 @@
 """Where each seat's own things lie on the felt: its plate, cards, detectives, and the place of its vote."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -39,7 +39,10 @@ class Station:
     dots: tuple[float, float]
     """The middle of what tells that the seat thinks."""
     button: pygame.FRect
-    """For who may act out of turn, where several people share the screen; else without height."""
+    """For who may act out of turn, where several people share the screen; else without height.
+
+    With large text it stands where the vote goes up: there is none as long as anybody may act out of turn.
+    """
 
 
 def header_height(type_: Typesetter) -> float:
@@ -55,14 +58,16 @@ def rival_stations(
     most = min(share - GAP, _WIDEST)
     header = header_height(type_)
     card = _card_height(84.0 if is_compact(type_) else 110.0, most, in_hand)
-    button = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + 18 if shared else 0.0
+    below = shared and not is_compact(type_)
+    button = type_.line_height(theme.SMALL_BOLD) + 18 if below else 0.0
     width = min(most, max(_row_width(card, in_hand) + 2 * _PAD, _NARROWEST))
-    height = header + _BELOW_PLATE + card + _PAD + (button + 8 if shared else 0.0)
+    height = header + _BELOW_PLATE + card + _PAD + (button + 8 if below else 0.0)
     stations = {}
     for number, seat in enumerate(around):
         area = pygame.FRect(0, strip.top, width, height)
         area.centerx = strip.left + share * (number + 0.5)
-        stations[seat] = _rival_station(area, header, card, in_hand, button)
+        station = _rival_station(area, header, card, in_hand, button)
+        stations[seat] = replace(station, button=station.mark.inflate(6, 6)) if shared and not below else station
     return stations
 
 

@@ -114,7 +114,7 @@ def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
     parts.append(_part(places.chain, 20, told, partial(draw_chain, room=room, table=table)))
     parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, room=room, table=table)))
     if room.me is None:
-        parts.append(_part(places.hand[0], 60, None, partial(_draw_onlooker, room=room)))
+        parts.append(_part(places.hand[0].inflate(140, 0), 60, None, partial(_draw_onlooker, room=room)))
     return parts
 
 
@@ -241,9 +241,9 @@ def _draw_onlooker(painter: Painter, room: Room) -> None:
     area = room.places.hand[0].inflate(-60, -84)
     painter.image(BACK, area, elevation=5.0)
     words = room.text.gettext("You are watching")
-    style = theme.BODY_BOLD
+    style = set_for(painter.type, theme.BODY_BOLD)
     high = painter.type.line_height(style)
-    wide = min(painter.type.width(words, style) + 36, area.width + 140)
+    wide = min(painter.type.width(words, style) + 36, area.width + 200)
     pill = pygame.FRect(0, 0, wide, high + 12)
     pill.midbottom = (area.centerx, area.bottom + 20)
     painter.rounded(pill, (10, 34, 26), pill.height / 2)
