@@ -151,6 +151,6 @@ class TestSkyline:
         place = painter.canvas.pixel_rect(frame)
         tops = np.where(town.any(axis=1), town.argmax(axis=1), SIZE[1])
         assert tops.min() > SIZE[1] // 2, "panels of four players hide none of it"
-        assert tops[place.right - 200 :].min() >= place.bottom, "dice stand before it"
-        assert tops[: place.left - 20].max() < tops[place.right - 200 :].min()
+        assert tops[place.left :].min() >= place.bottom, "dice stand before it, and every roof is seen"
+        assert tops[: place.left // 2].max() < tops[place.left :].min()
         assert town[:, -1].all(), "it leaves no gap at the lower edge"

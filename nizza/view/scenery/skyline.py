@@ -48,8 +48,8 @@ def _houses(area: pygame.FRect, frame: pygame.FRect, row: int, share: float) -> 
     rng, left = stream(row, "nizza", "skyline"), area.left - 40.0
     while left < area.right:
         wide = rng.choice(_WIDE)
-        # The last one of the high houses goes on behind the camera's window.
-        beside = left < frame.left - 40.0
+        # No high house reaches below the camera's window: its side would be seen there without a roof.
+        beside = left + wide <= frame.left
         room = (area.bottom - area.centery) * _TALL if beside else (area.bottom - frame.bottom) * _LOW
         high = round(room * share * (0.62 + 0.38 * rng.random()))
         yield _House(pygame.FRect(left, area.bottom - high, wide + 1.0, high), wide * 0.26, 0.2 + 0.5 * rng.random())
