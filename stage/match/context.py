@@ -88,10 +88,8 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Find out where the board and the parts of the frame are at this text size."""
-        folded, corner = self.app.settings.log_folded, seats_on_board and (self.practice or not self.has_card)
-        self.areas = areas_for(
-            self.scene.type, practice=self.has_card, folded=folded, seats_on_board=seats_on_board, corner=corner
-        )
+        folded = self.app.settings.log_folded
+        self.areas = areas_for(self.scene.type, practice=self.has_card, folded=folded, seats_on_board=seats_on_board)
 
     @property
     def practice(self) -> bool:

@@ -36,7 +36,7 @@ WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
 
 
 def areas(scale: float, *, folded: bool = True, practice: bool = False) -> Areas:
-    return areas_for(Typesetter(scale), practice=practice, folded=folded, seats_on_board=True, corner=True)
+    return areas_for(Typesetter(scale), practice=practice, folded=folded, seats_on_board=True)
 
 
 def board(

@@ -72,7 +72,7 @@ def test_no_part_of_the_frame_covers_another_with_the_log_folded(scale: float, p
 def test_a_board_with_the_seats_on_it_has_their_column(scale: float, practice: bool) -> None:
     """With text that is not large also the column of the log, but for a corner."""
     usual = areas_for(Typesetter(scale), practice=practice, folded=True)
-    areas = areas_for(Typesetter(scale), practice=practice, folded=True, seats_on_board=True, corner=True)
+    areas = areas_for(Typesetter(scale), practice=practice, folded=True, seats_on_board=True)
     assert areas.seats.width == 0
     assert areas.board.left < usual.board.left - 300
     assert areas.board.right >= usual.board.right

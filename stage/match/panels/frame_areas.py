@@ -48,19 +48,17 @@ def banner_lines(type_: Typesetter) -> int:
     return 1 if type_.text_scale <= 1.25 else 2
 
 
-def areas_for(
-    type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False, corner: bool = False
-) -> Areas:
+def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False) -> Areas:
     """The frame at the player's text scale; `practice` keeps room for the practice card.
 
-    With `seats_on_board` the board has the column of the seats. Where the log is `folded` the board goes to the right
-    edge of the window, or the practice card takes the log's column. With `corner` and text that is not large, log line
-    and practice card take no more than the upper part of that column, which is a corner of the board then.
+    Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
+    column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
+    large, all of the log's column but a corner for the log line and the practice card.
     """
     whole = _unfolded(type_, practice=practice, column=not seats_on_board)
     if not folded:
         return whole
-    if corner and banner_lines(type_) == 1:
+    if seats_on_board and banner_lines(type_) == 1:
         return _with_corner(whole, type_, practice=practice)
     if practice:
         column = whole.log_line
