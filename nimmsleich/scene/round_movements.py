@@ -142,7 +142,7 @@ class RoundMovements:
     def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
         table, places = self._board.table, self._board.places
         home = places.station_of(event.seat).tokens[table.tokens[event.seat] - 1]
-        sprite = Sprite(*home.center, 84, 84, TOKEN)
+        sprite = Sprite(*home.center, 84, 84, TOKEN, zoom=home.width / 84)
 
         def leave() -> None:
             table.tokens[event.seat] -= 1
@@ -153,7 +153,7 @@ class RoundMovements:
         for look in event.looks:
             stop = places.hand_of(look.seat, look.position, len(after.hands[look.seat]))
             land = partial(self._play, "chip", 0.7)
-            self._motion.add(self._fly(sprite, stop, 0.34, lift=34.0, stays=True, land=land))
+            self._motion.add(self._fly(sprite, stop, 0.34, zoom=1.0, lift=34.0, stays=True, land=land))
             self._motion.wait(0.16)
         self._motion.add(self._fly(sprite, places.tray, zoom=0.5, lift=0.0))
 

@@ -14,6 +14,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.panels.seat_panel import Fact
 from stage.match.panels.turn_light import TurnLight
+from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, Widget
 from stage.ui.widgets.base import Point
 
@@ -38,6 +39,9 @@ class Plate(Widget):
 
     def pointer_up(self, at: Point, inside: bool) -> None:
         self._beside()
+
+    def press_key(self, press: KeyPress) -> bool:
+        return False
 
 
 class SeatStation(Widget):

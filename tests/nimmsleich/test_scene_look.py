@@ -307,44 +307,6 @@ def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
             assert shown.tooltip.startswith(words)
 
 
-def test_every_player_is_seen_once(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        played.wait_for_turn()
-        app = played.driver.app
-        assert "seats" not in played.scene.ui.names
-        app.painter.canvas.cache.clear()
-        written = played.texts_written(WINDOW, app.draw)
-        for seat, name in enumerate(NAMES[:4]):
-            station = played.scene.ui.find(f"seat-{seat}", SeatStation)
-            assert station.light.on_turn == (seat == 0)
-            assert station.rect == played.display.board.places.station_of(seat).area
-            assert station.plate.tooltip.startswith(name)
-            assert "6 cards left" in station.plate.tooltip
-            assert written.count(name) == 1
-        played.driver.key("tab")
-        walked = set()
-        for _ in range(40):
-            focused = played.scene.ui.focused
-            walked.add(focused.name if focused is not None else "")
-            played.driver.key("tab")
-        assert {f"seat-{seat}.plate" for seat in range(4)} <= walked
-
-
-@pytest.mark.parametrize("name", ["about-ledge-3", "corpse-3"])
-def test_what_explains_the_corpses_does_not_cover_the_own_cards(tmp_path: Path, name: str) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        played.wait_for_turn()
-        played.driver.click("corpse-3")
-        area = played.scene.ui.find(name).rect
-        played.driver.move((area.centerx + 20.0, area.centery))
-        played.driver.wait(1.0)
-        shown = played.scene.input.tooltip_shown
-        assert shown is not None
-        assert shown.name == name
-        assert shown.explained.bottom == theme.HEIGHT, "there is room above only"
-        assert shown.explained.top <= played.display.board.places.ranks[2].top
-
-
 @pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
 def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
