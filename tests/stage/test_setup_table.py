@@ -9,8 +9,10 @@ import pytest
 
 from main import GAMES
 from stage.graphics import theme
+from stage.graphics.theme import HEIGHT
+from stage.menus.setup.round_table import RoundTable
 from stage.menus.setup.scene import SetupScene
-from stage.menus.setup.seat_card import SeatCard
+from stage.menus.setup.seat_card import EmptyChair, SeatCard
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import Paragraph
@@ -86,3 +88,32 @@ def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, 
         note = here.driver.find("seats.note")
         assert isinstance(note, Paragraph)
         assert ("counter-clockwise" in note.text) == game.counter_clockwise
+
+
+@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("fr", 1.0), ("fr", 1.25)])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_seats_empty_chairs_and_arrows_keep_apart(tmp_path: Path, game: Game, language: str, scale: float) -> None:
+    settings = Settings(reduced_motion=True, language=language, text_scale=scale)
+    with menu(tmp_path, lambda services: SetupScene(services, game), settings) as here:
+        scene = here.scene
+        assert isinstance(scene, SetupScene)
+        for table in game.ready_tables:
+            scene.plan.take(table)
+            for _ in range(game.seats[-1] - len(scene.plan.seats) + 1):
+                scene.rebuild()
+                apart(here.scene.ui.find("seats", RoundTable), scene.ui.find("ready").rect.bottom)
+                if scene.plan.can_add:
+                    scene.plan.add()
+
+
+def apart(table: RoundTable, top: float) -> None:
+    """Whether nothing of the table covers anything else, and all of it is below `top`."""
+    empty = [chair.rect for chair in table.children if isinstance(chair, EmptyChair)]
+    assert not any(chair.colliderect(table.top) for chair in empty)
+    assert all(table.top.contains(sign) for sign in table.turn_signs)
+    areas = [*(chair.rect for chair in table.children), *table.turn_signs]
+    for number, area in enumerate(areas):
+        assert area.top >= top
+        assert area.bottom <= HEIGHT
+        assert area.left >= 0.0
+        assert area.inflate(-2, -2).collidelist(areas[number + 1 :]) < 0

@@ -15,6 +15,7 @@ from stage.graphics.allowance import NoTimeLeft, allowed
 from stage.graphics.box_contents import TABLE, BoxContents
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
+from stage.menus.setup.seat_card import EmptyChair
 from stage.ui.widgets import Widget
 from table.game import Game
 
@@ -25,6 +26,10 @@ _SQUARE: Final = 0.62
 """1.0 sets the chairs on an ellipse; less, nearer to the corners."""
 _ARC: Final = 170.0
 """Radius of the arrows."""
+_SIGN: Final = (56.0, 20.0)
+"""Half the width and half the height of an arrow."""
+_APART: Final = 8.0
+"""Between the table and a chair that nobody sits on."""
 _SECONDS: Final = 0.01
 """Of a frame in which table and contents are painted; what is begun within them may take longer."""
 
@@ -66,12 +71,38 @@ class RoundTable(Widget):
             x = self.rect.centerx - _pushed(math.sin(angle)) * (self.rect.width - widest) / 2
             y = self.rect.centery + math.cos(angle) * (self.rect.height - highest) / 2
             chair.place((x - wide / 2, y - high / 2, wide, high))
-        self._top = self.rect.inflate(-2 * widest * (1.0 - _UNDER), -2 * highest * (1.0 - _UNDER))
+        self.top = self.rect.inflate(-2 * widest * (1.0 - _UNDER), -2 * highest * (1.0 - _UNDER))
+        beside = [abs(chair.rect.centerx - self.rect.centerx) for chair in self._chairs]
+        # Half-way from the edge of the seat in the middle to that of the next one.
+        aside = min(x for x in beside if x > widest / 2) / 2
+        self._signs = (aside, self.top.height / 2 - _RIM - _SIGN[1])
+        for chair in self._chairs:
+            if isinstance(chair, EmptyChair):
+                self._set_aside(chair)
+
+    def _set_aside(self, chair: EmptyChair) -> None:
+        """Beside the table, so that its words do not cross the rim."""
+        x, y = chair.rect.center
+        if abs(x - self.rect.centerx) > self.top.width / 4:
+            wide, high = chair.preferred(self.top.left - self.rect.left - _APART)
+            left = self.top.left - _APART - wide if x < self.rect.centerx else self.top.right + _APART
+            chair.place((left, y - high / 2, wide, high))
+        else:
+            wide, high = chair.preferred(self.top.width / 2)
+            top = self.top.top - _APART - high if y < self.rect.centery else self.top.bottom + _APART
+            chair.place((x - wide / 2, top, wide, high))
+
+    @property
+    def turn_signs(self) -> Sequence[pygame.FRect]:
+        """Where the arrows are that say which way the turn goes."""
+        (x, y), (wide, high) = self._signs, _SIGN
+        centres = ((self.top.centerx + side * x, self.top.centery + side * y) for side in (-1.0, 1.0))
+        return [pygame.FRect(left - wide, top - high, 2 * wide, 2 * high) for left, top in centres]
 
     @property
     def middle(self) -> tuple[float, float]:
         """Where the box stood that was unpacked."""
-        return self._top.center
+        return self.top.center
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -83,15 +114,15 @@ class RoundTable(Widget):
         self.draw_tray(painter)
 
     def _draw_table(self, painter: Painter) -> None:
-        key = ("set-up table", self._game.name, tuple(self._top.size))
-        painter.layer(key, self._top.inflate(80, 80), self._draw_empty)
+        key = ("set-up table", self._game.name, tuple(self.top.size), self._signs)
+        painter.layer(key, self.top.inflate(80, 80), self._draw_empty)
         area = pygame.FRect(0, 0, *TABLE)
-        area.center = self._top.center
+        area.center = self.top.center
         with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
             painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
 
     def _draw_empty(self, painter: Painter) -> None:
-        _draw_top(self._top, self._contents, painter)
+        _draw_top(self.top, self._contents, painter)
         self._draw_turn(painter)
 
     def _draw_contents(self, area: pygame.FRect, painter: Painter) -> None:
@@ -99,19 +130,17 @@ class RoundTable(Widget):
             self._contents.draw_table(painter)
 
     def _draw_turn(self, painter: Painter) -> None:
-        """Which way the turn goes: an arrow of chalk at each end of the table."""
-        way = -1.0 if self._game.counter_clockwise else 1.0
-        wide, chalk = TABLE[0] / 2 + 46.0, painter.palette.chalk
-        for side in (-1.0, 1.0):
+        """Which way the turn goes: an arrow of chalk on two sides of the table, between the seats."""
+        way, chalk = -1.0 if self._game.counter_clockwise else 1.0, painter.palette.chalk
+        for side, sign in zip((-1.0, 1.0), self.turn_signs, strict=True):
             bends = [math.radians(angle) for angle in range(-16, 17, 4)]
             arc = [
-                (self._top.centerx + side * (wide - _ARC * (1.0 - math.cos(bend))),
-                 self._top.centery + side * way * _ARC * math.sin(bend))
+                (sign.centerx - side * way * _ARC * math.sin(bend), sign.centery - side * _ARC * (1.0 - math.cos(bend)))
                 for bend in bends
-            ]  # fmt: skip
+            ]
             painter.path(arc, chalk, 5.0, alpha=120)
-            (x, y), back = arc[-1], side * way * 15.0
-            head = [(x - side * 11.0, y - back * 0.55), (x, y), (x + side * 10.0, y - back * 1.1)]
+            (x, y), back = arc[-1], -side * way * 15.0
+            head = [(x - back * 0.55, y - side * 11.0), (x, y), (x - back * 1.1, y + side * 10.0)]
             painter.path(head, chalk, 5.0, alpha=120)
 
 

@@ -28,6 +28,8 @@ _HIDDEN: Final = 14.0
 """How far the figure goes down behind its card."""
 _PAD: Final = 10.0
 _MARK: Final = 46.0
+_DISC: Final = 96.0
+"""What the disc of an empty chair takes, over its words."""
 _ABOUT: Final = {
     HUMAN: N_("Somebody at this screen"),
     "novice": N_("A bot that still learns: easy to beat"),
@@ -148,8 +150,9 @@ class EmptyChair(Control):
         self._action = action
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        scale = self.host.type.text_scale
-        return 150.0 * scale, 96.0 + self.host.type.measure(self._text, theme.SMALL_BOLD, 150.0 * scale)[1]
+        room = width or 150.0 * self.host.type.text_scale
+        wide, high = self.host.type.measure(self._text, theme.SMALL_BOLD, room)
+        return max(_DISC, wide), _DISC + high
 
     def activate(self) -> None:
         self.host.play("card_slide")
@@ -163,10 +166,10 @@ class EmptyChair(Control):
         painter.circle(middle, 40, colours.chalk, 3.0, alpha=230 if lit else 130)
         painter.path([(middle[0] - 14, middle[1]), (middle[0] + 14, middle[1])], colours.chalk, 5.0)
         painter.path([(middle[0], middle[1] - 14), (middle[0], middle[1] + 14)], colours.chalk, 5.0)
-        at = (self.rect.centerx, self.rect.top + 92)
+        at = (self.rect.centerx, self.rect.top + _DISC - 4)
         painter.text(
             self._text, at, theme.SMALL_BOLD, colours.chalk if lit else colours.chalk_soft,
-            anchor="midtop", align="center", wrap=True, max_width=self.rect.width, shade=colours.shadow,
+            anchor="midtop", align="center", wrap=True, max_width=self.rect.width + 1, shade=colours.shadow,
         )  # fmt: skip
 
 
