@@ -154,6 +154,16 @@ def test_every_letter_of_the_usual_scripts_is_seen(style: theme.TextStyle) -> No
         assert sum(columns(painter, box.top - 20, box.bottom + 20)) > 15 * len(name.split()), script
 
 
+@pytest.mark.parametrize("style", [theme.TITLE, theme.BODY])
+def test_the_straight_apostrophe_of_the_keyboard_is_set_as_a_curved_one(style: theme.TextStyle) -> None:
+    setter = Typesetter()
+    straight, curved = (f"Nimm{sign}Leich" for sign in "'\N{RIGHT SINGLE QUOTATION MARK}")
+    assert setter.width(straight, style) == setter.width(curved, style)
+    assert setter.spans(straight, style) == setter.spans(curved, style)
+    pictures = [pygame.image.tobytes(setter.drawn(each, style, 1.0, INK), "RGBA") for each in (straight, curved)]
+    assert pictures[0] == pictures[1]
+
+
 def test_hebrew_and_arabic_run_leftwards_and_numbers_in_them_do_not() -> None:
     def order(text: str) -> str:
         spans = Typesetter().spans(text, theme.BODY)

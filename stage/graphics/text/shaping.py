@@ -16,6 +16,8 @@ from stage.graphics.text import typefaces
 from stage.graphics.text.typefaces import Cut, Typeface
 from stage.graphics.text.writing_order import in_order, levels, runs_leftwards
 
+APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
+"""What is set for the straight one of the keyboard, in which texts and names are written."""
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for a letter that no font shows."""
 _KEPT: Final = 8192
@@ -109,8 +111,8 @@ def _runs(text: str, cut: Cut) -> list[_Run]:
 
 
 def _words(text: str) -> list[str]:
-    """Words and the gaps between them."""
-    return [part for part in re.split("( +)", text) if part]
+    """Words and the gaps between them, letter for letter as they are set."""
+    return [part for part in re.split("( +)", text.replace("'", APOSTROPHE)) if part]
 
 
 def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str]:
