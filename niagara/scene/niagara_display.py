@@ -138,6 +138,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             self.context.view, self.context.seat_names, text, acting=self.context.acting, people=people
         )
 
+    def speaks_of_nobody(self) -> bool:
+        return self.board.flow is not None
+
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         board = self.board
         lost = tuple(board.craft(seat, number).place is Place.FALLS for number in CANOES)

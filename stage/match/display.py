@@ -149,6 +149,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """One sentence for the banner: who does what now; "" for the frame's own plain sentence."""
         return ""
 
+    def speaks_of_nobody(self) -> bool:
+        """Whether `turn_text` speaks of no player: the banner bears nobody's sign then, whoever is to act next."""
+        return False
+
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         """What is said of `seat` besides name and level, in its panel or on the board: cards left, tokens, points."""
         return ()

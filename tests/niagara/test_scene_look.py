@@ -11,6 +11,7 @@ from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import GemLoaded
 from niagara.scene.movements.river_movements import PUSH
 from niagara.view.tabletop import Tabletop
+from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.game import Advice
@@ -200,6 +201,19 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
         played.driver.click("done")
         played.wait_for_turn()
         assert played.banner == "Now your other canoe"
+
+
+def test_the_river_moves_under_nobodys_sign(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("1", "5 falls", *OTHERS), settings=LIVELY) as played:
+        banner = played.driver.find("banner")
+        assert isinstance(banner, Banner)
+        played.wait_for_turn()
+        assert banner.seat == played.scene.context.seat_colour(0)
+        played.driver.click("canoe-0")
+        played.driver.click("place-4")
+        played.driver.click("done")
+        played.wait_until(lambda: "river" in banner.text)
+        assert banner.seat is None
 
 
 def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> None:
