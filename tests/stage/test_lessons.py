@@ -197,17 +197,17 @@ def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pyt
 
 def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
-        read_to(here, 5)
         driver, ui = here.driver, here.driver.scene.ui
         driver.key("tab")
-        panel, bid = ui.find("coach").rect, ui.find("bid")
-        ringed = bid.rect.inflate(16, 16)
-        crossed = ringed.clip(panel)
+        panel, body = ui.find("coach").rect, ui.find("corpse-2")
+        ringed = body.rect.inflate(16, 16)
+        # Without the round corners of the panel.
+        crossed = ringed.clip(panel.inflate(-40, -40))
         assert min(crossed.size) > 8
-        beside = pygame.FRect(panel.right + 4, ringed.top, ringed.right - panel.right - 4, ringed.height)
+        beside = pygame.FRect(ringed.left, panel.bottom + 4, ringed.width, ringed.bottom - panel.bottom - 4)
         ui.focus(None)
         plain, without = pixels(here, crossed), pixels(here, beside)
-        ui.focus(bid)
+        ui.focus(body)
         assert here.driver.scene.input.by_keyboard
         assert pixels(here, crossed) == plain
         assert pixels(here, beside) != without, "where nothing covers it, the ring is seen"
