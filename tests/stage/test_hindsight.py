@@ -15,6 +15,7 @@ from stage.menus.results.hindsight import Costly
 from stage.menus.results.hindsight_sheet import deeds_in_words
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
+from stage.ui.widgets import Paragraph
 from table.match.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.test_results import FOUR, after
@@ -58,6 +59,11 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         costs = [int("".join(filter(str.isdigit, str(scene.ui.find(name).value)))) for name in rows]
         assert costs == sorted(costs, reverse=True)
         assert str(scene.ui.find("hindsight-0.done").value).startswith("Played: ")
+        words, button = scene.ui.find("hindsight-0.done"), scene.ui.find("hindsight-0.play")
+        assert isinstance(words, Paragraph)
+        words.text = "a deed that takes many words " * 9
+        scene.ui.relayout()
+        assert button.rect.width >= button.preferred()[0], "the words wrap, the button keeps its own"
         here.driver.click("hindsight-0.play")
         here.wait_for(MatchScene)
         context = here.scene.context  # type: ignore[attr-defined]

@@ -13,6 +13,14 @@ from table.match.judging import Unit, Verdict
 from table.match.match import Match
 
 
+class _Words(Column):
+    """They wrap in the room that is left beside a button, however long they are."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return (wide if width else 0.0), high
+
+
 class HindsightSheet(Sheet):
     """What :class:`~stage.menus.results.hindsight.Hindsight` has found; `play_on` is given a number of actions."""
 
@@ -67,7 +75,7 @@ class HindsightSheet(Sheet):
             Paragraph(f"{name}.done", gettext("Played: {deed}").format(deed=done), theme.SMALL),
             Paragraph(f"{name}.better", gettext("Better: {deed}").format(deed=better), theme.SMALL_BOLD),
         ]
-        return Row(name, [Column(f"{name}.lines", lines, gap=0.0, grow=1.0), beside], gap=14.0)
+        return Row(name, [_Words(f"{name}.lines", lines, gap=0.0, grow=1.0), beside], gap=14.0)
 
 
 def cost_in_words(verdict: Verdict, text: Language) -> str:
