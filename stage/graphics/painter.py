@@ -109,9 +109,9 @@ class Painter:
             surface.set_alpha(255, pygame.RLEACCEL)
             return surface
 
-        self.canvas.target.blit(
-            self.canvas.cache.get(("layer", key, place.size, between_pixels, self.canvas.palette.name), make), place
-        )
+        kept = self.canvas.backgrounds if opaque else self.canvas.cache
+        whole_key = ("layer", key, place.size, between_pixels, self.canvas.palette.name)
+        self.canvas.target.blit(kept.get(whole_key, make), place)
 
     def still(
         self,

@@ -95,7 +95,7 @@ class App:
         if spoken != self.language or any(getattr(before, name) != getattr(self.settings, name) for name in looks):
             self.language = spoken
             self.painter.type.text_scale = self.settings.text_scale
-            self.painter.canvas.cache.clear()
+            self.painter.canvas.forget_drawn()
             self.scenes.rebuild()
         if before.window.fullscreen != self.settings.window.fullscreen:
             self._show_fullscreen(self.settings.window.fullscreen)

@@ -95,7 +95,7 @@ def test_many_small_surfaces_make_room_for_a_large_one_little_by_little() -> Non
 def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
     brush = painter(*size)
     window = size[0] * size[1] * 4
-    most = max(80 * 2**20, 20 * window)
+    most = max(80 * 2**20, 23 * window)
     for number in range(24):
         brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
         brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
@@ -108,7 +108,7 @@ def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[i
 
 def _kept(brush: Painter) -> int:
     canvas = brush.canvas
-    return canvas.cache.size + canvas.poses.size + canvas.drawings.size
+    return canvas.cache.size + canvas.poses.size + canvas.backgrounds.size + canvas.drawings.size
 
 
 def test_what_rests_is_kept_while_much_else_moves() -> None:
@@ -125,6 +125,21 @@ def test_what_rests_is_kept_while_much_else_moves() -> None:
     rest()
     assert painted == ["rests"]
     assert brush.canvas.poses.size <= brush.canvas.poses.budget
+
+
+def test_a_background_is_kept_while_many_small_pictures_are_made() -> None:
+    brush = painter(960, 540)
+    painted: list[str] = []
+    brush.canvas.cache.budget = 200 * 200 * 4
+
+    def background() -> None:
+        brush.layer("back", brush.bleed, lambda into: painted.append("back"), opaque=True)
+
+    background()
+    for number in range(60):
+        brush.layer(number, (0, 0, 100, 100), lambda into: into.fill((0, 0, 100, 100), (9, 9, 9)))
+    background()
+    assert painted == ["back"]
 
 
 def test_what_will_be_covered_is_not_drawn() -> None:

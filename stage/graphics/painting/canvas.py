@@ -10,12 +10,14 @@ from stage.graphics import palettes
 from stage.graphics.painting.cache import SurfaceCache, bytes_of
 from stage.graphics.theme import HEIGHT, WIDTH
 
-WINDOWS_KEPT = 20
+WINDOWS_KEPT = 23
 """Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
 DRAWINGS = 3 / WINDOWS_KEPT
 """The part of them that drawings of assets/ may take: slow to rasterise, they must not give way to what flies by."""
 POSES = 7 / WINDOWS_KEPT
 """The part that moving pictures may take, each of whose poses is a picture of its own: what rests must not give way."""
+BACKGROUNDS = 2 / WINDOWS_KEPT
+"""The part for what fills the window: seldom needed, large and slow to paint, it must not give way to what is small."""
 LEAST_KEPT = 80 * 1024 * 1024
 """Bytes kept even for a small window: some pictures are of the same size in every window."""
 
@@ -27,13 +29,13 @@ class Canvas:
     """One window surface. `scale`: pixels per logical unit; `palette`: the colours of the scene that is being drawn.
 
     `drawings` holds what was rasterised of assets/ at this scale, `poses` what was turned and zoomed in a movement,
-    `cache` everything else that was made.
+    `backgrounds` opaque layers, `cache` everything else that was made.
     Nothing is ever enlarged.
     """
 
     def __init__(self, target: pygame.Surface) -> None:
         self.palette = palettes.palette()
-        self.drawings, self.poses, self.cache = (SurfaceCache(LEAST_KEPT) for _ in range(3))
+        self.drawings, self.poses, self.backgrounds, self.cache = (SurfaceCache(LEAST_KEPT) for _ in range(4))
         self.scale = 1.0
         self.bleed = pygame.FRect(0, 0, WIDTH, HEIGHT)
         """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
@@ -66,11 +68,17 @@ class Canvas:
             self._margin = (left, top)
             self.bleed = pygame.FRect(-left / self.scale, -top / self.scale, width / self.scale, height / self.scale)
             kept = max(LEAST_KEPT, WINDOWS_KEPT * bytes_of(target))
-            shares = {self.drawings: DRAWINGS, self.poses: POSES, self.cache: 1.0 - DRAWINGS - POSES}
+            shares = {self.drawings: DRAWINGS, self.poses: POSES, self.backgrounds: BACKGROUNDS}
+            shares[self.cache] = 1.0 - sum(shares.values())
             for cache, share in shares.items():
                 cache.clear()
                 cache.budget = round(kept * share)
         self._shift = self._margin
+
+    def forget_drawn(self) -> None:
+        """Draw anew whatever was drawn; what was rasterised of assets/ stays."""
+        self.cache.clear()
+        self.backgrounds.clear()
 
     def sees(self, area: RectLike) -> bool:
         """Whether anything drawn in the area could be seen: it is not clipped away."""
