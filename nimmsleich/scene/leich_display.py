@@ -158,7 +158,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         showdown = first_showdown(self.board.places, self.context.scene.type, self.context.view.seats)
         card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
         cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
-        return (*self.bidding.first_pictures(), *cards, score, *fists())
+        lights = self._stations.first_pictures()
+        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights)
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.room)

@@ -8,12 +8,12 @@ from pygame.typing import RectLike
 
 from nimmsleich.scene.board import Board
 from nimmsleich.view.palette import CHALK
-from nimmsleich.view.seats import TOKEN
+from nimmsleich.view.seats import TOKEN, draw_light
 from nimmsleich.view.stations import Station
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.panels.seat_panel import Fact
-from stage.match.panels.turn_light import TurnLight
+from stage.match.panels.turn_light import TurnLight, draw_ring
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, Widget
 from stage.ui.widgets.base import Point
@@ -117,6 +117,11 @@ class SeatStations:
             station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
             self._stations.append(context.ui.add(station))
         return self._stations
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """What paints the lights of each seat, which are large and come in the middle of a movement."""
+        areas = [self._board.places.station_of(seat).area for seat in range(len(self._stations))]
+        return [partial(draw, area=area) for area in areas for draw in (draw_light, draw_ring)]
 
     def place(self) -> None:
         """Put them where the seats' things lie."""

@@ -26,7 +26,7 @@ def draw_station(painter: Painter, room: Room, table: Tabletop, seat: Seat, *, l
     plain = painter.palette.high_contrast
     painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
     if lit:
-        painter.glow(station.area.inflate(60, 60), GLOW, 70)
+        draw_light(painter, station.area)
     _draw_plate(painter, room, seat, station.header, table.last_of(seat), lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
@@ -37,6 +37,11 @@ def draw_station(painter: Painter, room: Room, table: Tabletop, seat: Seat, *, l
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
     elif seat in table.votes.shown:
         draw_vote(painter, station.mark, thumb=table.votes.shown[seat])
+
+
+def draw_light(painter: Painter, area: pygame.FRect) -> None:
+    """What falls on a station that is pointed at."""
+    painter.glow(area.inflate(60, 60), GLOW, 70)
 
 
 def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:

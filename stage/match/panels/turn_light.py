@@ -15,6 +15,11 @@ _BREATH: Final = 1.2
 _STEP: Final = 16.0
 
 
+def draw_ring(painter: Painter, area: pygame.FRect, alpha: int = 255) -> None:
+    """The ring round whoever is to act."""
+    painter.outline(area.inflate(6, 6), painter.palette.focus, 5, theme.RADIUS + 3, alpha=alpha)
+
+
 class TurnLight:
     """With `on_turn` the light fades in, with `thinking` three dots breathe; drawn by whatever shows the seat."""
 
@@ -33,8 +38,7 @@ class TurnLight:
     def draw_glow(self, painter: Painter, area: pygame.FRect) -> None:
         """A ring round the area."""
         if glow := stepped(self._glow):
-            light = painter.palette.focus
-            painter.outline(area.inflate(6, 6), light, 5, theme.RADIUS + 3, alpha=round(255 * glow))
+            draw_ring(painter, area, alpha=round(255 * glow))
 
     def draw_dots(self, painter: Painter, left: Point, ink: Colour, *, still: bool) -> None:
         """Three dots side by side, `left` the middle of the first one; `still` where nothing must move."""
