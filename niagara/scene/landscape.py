@@ -15,7 +15,7 @@ from stage.graphics.painting.cache import SurfaceCache
 from stage.ui.scene import Scene
 from table.stepwise import Stepwise
 
-_BUDGET: Final = 0.008
+_BUDGET: Final = 0.012
 _AT_REST: Final = 0.020
 """Seconds of a frame after which no further step is begun: while things move, and with reduced motion."""
 _STEPS: Final = 2

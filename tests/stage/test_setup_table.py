@@ -38,8 +38,25 @@ def test_a_box_from_the_shelf_is_unpacked_and_the_seats_come_to_their_chairs(tmp
         assert seats_at_home(here)
 
 
+def test_a_click_beside_the_table_ends_the_unpacking_and_counts(tmp_path: Path) -> None:
+    with menu(tmp_path, taken, Settings(language="en")) as here:
+        here.driver.step(2)
+        here.driver.click("play")
+        here.driver.step(3)
+        assert not isinstance(here.scene, SetupScene)
+
+
+def test_a_click_on_the_table_ends_the_unpacking_and_does_nothing_else(tmp_path: Path) -> None:
+    with menu(tmp_path, taken, Settings(language="en")) as here:
+        here.driver.step(2)
+        before = len(seats(here))
+        here.driver.click("chair-4")
+        assert seats_at_home(here)
+        assert len(seats(here)) == before
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_any_input_ends_the_unpacking_and_does_nothing_else(tmp_path: Path, scale: float) -> None:
+def test_a_key_ends_the_unpacking_and_does_nothing_else(tmp_path: Path, scale: float) -> None:
     with menu(tmp_path, taken, Settings(language="en", text_scale=scale)) as here:
         here.driver.step(2)
         here.driver.key("return")

@@ -224,9 +224,16 @@ class SetupScene(MenuScene):
         if self._unpacking is not None and isinstance(intent, KeyPress | PointerDown):
             self._unpacking.finish()
             self._unpack_on(self._unpacking, 0.0)
-            if not (isinstance(intent, KeyPress) and intent.command == "cancel"):
+            if not self._is_meant(intent):
                 return
         super().receive(intent)
+
+    def _is_meant(self, intent: KeyPress | PointerDown) -> bool:
+        """Whether an input during the unpacking was meant for something that lay still already, or for going back."""
+        if isinstance(intent, KeyPress):
+            return intent.command == "cancel"
+        tables = [root for root in self.ui.roots if isinstance(root, RoundTable)]
+        return not any(table.rect.collidepoint(intent.at) for table in tables)
 
     def update(self, dt: float) -> None:
         if self._unpacking is not None:

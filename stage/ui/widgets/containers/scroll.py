@@ -16,7 +16,7 @@ from stage.ui.widgets.base import Common, Host, Point, Widget
 _BAR = 14.0
 _FINE = 0.5
 """Logical units that nobody sees."""
-_SHADE = 48.0
+_SHADE = 36.0
 """How far the shade at an edge reaches beyond which there is more."""
 _STRIPS = 8
 """One over the other, they make the shade."""
@@ -199,7 +199,7 @@ class ScrollArea(Scrolling):
             for strip in range(_STRIPS) if not colours.high_contrast else ():
                 high = _SHADE * (1.0 - strip / _STRIPS)
                 top = edge - high if down > 0 else edge
-                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 13)
+                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
             y = edge - down * (_MARK + 5)
             painter.circle((middle, y), _MARK + 3, colours.wood)
             painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)
