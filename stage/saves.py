@@ -134,17 +134,18 @@ class Saves:
 
     def look_into(self, file: SaveFile) -> Save:
         """Read a file whole, unless it is one of the last that were."""
-        return Stepwise(self._looking_into(file)).finish()
+        return Stepwise(self.looking_into(file)).finish()
 
     def unfinished(self) -> Generator[Save | None, None, None]:
         """Every match that is not over, the one written to last first; in between a None after each step of reading."""
         for file in self.files():
             if file not in self._over:
-                save = yield from self._looking_into(file)
+                save = yield from self.looking_into(file)
                 if not save.over:
                     yield save
 
-    def _looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
+    def looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
+        """As :meth:`look_into`, in steps."""
         save = self._read.pop(file, None)
         if save is None:
             save = yield from _reading(file, self._games)

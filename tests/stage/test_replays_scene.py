@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stage.match.match_scene import MatchScene
@@ -35,6 +36,17 @@ def choose(here: Menu, name: str) -> None:
     here.driver.click(here.driver.find("matches").line_area(_path(here, name)).center)  # type: ignore[attr-defined]
 
 
+def read_whole(here: Menu) -> None:
+    """Live through frames until the chosen match is shown, and every line in sight says how its match ended."""
+
+    def is_read() -> bool:
+        lines = here.driver.find("matches").in_sight  # type: ignore[attr-defined]
+        ends = ("won", "Not finished", "cannot be read")
+        return here.scene.ui.has("match") and all(any(end in line.note for end in ends) for line in lines)
+
+    here.wait_until(is_read)
+
+
 def _path(here: Menu, name: str) -> Path:
     return here.services.saves / f"{name}.jsonl"
 
@@ -42,7 +54,7 @@ def _path(here: Menu, name: str) -> Path:
 def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
         assert [line.key for line in lines] == [_path(here, name) for name in ("over", "waiting", "foreign")]
         assert "won" in lines[0].note
@@ -55,7 +67,7 @@ def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
     three_matches(tmp_path)
     (tmp_path / "matches" / os.fsdecode(b"\xff\n\x01.jsonl")).write_text("no match")
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
         assert len(lines) == 4
         assert all(line.text.isprintable() for line in lines)
@@ -67,7 +79,7 @@ def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
 def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         assert here.scene.ui.has("watch")
         assert not here.scene.ui.has("resume")
         here.driver.click("watch")
@@ -80,7 +92,7 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
 def test_an_unfinished_match_is_played_on(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         choose(here, "waiting")
         here.driver.click("resume")
         here.driver.step(2)
@@ -91,12 +103,12 @@ def test_an_unfinished_match_is_played_on(tmp_path: Path) -> None:
 def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         choose(here, "foreign")
         assert here.driver.find("match.problem").value == "foreign.jsonl is not a match of Ludothèque."
         assert not here.scene.ui.has("watch")
         here.driver.click("put-aside")
-        here.driver.step(6)
+        read_whole(here)
         assert (here.services.saves / "aside" / "foreign.jsonl").exists()
         assert len(here.driver.find("matches").lines) == 2  # type: ignore[attr-defined]
 
@@ -104,15 +116,37 @@ def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> No
 def test_a_match_is_deleted_after_the_question(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         here.driver.click("delete")
         here.driver.click("discard.no")
         assert _path(here, "over").exists()
         here.driver.click("delete")
         here.driver.click("discard.yes")
-        here.driver.step(6)
+        read_whole(here)
         assert not _path(here, "over").exists()
         assert _path(here, "waiting").exists()
+
+
+def test_the_chosen_match_is_shown_with_its_last_position_and_how_it_ended(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        read_whole(here)
+        picture = pygame.FRect(here.driver.find("match.picture").rect).inflate(-12.0, -12.0)
+        ground = here.driver.app.painter.palette.paper_edge
+
+        def painted() -> bool:
+            place = here.driver.app.painter.canvas.pixel_rect(picture)
+            return pygame.transform.average_color(here.driver.picture.subsurface(place))[:3] != tuple(ground)[:3]
+
+        here.wait_until(painted)
+        rows = [here.driver.find(f"standing-{seat}") for seat in range(4)]
+        assert sum(row.share for row in rows) == pytest.approx(1.0)  # type: ignore[attr-defined]
+        assert "Played to the end" in str(here.driver.find("match.state").value)
+        choose(here, "waiting")
+        assert "Not finished" in str(here.driver.find("match.state").value)
+        assert here.driver.find("standing-0").share == 0.0  # type: ignore[attr-defined]
+        choose(here, "foreign")
+        assert not here.scene.ui.has("match.picture")
 
 
 def many_matches(folder: Path, count: int) -> None:
@@ -134,7 +168,7 @@ def told(here: Menu) -> list[str]:
 def test_of_a_thousand_matches_only_those_in_sight_are_read(tmp_path: Path) -> None:
     many_matches(tmp_path, 1000)
     with menu(tmp_path, opening) as here:
-        here.driver.step(30)
+        read_whole(here)
         matches = here.driver.find("matches")
         assert isinstance(matches, List)
         in_sight = [line.key.stem for line in matches.in_sight]  # type: ignore[attr-defined]
@@ -157,7 +191,7 @@ def test_of_a_thousand_matches_only_those_in_sight_are_read(tmp_path: Path) -> N
 def test_what_only_scrolls_past_is_not_read(tmp_path: Path) -> None:
     many_matches(tmp_path, 300)
     with menu(tmp_path, opening) as here:
-        here.driver.step(30)
+        read_whole(here)
         before = told(here)
         for _ in range(40):
             here.driver.wheel("matches", -1)
@@ -169,7 +203,7 @@ def test_what_only_scrolls_past_is_not_read(tmp_path: Path) -> None:
 def test_everything_by_keyboard(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
-        here.driver.step(6)
+        read_whole(here)
         here.scene.ui.focus(here.driver.find("matches"))
         here.driver.key("down")
         assert here.driver.find("matches").value == _path(here, "waiting")
@@ -188,8 +222,8 @@ def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_the_buttons_stay_inside_the_window(tmp_path: Path, scale: float) -> None:
     three_matches(tmp_path)
-    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale), (1024, 640)) as here:
-        here.driver.step(6)
+    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale, language="en"), (1024, 640)) as here:
+        read_whole(here)
         choose(here, "waiting")
         for name in ("resume", "watch", "delete"):
             here.scene.ui.focus(here.driver.find(name))

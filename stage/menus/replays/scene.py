@@ -2,26 +2,35 @@
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.pages import PagesInTurn
+from stage.graphics.painter import Painter
 from stage.match.match_opening import review
 from stage.menus.menu_scene import MenuScene, split
+from stage.menus.position_page import position_page
 from stage.menus.replays import saved_match
-from stage.menus.time_text import moment, present, since_epoch
+from stage.menus.replays.match_picture import MatchPicture
+from stage.menus.results.standings import standings
+from stage.menus.time_text import lasting, moment, present, since_epoch
 from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.widgets import Button, Column, Flow, Kind, Line, List, Paragraph, ScrollArea, Sheet, Widget
-from table.match.match import MatchSetup
+from table.contract import ONLOOKER, View
+from table.match.match import Match, MatchSetup
+from table.stepwise import Stepwise
 from table.words import N_, one_line
 
-_LIST_SHARE = 0.56
+_LIST_SHARE = 0.48
+_PADDING = 28.0
 _SETTLED = 0.15
 """Seconds without scrolling after which files are read whole."""
 _READING = 0.006
-"""Seconds of a frame in which files are read, one at least."""
+"""Seconds of a frame in which files are read."""
 
 
 class ReplaysScene(MenuScene):
@@ -43,6 +52,10 @@ class ReplaysScene(MenuScene):
         self._offset = 0.0
         self._rested = _SETTLED
 
+        self._readings: dict[Path, Stepwise[Save]] = {}
+        """Files that are being read, a little in each frame."""
+        self._pages = PagesInTurn()
+
     def enter(self) -> None:
         self._list_files()
 
@@ -54,31 +67,54 @@ class ReplaysScene(MenuScene):
         if self._chosen not in self._files:
             self._chosen = next(iter(self._files), None)
         self._save = None
+        self._readings.clear()
         self.rebuild()
 
     def update(self, dt: float) -> None:
         lines = self._list()
         self._rested = self._rested + dt if lines.offset == self._offset else 0.0
         self._offset = lines.offset
-        if self._save is None and self._chosen is not None:
-            self._save = self._saves.look_into(self._files[self._chosen])
-            self._show_chosen()
+        until = time.monotonic() + _READING
+        self._read_chosen(until)
         in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
         for file in in_sight:
             if file.path not in self._begun:
                 self._begun.add(file.path)
                 lines.set_line(self._heading(file))
-        if self._rested >= _SETTLED:
-            self._read([file for file in in_sight if file.path not in self._told])
+        self._readings = {path: self._readings[path] for path in self._wanted(in_sight) if path in self._readings}
+        if self._rested >= _SETTLED and (self._save is not None or self._chosen is None):
+            self._read([file for file in in_sight if file.path not in self._told], until)
 
-    def _read(self, files: Sequence[SaveFile]) -> None:
-        """Tell what is in these files, as many as can be read in a part of the frame, one at least."""
-        until = time.monotonic() + _READING
+    def _wanted(self, in_sight: Sequence[SaveFile]) -> set[Path]:
+        """Which files may be half read."""
+        chosen = {self._chosen} if self._chosen is not None else set()
+        return chosen | {file.path for file in in_sight}
+
+    def _read_chosen(self, until: float) -> None:
+        """Go on reading the chosen match until that time by the clock; show it when it is read."""
+        if self._save is None and self._chosen is not None:
+            self._save = self._read_on(self._files[self._chosen], until)
+            if self._save is not None:
+                self._show_chosen()
+
+    def _read(self, files: Sequence[SaveFile], until: float) -> None:
+        """Tell what is in these files, as many as can be read until that time by the clock."""
         for file in files:
-            self._told.add(file.path)
-            self._list().set_line(self._line(self._saves.look_into(file)))
-            if time.monotonic() > until:
+            save = self._read_on(file, until)
+            if save is None:
                 return
+            self._told.add(file.path)
+            self._list().set_line(self._line(save))
+
+    def _read_on(self, file: SaveFile, until: float) -> Save | None:
+        """Read a file on until that time by the clock; what is in it as soon as it was read whole."""
+        reading = self._readings.setdefault(file.path, Stepwise(self._saves.looking_into(file)))
+        while not reading.finished:
+            if time.monotonic() > until:
+                return None
+            reading.step()
+        del self._readings[file.path]
+        return reading.result
 
     def fill(self, body: pygame.FRect) -> None:
         self._begun, self._told = set(), set()
@@ -92,9 +128,29 @@ class ReplaysScene(MenuScene):
     def _show_chosen(self) -> None:
         if self.ui.has("match.scroll"):
             self.ui.remove("match.scroll")
-        if self._save is not None:
-            about = Column("match.place", [Sheet("match", Column("match.column", self._about(), gap=14), padding=28)])
-            self.ui.add(ScrollArea("match.scroll", about), self._areas()[1])
+        if self._save is None:
+            return
+        words, area = self._about(self._save), self._areas()[1]
+        picture = self._picture(self._save) if self._save.match is not None else None
+        shown = [picture, *words] if picture is not None else words
+        sheet = Sheet("match", Column("match.column", shown, gap=14), padding=_PADDING)
+        scroll = self.ui.add(ScrollArea("match.scroll", Column("match.place", [sheet])), area)
+        if picture is not None and not self.large:
+            picture.grow_by(area.height - scroll.needed(area.width), area.width - 2 * _PADDING)
+            self.ui.relayout()
+
+    def _picture(self, save: Save) -> MatchPicture:
+        """The last position of a match that can be read."""
+        match = save.match
+        assert match is not None
+        colours = tuple(theme.SEATS[seat.colour] for seat in match.setup.seats)
+        page = position_page(match.game, partial(_last_view, match), colours)
+        key = "replay", save.path, save.changed
+
+        def draw(painter: Painter, area: pygame.FRect) -> None:
+            self._pages.draw(painter, key, area, page)
+
+        return MatchPicture("match.picture", draw)
 
     def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
         """Of the list, and of what is said about the chosen match."""
@@ -108,10 +164,8 @@ class ReplaysScene(MenuScene):
             pygame.FRect(body.left, body.top + below, body.width, body.height - below),
         )
 
-    def _about(self) -> list[Widget]:
-        save = self._save
-        if save is None:
-            return []
+    def _about(self, save: Save) -> list[Widget]:
+        """What is known of it, and what can be done with it."""
         buttons: list[Widget] = []
         words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
         if save.match is None:
@@ -120,8 +174,10 @@ class ReplaysScene(MenuScene):
             hint = self.gettext("Keep the file, but do not show it any more")
             buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
         else:
-            words.append(Paragraph("match.players", ", ".join(save.match.setup.names)))
-            words.append(Paragraph("match.state", self._state(save), colour="ink_soft"))
+            match = save.match
+            words.append(Paragraph("match.state", self._facts(save, match), theme.SMALL, colour="ink_soft"))
+            course = match.game.course(match.events, len(match.setup.seats))
+            words.append(Column("match.standings", standings(match, course, self.app.language), gap=4))
             watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
             watch.kind = Kind.PRIMARY if save.over else Kind.SECONDARY
             buttons.append(watch)
@@ -130,6 +186,18 @@ class ReplaysScene(MenuScene):
                 buttons.insert(0, go_on)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
         return [*words, Flow("match.buttons", buttons)]
+
+    def _facts(self, save: Save, match: Match) -> str:
+        """How it ended or stands, and how long it was."""
+        count = match.number
+        parts = [
+            self.gettext("Played to the end") if save.over else self._state(save),
+            self.ngettext("{count} action", "{count} actions", count).format(count=count),
+        ]
+        if match.seconds:
+            time_at_table = lasting(match.seconds, self.app.language)
+            parts.append(self.gettext("{time} at the table").format(time=time_at_table))
+        return " · ".join(parts)
 
     def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
         when = moment(since_epoch(file.changed), present(), self.app.language)
@@ -159,12 +227,14 @@ class ReplaysScene(MenuScene):
 
     def _choose(self, path: object) -> None:
         self._chosen = next(known for known in self._files if known == path)
-        self._save = self._saves.look_into(self._files[self._chosen])
+        self._save = None
         self._show_chosen()
+        self._read_chosen(time.monotonic() + _READING)
 
     def _open(self, path: object) -> None:
         self._choose(path)
-        assert self._save is not None
+        if self._save is None:
+            self._save = self._saves.look_into(next(file for known, file in self._files.items() if known == path))
         if self._save.resumable:
             self._resume_match()
         elif self._save.over:
@@ -187,3 +257,12 @@ class ReplaysScene(MenuScene):
     def _put_aside(self) -> None:
         assert self._save is not None
         saved_match.put_aside(self, self._save, self._list_files)
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self._pages.begin_frame()
+
+
+def _last_view(match: Match) -> View:
+    view: View = match.state_after(match.number).observation(ONLOOKER)
+    return view

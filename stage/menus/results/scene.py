@@ -22,10 +22,10 @@ from stage.menus.results.chart import LineChart
 from stage.menus.results.hindsight import Hindsight
 from stage.menus.results.hindsight_sheet import HindsightSheet
 from stage.menus.results.moment_card import MomentCard, MomentRow
-from stage.menus.results.result_row import ResultRow
+from stage.menus.results.standings import standings
 from stage.services import Services
 from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
-from table.contract import ONLOOKER, Seat, View
+from table.contract import ONLOOKER, View
 from table.game import HUMAN
 from table.match.retelling import Moment, retold
 from table.offer.options import BadSetup
@@ -165,17 +165,8 @@ class ResultsScene(MenuScene):
         self._room.height -= high + 12.0
 
     def _standings(self) -> Widget:
-        shares = self.match.state.returns()
-        order = sorted(
-            range(len(shares)), key=lambda seat: (-shares[seat], self._course.rank(seat) if self._course else 0.0, seat)
-        )
-        rows = [self._standing(seat, shares[seat]) for seat in order]
+        rows = standings(self.match, self._course, self.app.language)
         return Sheet("standings", Column("standings.column", rows, gap=8), padding=20)
-
-    def _standing(self, seat: Seat, share: float) -> ResultRow:
-        place, course = self.match.setup.seats[seat], self._course
-        result = course.chart.result(course.lines[seat][-1], self.app.language) if course else ""
-        return ResultRow(f"standing-{seat}", self._seats[seat], place, share, result)
 
     def _last_sentence(self) -> str:
         match = self.match
