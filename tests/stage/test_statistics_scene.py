@@ -58,6 +58,14 @@ def test_a_helped_match_is_marked_in_the_list(tmp_path: Path) -> None:
         assert "2 March 2025" in notes[0]
 
 
+def test_every_game_says_what_was_played_and_what_is_still_to_be_tried(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False, True)) as here:
+        share = here.services.history.per_name("nimmsleich")[0].share
+        row = here.driver.find("game.nimmsleich")
+        assert str(row.value).startswith(f"2 matches · {round(share * 100)} % won by people · 0 of ")
+        assert str(here.driver.find("game.niagara").value).startswith("Not played yet")
+
+
 def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
     with menu(tmp_path, with_matches(False)) as here:
         here.scene.ui.focus(here.driver.find("game"))

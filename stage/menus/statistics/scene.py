@@ -6,13 +6,15 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
+from stage.lessons_done import stars_of
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene, split
+from stage.menus.statistics.game_row import GameRow
 from stage.menus.statistics.table_sheet import Heading, TableSheet
 from stage.menus.time_text import lasting, moment, present
 from stage.services import Services
 from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet, Widget
-from table.game import HUMAN
+from table.game import HUMAN, Game
 from table.history.finished import FinishedMatch
 from table.history.statistics import Tally
 from table.words import N_, Translator, decimal, joined
@@ -44,12 +46,40 @@ class StatisticsScene(MenuScene):
         recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
         if self.large:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
-            self.ui.add(ScrollArea("statistics", Column("statistics.column", [tables, lines], gap=24)), room)
+            column = Column("statistics.column", [tables, self._games(), lines], gap=24)
+            self.ui.add(ScrollArea("statistics", column), room)
             return
         left, right = split(room, room.width * 0.56 - 14)
         self.ui.add(ScrollArea("statistics", tables), left)
+        games = self.ui.add(self._games(), right)
+        high = games.preferred(right.width)[1]
+        self.ui.move("games", (right.left, right.top, right.width, high))
+        right.top, right.height = right.top + high + 24, right.height - high - 24
         column = Column("recent.column", [recent, self._recent(matches, right.height - 130)])
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
+
+    def _games(self) -> Widget:
+        """One row for each game on the shelf, or for the one that is looked at."""
+        rows = [self._game_row(game) for name, game in self.services.games.items() if self._game in (None, name)]
+        return Sheet("games", Column("games.column", rows, gap=16), padding=24)
+
+    def _game_row(self, game: Game) -> GameRow:
+        history = self.services.history
+        count = len(history.matches(game.name, _MOST))
+        people = history.per_name(game.name)
+        seats = sum(tally.matches for tally in people)
+        share = sum(tally.won for tally in people) / seats if seats else None
+        played = [self.gettext("Not played yet")]
+        if count:
+            played = [self.ngettext("{count} match", "{count} matches", count).format(count=count)]
+        if share is not None:
+            played.append(self.gettext("{share} % won by people").format(share=round(share * 100)))
+        challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
+        done = sum(stars_of(self.app.settings, game, lesson) is not None for lesson in challenges)
+        learnt = self.gettext("{done} of {count} challenges done").format(done=done, count=len(challenges))
+        return GameRow(
+            f"game.{game.name}", game.name, game.title, " · ".join(played), learnt if challenges else "", share
+        )
 
     def _add_filter(self, body: pygame.FRect) -> float:
         played = self.services.history.games()
