@@ -48,6 +48,7 @@ def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
         assert row[5] == "1"
         levels = {row[0]: row[1] for row in rows(here, "bots")}
         assert levels == {"Novice": "6", "Master": "3"}
+        assert here.driver.find("people").shares == (tally.share,)  # type: ignore[attr-defined]
         assert "3 matches · 30 min at the table · 1 with help" in str(here.driver.find("summary.text").value)
 
 

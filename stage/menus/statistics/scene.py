@@ -113,14 +113,12 @@ class StatisticsScene(MenuScene):
     def _tables(self, matches: Sequence[FinishedMatch]) -> list[Widget]:
         history = self.services.history
         streaks = best_streaks(matches)
+        by_name, by_level = history.per_name(self._game), history.per_level(self._game)
         people = [
             (*_counted(tally, self.app.language), str(streaks.get(tally.key, 0)), str(tally.helped))
-            for tally in history.per_name(self._game)
+            for tally in by_name
         ]
-        bots = [
-            (self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally, self.app.language)[1:])
-            for tally in history.per_level(self._game)
-        ]
+        bots = [(self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally, self.app.language)[1:]) for tally in by_level]
         head = [
             Heading(self.gettext("Name"), number=False),
             Heading(self.gettext("Matches")),
@@ -130,10 +128,14 @@ class StatisticsScene(MenuScene):
         more = [Heading(self.gettext("Best streak")), Heading(self.gettext("With help"))]
         sheets = [self._summary(matches)]
         if people:
-            sheets.append(self._sheet("people", self.gettext("People"), TableSheet("people", [*head, *more], people)))
+            sheets.append(
+                self._sheet(
+                    "people", self.gettext("People"), TableSheet("people", [*head, *more], people, _shares(by_name))
+                )
+            )
         if bots:
             head[0] = Heading(self.gettext("Level"), number=False)
-            sheets.append(self._sheet("bots", self.gettext("Bots"), TableSheet("bots", head, bots)))
+            sheets.append(self._sheet("bots", self.gettext("Bots"), TableSheet("bots", head, bots, _shares(by_level))))
         return sheets
 
     def _sheet(self, name: str, title: str, table: TableSheet) -> Widget:
@@ -185,3 +187,7 @@ def best_streaks(matches: Sequence[FinishedMatch]) -> dict[str, int]:
 
 def _counted(tally: Tally, text: Translator) -> tuple[str, str, str, str]:
     return tally.key, str(tally.matches), decimal(round(tally.won, 1), text), f"{round(tally.share * 100)} %"
+
+
+def _shares(tallies: Sequence[Tally]) -> list[float]:
+    return [tally.share for tally in tallies]

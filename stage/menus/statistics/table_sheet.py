@@ -10,6 +10,8 @@ from stage.graphics.painter import Painter
 from stage.ui.widgets import Widget
 
 _GAP = 28.0
+_BAR = 10.0
+_SHORTEST_BAR = 80.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +23,16 @@ class Heading:
 
 
 class TableSheet(Widget):
-    """Rows below headings. The first column takes what width is left over, and is shortened when there is none."""
+    """Rows below headings. The first column takes what width is left over, and is shortened when there is none.
 
-    def __init__(self, name: str, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> None:
+    There a bar shows the `shares` of the rows, 0.0 to 1.0, if they are given.
+    """
+
+    def __init__(
+        self, name: str, headings: Sequence[Heading], rows: Sequence[Sequence[str]], shares: Sequence[float] = ()
+    ) -> None:
         super().__init__(name)
+        self.shares = tuple(shares)
         self.headings = list(headings)
         self.rows = [tuple(row) for row in rows]
 
@@ -46,6 +54,8 @@ class TableSheet(Widget):
             if number % 2 and not colours.high_contrast:
                 painter.rounded(line.inflate(16, 0), colours.paper_edge, 8, alpha=46)
             self._draw_row(painter, row, places, line.centery)
+            if self.shares:
+                self._draw_share(painter, self.shares[number], places[0], line.centery)
             top = line.bottom
 
     def _draw_row(
@@ -55,6 +65,16 @@ class TableSheet(Widget):
             at, anchor = _put(heading, left, wide, middle)
             style = theme.BODY if heading.number else theme.BODY_BOLD
             painter.text(text, at, style, anchor=anchor, max_width=max(1.0, wide))
+
+    def _draw_share(self, painter: Painter, share: float, place: tuple[float, float], middle: float) -> None:
+        colours, beside = painter.palette, self._widths()[0] + _GAP
+        bar = pygame.FRect(place[0] + beside, middle - _BAR / 2, place[1] - beside, _BAR)
+        if bar.width < _SHORTEST_BAR:
+            return
+        painter.rounded(bar, colours.paper_edge, _BAR / 2, alpha=255 if colours.high_contrast else 130)
+        if share:
+            bar.width = max(_BAR, bar.width * share)
+            painter.rounded(bar, colours.accent, _BAR / 2)
 
     def _head_height(self) -> float:
         return self.host.type.line_height(theme.SMALL_BOLD) + 12
