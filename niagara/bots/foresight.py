@@ -53,7 +53,7 @@ class Foresight:
             number = bandit.select()
             state = Niagara(_with_cards(draw_position(view, rng), habits, rng))
             state.apply(view.seat, legal[number])
-            bandit.learn(number, _played_out(state, view.round)[view.seat])
+            bandit.learn(number, played_out(state, view.round)[view.seat])
         return _tried(bandit)
 
     def _number(self, legal: Sequence[NiagaraAction]) -> int:
@@ -69,13 +69,13 @@ class Foresight:
             numbers = [bandit.select() for bandit in bandits]
             for seat, number in enumerate(numbers):
                 state.apply(seat, bandits[seat].actions[number])
-            values = _played_out(state, view.round)
+            values = played_out(state, view.round)
             for seat, number in enumerate(numbers):
                 bandits[seat].learn(number, values[seat])
         return _tried(bandits[view.seat])
 
 
-def _played_out(state: Niagara, round_now: int) -> list[float]:
+def played_out(state: Niagara, round_now: int) -> list[float]:
     """Play the rest of the round at a glance; what it is worth to each seat then."""
     while not state.is_terminal() and state.position.round == round_now:
         position = state.position

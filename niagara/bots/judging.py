@@ -4,13 +4,14 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from niagara.bots.foresight import Foresight, most_tried
+from niagara.bots.foresight import most_tried
+from niagara.bots.sampled_worlds import SampledWorlds
 from niagara.rules.actions import NiagaraAction
-from niagara.rules.views import NiagaraView, Phase
+from niagara.rules.views import NiagaraView
 from table.match.judging import Verdict
 
-AT_FIRST: Final = Foresight(simulations=40, most=240)
-AGAIN: Final = Foresight(simulations=120, most=500)
+AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
+AGAIN: Final = SampledWorlds(worlds=120, most=500)
 DOUBTFUL: Final = 0.02
 """What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
 
@@ -22,19 +23,18 @@ def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction]
     verdict = _searched(AT_FIRST, view, done, legal, rng)
     if verdict.cost < DOUBTFUL:
         return verdict
-    # Cards are chosen by all at once: what one of them is worth follows from a search over all of them.
-    few = [action for action in legal if view.phase is Phase.CHOOSING or action in (done, verdict.best)]
+    few = [action for action in legal if action in (done, verdict.best)]
     return _searched(AGAIN, view, done, few, rng)
 
 
 def _searched(
-    foresight: Foresight,
+    search: SampledWorlds,
     view: NiagaraView,
     done: NiagaraAction,
     legal: Sequence[NiagaraAction],
     rng: random.Random,
 ) -> Verdict:
-    tried = foresight.search(view, legal, rng)
+    tried = search.search(view, legal, rng)
     values = {one.action: one.mean for one in tried}
     best = most_tried(tried)
     return Verdict(best, values[best], values[done])

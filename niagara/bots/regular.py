@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from niagara.bots.card_plans import expected_flow, rounds_with
 from niagara.bots.paddling import flow_at_most, rounds_after
@@ -9,6 +10,9 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import ChooseCard, NiagaraAction
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView
+
+MOOD: Final = 0.1
+"""By how many rounds it takes one card for another: it does not play every match alike."""
 
 
 class Regular(NiagaraBot):
@@ -19,7 +23,8 @@ class Regular(NiagaraBot):
 
         def rounds(action: NiagaraAction) -> float:
             if isinstance(action, ChooseCard):
-                return rounds_with(position, seat, action.card, expected_flow(position, action.card))
+                flow = expected_flow(position, action.card)
+                return rounds_with(position, seat, action.card, flow) + rng.gauss(0.0, MOOD)
             return rounds_after(position, seat, action, flow_at_most(view))
 
         return min(legal, key=rounds)

@@ -6,13 +6,14 @@ import pytest
 
 from niagara import GAME
 from niagara.board import Card, Gem
+from niagara.bots.master import SEARCH
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.niagara.positions import choosing, edited, turn
+from tests.niagara.positions import choosing, edited, fresh, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
@@ -81,6 +82,22 @@ def test_the_gem_that_is_needed_least_is_paid_for_a_canoe(level: str) -> None:
         stores=["violet violet violet white", "", ""],
     )
     assert answer(level, state, 0).action == BuyBack(Gem.WHITE)
+
+
+def test_a_regular_does_not_play_every_match_alike() -> None:
+    state = fresh()
+    chosen = {answer("regular", state, 0, seed).action for seed in range(20)}
+    assert len(chosen) > 1
+
+
+def test_the_master_compares_what_it_can_do_against_the_same_cards_of_the_others() -> None:
+    state = fresh()
+    legal = state.legal_actions(0)
+    tried = SEARCH.search(state.observation(0), legal, stream(1, "worlds"))
+    assert [one.action for one in tried] == legal
+    assert {one.visits for one in tried} == {SEARCH.most // len(legal)}
+    again = SEARCH.search(state.observation(0), [*reversed(legal)], stream(1, "worlds"))
+    assert {one.action: one.mean for one in again} == {one.action: one.mean for one in tried}
 
 
 def test_a_hint_is_told_in_words() -> None:
