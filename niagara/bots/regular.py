@@ -11,7 +11,7 @@ from niagara.rules.actions import ChooseCard, NiagaraAction
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView
 
-MOOD: Final = 0.1
+MOOD: Final = 0.03
 """By how many rounds it takes one card for another: it does not play every match alike."""
 
 

@@ -1,6 +1,7 @@
 """The four levels: what they do in positions whose answer is plain, and that they say why."""
 
 from gettext import NullTranslations
+from typing import Any
 
 import pytest
 
@@ -84,10 +85,18 @@ def test_the_gem_that_is_needed_least_is_paid_for_a_canoe(level: str) -> None:
     assert answer(level, state, 0).action == BuyBack(Gem.WHITE)
 
 
-def test_a_regular_does_not_play_every_match_alike() -> None:
-    state = fresh()
-    chosen = {answer("regular", state, 0, seed).action for seed in range(20)}
-    assert len(chosen) > 1
+def test_regulars_do_not_play_every_match_alike() -> None:
+    assert len({played_by_regulars(seed, actions=60) for seed in range(8)}) > 1
+
+
+def played_by_regulars(seed: int, actions: int) -> str:
+    """A position into which four regulars come with these random numbers."""
+    state, bot, rng = fresh(), GAME.make_bot("regular"), stream(seed, "regulars")
+    for _ in range(actions):
+        seat = state.actors()[0]
+        action: Any = bot.choose(state.observation(seat), state.legal_actions(seat), rng)
+        state.apply(seat, action)
+    return state.to_json()
 
 
 def test_the_master_compares_what_it_can_do_against_the_same_cards_of_the_others() -> None:
