@@ -15,7 +15,7 @@ from stage.graphics.painting import raster
 
 FRONT, BACK = "niagara/card_front", "niagara/card_back"
 _PICTURES: Final = {Card.CLOUD: "niagara/cloud", Card.LASSO: "niagara/lasso"}
-_CHOICE: Final = (0.46, 0.22)
+_CHOICE: Final = (0.44, 0.238)
 """Middle and height of the digits of 1/2/3: the right fifth of a card lies below its neighbour in the hand."""
 _TILE: Final = (24.0, 34.0)
 _TILE_STEP: Final = 25.2
