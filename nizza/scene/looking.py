@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from nizza.board.reach import XY
 from nizza.view.sight import Sight
+from stage.match.live.camera_keys import press_camera_key
 
 
 class Looking:
@@ -70,17 +71,8 @@ class Looking:
         self._sight.pan(by)
 
     def press(self, command: str) -> bool:
-        """Page up, Page down, Home and End; False for any other key."""
-        match command:
-            case "page up":
-                self.zoom_by(1)
-            case "page down":
-                self.zoom_by(-1)
-            case "home":
-                self.toggle()
-            case _:
-                return False
-        return True
+        """Page up, Page down and Home; False for any other key."""
+        return press_camera_key(command, self.zoom_by, self.toggle)
 
     def _settle(self) -> None:
         if self._is_still():

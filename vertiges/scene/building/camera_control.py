@@ -6,6 +6,7 @@ import pygame
 
 from physics.hand import Point
 from stage.match.live.camera import Camera, Scope
+from stage.match.live.camera_keys import press_camera_key
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF
 from vertiges.scene.building.live_table import LiveTable
@@ -83,16 +84,7 @@ class CameraControl:
 
     def press(self, command: str) -> bool:
         """Page up, Page down and Home; False for any other key."""
-        match command:
-            case "page up":
-                self.zoom_by(1)
-            case "page down":
-                self.zoom_by(-1)
-            case "home":
-                self.fit()
-            case _:
-                return False
-        return True
+        return press_camera_key(command, self.zoom_by, self.fit)
 
     def follow_section(self) -> None:
         """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
