@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from gettext import NullTranslations
 from math import dist
-from pathlib import Path
 from weakref import ref
 
 import msgspec
@@ -23,6 +22,7 @@ from nizza.view.overlays.route_plan import draw_route_plan
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.room import Room
 from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.scenery.drawing_layers import layers_in
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.nizza.view_painting import (
@@ -160,15 +160,14 @@ class TestMarks:
         lit = differing(lambda to: draw_route_plan(to, planned, table), lambda to: draw_route_plan(to, planned, other))
         assert lit > 200, "the stop to come is lit"
 
-    def test_a_drawing_has_the_moon_that_it_speaks_of(self, tmp_path: Path) -> None:
+    def test_a_drawing_has_the_moon_that_it_speaks_of(self) -> None:
         """Beyond its edge, from where the sky and the sea are seen."""
         painter = painter_of()
         bright: list[int] = []
         for moon in ("", 'data-moon="900 -500"', 'data-moon="over there"'):
-            file = tmp_path / f"{len(bright)}.svg"
             head = '<svg xmlns="http://www.w3.org/2000/svg" width="2860" height="1080" viewBox="0 0 2860 1080" '
-            file.write_text(head + moon + '><rect width="2860" height="1080" fill="#202040"/></svg>')
-            night = BoardPicture.from_file(file)
+            drawing = head + moon + '><rect width="2860" height="1080" fill="#202040"/></svg>'
+            night = BoardPicture(layers_in(drawing.encode()))
             sight = sight_on(boards.load("port"))
             sight.whole()
             gliding(sight)

@@ -12,7 +12,7 @@ from nizza.board.model import Board
 from nizza.board.places import Water
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, Pawn
-from nizza.view.pieces.dice import BODY, FACES
+from nizza.view.pieces.dice import BODY, face_of
 from nizza.view.pieces.pawns import draw_figure, heart_of
 from nizza.view.pieces.ropes import line_of
 from nizza.view.seat_facts import WayPicture, seat_facts
@@ -111,5 +111,6 @@ class TestPanelAndDice:
         assert "100" in fact.tooltip
 
     def test_there_is_a_drawing_for_every_side(self) -> None:
-        assert len(set(FACES)) == len(SYMBOLS)
-        assert all(art.exists(name) for name in (BODY, *FACES))
+        faces = {face_of(symbol) for symbol in SYMBOLS}
+        assert len(faces) == len(SYMBOLS)
+        assert all(art.exists(name) for name in (BODY, *faces))

@@ -3,7 +3,6 @@
 from concurrent.futures import CancelledError
 from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 from threading import Event
 
 import numpy as np
@@ -14,7 +13,7 @@ from nizza import boards
 from nizza.board.model import Board
 from nizza.board_file.faults import UnreadableDrawing
 from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.scenery.drawing_layers import layers_of
+from nizza.view.scenery.drawing_layers import layers_in
 from nizza.view.scenery.evening import lit_windows
 from nizza.view.scenery.layer_pictures import LayerPictures
 from nizza.view.scenery.skyline import draw_skyline
@@ -23,25 +22,22 @@ from tests.nizza.view_painting import AREA, GROUND, SIZE, gliding, painter_of, s
 
 class TestLayers:
     def test_groups_of_a_depth_are_one_layer(self) -> None:
-        layers = layers_of(boards.SHIPPED / "nice.svg")
+        layers = layers_in((boards.SHIPPED / "nice.svg").read_bytes())
         assert [layer.depth for layer in layers] == [0.1, 0.3, 0.6, 1.0]
 
-    def test_a_depth_that_is_no_number_glides_with_the_board(self, tmp_path: Path) -> None:
-        path = tmp_path / "odd.svg"
+    def test_a_depth_that_is_no_number_glides_with_the_board(self) -> None:
         groups = "".join(f'<g data-depth="{depth}"><path d="M0 0h9v9z"/></g>' for depth in ("much", "nan", "7", "0.5"))
-        path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">{groups}</svg>')
-        assert [layer.depth for layer in layers_of(path)] == [1.0, 0.5]
+        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">{groups}</svg>'
+        assert [layer.depth for layer in layers_in(drawing.encode())] == [1.0, 0.5]
 
-    def test_entities_are_refused(self, tmp_path: Path) -> None:
-        path = tmp_path / "bomb.svg"
-        path.write_text('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>')
+    def test_entities_are_refused(self) -> None:
         with pytest.raises(UnreadableDrawing):
-            layers_of(path)
+            layers_in(b'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>')
 
     def test_pictures_of_all_sizes_come_to_be_in_bounds(self) -> None:
         painter_of()
         sizes = ((288, 108), (720, 270), (1440, 540))
-        pictures = LayerPictures(layers_of(boards.SHIPPED / "port.svg"), sizes)
+        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), sizes)
         first, _ = pictures.best(1440.0)
         assert first in sizes
         pictures.wait()
@@ -56,7 +52,7 @@ class TestLayers:
     def test_tiles_show_the_same_as_the_whole_drawing(self) -> None:
         painter_of()
         size = (1440, 540)
-        pictures = LayerPictures(layers_of(boards.SHIPPED / "port.svg"), ((288, 108), size))
+        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), ((288, 108), size))
         pictures.wait()
         put_together = pygame.Surface(size)
         for layer in pictures.best(size[0])[1]:

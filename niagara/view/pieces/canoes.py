@@ -52,11 +52,11 @@ def draw_joe(painter: Painter, gem: Gem | None, at: Anchor, *, angle: float = 0.
     )
 
 
-def draw_glow_round(painter: Painter, at: Anchor, *, double: bool, strength: float = 1.0) -> None:
+def draw_glow_round(painter: Painter, at: Anchor, *, double: bool) -> None:
     """Light round a canoe that is spoken of, chosen or may be."""
     area = pygame.FRect(0, 0, (226.0 if double else 196.0) * at.scale, 112.0 * at.scale)
     area.center = (at.x, at.y)
-    painter.glow(area, painter.palette.focus, round(255 * strength))
+    painter.glow(area, painter.palette.focus, 255)
 
 
 def _middle(at: Anchor) -> Anchor:

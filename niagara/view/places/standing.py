@@ -7,9 +7,6 @@ from niagara.view.places.course import STEPS
 from niagara.view.places.places import Anchor, Places
 from niagara.view.tabletop import Craft, Floating, Tabletop
 
-_WAY_OUT = 0.45
-"""The share of the way from the berth to disc 1 at which a canoe passes the quay."""
-
 
 def craft_anchors(places: Places, table: Tabletop) -> dict[Craft, Anchor]:
     """Where each canoe, and Joe, is; without those that are lost. Lift, angle and alpha are not in it."""

@@ -19,8 +19,6 @@ from nizza.rules.views import Case
 NO_ROPE: Final = 0
 """The row of states without a rope within reach."""
 
-Indices = NDArray[np.intp]
-
 
 class _Ways:
     """Where each state can go: the least of what it finds there."""

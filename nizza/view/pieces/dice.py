@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from nizza.dice import SYMBOLS, Symbol
+from nizza.dice import Symbol
 
 BODY: Final = "nizza/dice/body"
 """A wooden die without a symbol."""
@@ -11,7 +11,3 @@ BODY: Final = "nizza/dice/body"
 def face_of(symbol: Symbol) -> str:
     """What is burnt into the side that is up."""
     return f"nizza/dice/{symbol}"
-
-
-FACES: Final = tuple(map(face_of, SYMBOLS))
-"""All sides of a die."""

@@ -10,7 +10,7 @@ import pygame
 from nizza.board.reach import XY
 from nizza.view import palette
 from nizza.view.pieces.brush import Brush
-from stage.graphics.colours import Colour, darker, lighter
+from stage.graphics.colours import darker, lighter
 from stage.graphics.kept_pictures import sized
 from stage.graphics.painter import Painter
 
@@ -27,7 +27,7 @@ _THINNEST: Final = 0.34
 """A rope is never drawn thinner, or it would not be seen from far away."""
 
 
-def draw_strand(painter: Painter, spots: Sequence[XY], scale: float, colour: Colour = palette.HEMP) -> None:
+def draw_strand(painter: Painter, spots: Sequence[XY], scale: float) -> None:
     """Rope through logical points; `scale` 1.0 is some 6 units thick."""
     scale = max(_THINNEST, scale)
     pieces: dict[int, pygame.Surface] = {}
@@ -35,7 +35,7 @@ def draw_strand(painter: Painter, spots: Sequence[XY], scale: float, colour: Col
     for spot, angle in walk(spots, _LONG * scale * _OVERLAP, _LONG * scale / 2):
         turn = round(angle / _TURN)
         if turn not in pieces:
-            pieces[turn] = _piece(painter, scale, turn * _TURN, colour)
+            pieces[turn] = _piece(painter, scale, turn * _TURN)
         stamps.append((pieces[turn], spot))
     painter.stamp_all(stamps)
 
@@ -53,19 +53,19 @@ def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple
         ahead -= length
 
 
-def _piece(painter: Painter, scale: float, turn: int, colour: Colour) -> pygame.Surface:
+def _piece(painter: Painter, scale: float, turn: int) -> pygame.Surface:
     """Three twists of rope that lie in a direction."""
     turn %= 180
-    return sized(painter, ("twist", colour), (_PIECE, _PIECE), lambda canvas: _paint(canvas, colour), scale, angle=turn)
+    return sized(painter, "twist", (_PIECE, _PIECE), _paint, scale, angle=turn)
 
 
-def _paint(painter: Painter, colour: Colour) -> None:
+def _paint(painter: Painter) -> None:
     brush = Brush.onto(painter, (_PIECE / 2, _PIECE / 2))
     half = _LONG / 2
     # Cut off straight, so that no rims of ends lie across the rope.
-    for thick, tone in ((3.3, palette.HEMP_SHADE), (2.1, colour)):
+    for thick, tone in ((3.3, palette.HEMP_SHADE), (2.1, palette.HEMP)):
         brush.polygon([(-half, -thick), (half, -thick), (half, thick), (-half, thick)], tone)
-    brush.stroke([(-half, -1.0), (half, -1.0)], 1.4, lighter(colour, 0.35))
+    brush.stroke([(-half, -1.0), (half, -1.0)], 1.4, lighter(palette.HEMP, 0.35))
     for middle in (-_TWIST, 0.0, _TWIST):
-        brush.stroke([(middle - 1.6, 2.2), (middle + 1.6, -2.2)], 1.1, darker(colour, 0.45))
+        brush.stroke([(middle - 1.6, 2.2), (middle + 1.6, -2.2)], 1.1, darker(palette.HEMP, 0.45))
     brush.put(painter)

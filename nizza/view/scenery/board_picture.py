@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import BytesIO
-from pathlib import Path
 from typing import Self
 
 import pygame
@@ -12,7 +11,7 @@ from nizza import boards
 from nizza.board.model import HEIGHT, Board, Box
 from nizza.board.reach import XY
 from nizza.view.scenery.beyond import Beyond
-from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_in, layers_of
+from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_in
 from nizza.view.scenery.evening import Light
 from nizza.view.scenery.layer_pictures import LayerPicture, LayerPictures, Size
 from nizza.view.sight import Sight
@@ -41,11 +40,6 @@ class BoardPicture:
     def of(cls, board: Board) -> Self:
         """The picture of a board, as it was drawn when it was read; raises as :func:`nizza.boards.drawing`."""
         return cls(layers_in(boards.drawing(board)))
-
-    @classmethod
-    def from_file(cls, path: Path) -> Self:
-        """The picture of the board in a file; raises as :func:`layers_of`."""
-        return cls(layers_of(path))
 
     def prepare(self, painter: Painter, sight: Sight) -> None:
         """Begin to make the pictures for this window, unless they are made or being made."""

@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from math import isfinite
-from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
 from nizza.board.reach import XY
-from nizza.board_file.xml_reader import LARGEST, SVG, LevelReader
-from table.storage import files
+from nizza.board_file.xml_reader import SVG, LevelReader
 
 NEAREST: Final = 1.0
 """The depth of what glides as the pawns do."""
@@ -41,17 +39,9 @@ class DrawnLayer:
         return document
 
 
-def layers_of(path: Path) -> tuple[DrawnLayer, ...]:
-    """The layers of the drawing in a file, the farthest first as they are drawn.
-
-    Raises OSError, and as :func:`layers_in`.
-    """
-    return layers_in(files.read(path, LARGEST + 1))
-
-
 @lru_cache(maxsize=2)
 def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
-    """The layers of a drawing, kept for the next match on the same board.
+    """The layers of a drawing, the farthest first as they are drawn; kept for the next match on the same board.
 
     Raises :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
     """

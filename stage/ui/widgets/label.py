@@ -80,11 +80,11 @@ class Picture(Widget):
 
 
 class Space(Widget):
-    """Nothing, of a certain size: distance in rows and columns."""
+    """Nothing, as wide as it is said: distance in a row."""
 
-    def __init__(self, name: str, width: float = 0.0, height: float = 0.0, **common: Unpack[Common]) -> None:
+    def __init__(self, name: str, width: float, **common: Unpack[Common]) -> None:
         super().__init__(name, **common)
-        self._size = (width, height)
+        self._size = (width, 0.0)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return self._size
