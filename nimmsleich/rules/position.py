@@ -18,6 +18,11 @@ TOKENS: Final = 2
 DECIDED: Final = frozenset({Phase.OYSTERS, Phase.OVER})
 
 
+def cards_in_hand(seats: int) -> int:
+    """How many cards everybody takes in hand before a round, with so many seats (NL-20, NL-30)."""
+    return 2 if seats == 3 else 1
+
+
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything about a position. Lists with one entry per seat are in seat order; piles run from top to bottom."""
 

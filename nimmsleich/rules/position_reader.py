@@ -5,7 +5,7 @@ from typing import Final
 
 from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, bids_with, choices_of, spends_of
-from nimmsleich.rules.position import DECIDED, PILE, SEATS, TOKENS, Position, before_the_deal
+from nimmsleich.rules.position import DECIDED, PILE, SEATS, TOKENS, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.views import Phase
 from table.rules.positions import decoded, demand
 
@@ -55,7 +55,7 @@ def _check_cards(position: Position) -> None:
     demand(len(position.stock) == len(DECK) - PILE * seats, f"The stock holds {len(DECK) - PILE * seats} cards.")
     demand(all(len(cards) <= PILE for cards in owned), f"Nobody ever owns more than {PILE} cards.")
     if position.phase not in DECIDED:
-        in_hand = 2 if seats == 3 else 1
+        in_hand = cards_in_hand(seats)
         demand(all(owned), "Somebody without cards has finished: the match would be over.")
         demand(
             all(len(hand) == min(in_hand, len(cards)) for hand, cards in zip(position.hands, owned, strict=True)),

@@ -21,7 +21,7 @@ from nimmsleich.rules.actions import (
     Swap,
     Vote,
 )
-from nimmsleich.rules.position import TOKENS, Position
+from nimmsleich.rules.position import TOKENS, Position, cards_in_hand
 from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
 from table.rules.position_state import Change
@@ -44,11 +44,11 @@ def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None
 
 
 def _begin_round(position: Position, events: list[Event]) -> None:
-    """Everybody takes cards from the pile until one is in hand (NL-20), or two with three players (NL-30)."""
+    """Everybody takes cards from the pile until as many are in hand as are to be (NL-20, NL-30)."""
     position.round += 1
-    three = position.seats == 3
+    three, in_hand = position.seats == 3, cards_in_hand(position.seats)
     for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
-        drawn = pile[: (2 if three else 1) - len(hand)]
+        drawn = pile[: in_hand - len(hand)]
         hand += drawn
         del pile[: len(drawn)]
         if drawn and three:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from nimmsleich.rules.actions import Look, Spend
+from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import BarButton
@@ -33,7 +34,7 @@ class Detectives:
         """The own tokens, and every card that might be looked at."""
         self._context.ui.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
         self._targets = Targets(self._context.ui, self._clicked_card)
-        in_hand = 2 if self._context.view.seats == 3 else 1
+        in_hand = cards_in_hand(self._context.view.seats)
         for seat in range(self._context.view.seats):
             for position in range(in_hand):
                 look = Look(seat, position)

@@ -8,6 +8,7 @@ import pygame
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.scene.board import Board
 from nimmsleich.scene.controls import to_the_edge
+from nimmsleich.scene.phrases import cards_left, detectives_left
 from nimmsleich.view.table_view import first_counts
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
@@ -83,19 +84,15 @@ class Explanations:
             widget.visible = station is not None
             widget.tooltip = words
             if station is not None:
-                lies: dict[str, pygame.FRect] = {
-                    "hand": station.hand[0].unionall(station.hand[1:]), "pile": station.pile,
-                    "tokens": station.tokens[0].unionall(station.tokens[1:]),
-                }  # fmt: skip
+                lies = {"hand": station.cards, "pile": station.pile, "tokens": station.detectives}
                 ui.move(widget.name, lies[what])
 
     def _words_of(self, seat: Seat) -> tuple[str, str, str]:
         """Of a seat's hand, its pile, and its tokens."""
         context, table = self._board.context, self._board.table
-        gettext, ngettext, name = context.gettext, context.ngettext, context.seat_names[seat]
-        owned, tokens = table.piles[seat] + len(table.hands[seat]), table.tokens[seat]
-        cards = ngettext("{count} card left", "{count} cards left", owned).format(count=owned)
-        detectives = ngettext("{count} detective left", "{count} detectives left", tokens).format(count=tokens)
+        gettext, text, name = context.gettext, context.app.language, context.seat_names[seat]
+        cards = cards_left(table.piles[seat] + len(table.hands[seat]), text)
+        detectives = detectives_left(table.tokens[seat], text)
         return (
             gettext("The hand of {name}: a detective can look at it").format(name=name),
             "\n".join((gettext("The pile of {name}, face down").format(name=name), cards)),

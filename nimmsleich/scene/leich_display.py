@@ -8,6 +8,7 @@ import pygame
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
+from nimmsleich.rules.position import TOKENS
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
 from nimmsleich.scene.board import Board, LeichContext
@@ -16,7 +17,7 @@ from nimmsleich.scene.count_dialog import LastCount
 from nimmsleich.scene.detectives import Detectives
 from nimmsleich.scene.explanations import Explanations
 from nimmsleich.scene.oysters import OysterTable
-from nimmsleich.scene.phrases import turn_sentence
+from nimmsleich.scene.phrases import cards_left, detectives_left, turn_sentence
 from nimmsleich.scene.reveal import Reveal
 from nimmsleich.scene.round_movements import RoundMovements
 from nimmsleich.scene.seat_stations import SeatStations
@@ -25,7 +26,6 @@ from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import SPENT, TOKEN
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import (
-    TOKENS_EACH,
     draw_felt,
     draw_knock,
     draw_table,
@@ -212,13 +212,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         context, view = self.context, self.context.view
-        gettext, ngettext = context.gettext, context.ngettext
+        gettext, text = context.gettext, context.app.language
         owned, tokens = len(view.piles[seat]) + len(view.hands[seat]), view.tokens[seat]
-        cards = ngettext("{count} card left", "{count} cards left", owned).format(count=owned)
-        detectives = ngettext("{count} detective left", "{count} detectives left", tokens).format(count=tokens)
         facts = [
-            Fact(str(owned), (BACK,), cards),
-            Fact("", (TOKEN,) * tokens + (SPENT,) * (TOKENS_EACH - tokens), detectives),
+            Fact(str(owned), (BACK,), cards_left(owned, text)),
+            Fact("", (TOKEN,) * tokens + (SPENT,) * (TOKENS - tokens), detectives_left(tokens, text)),
         ]
         last = next((call for call in reversed(view.calls) if call.seat == seat), None)
         if last is not None:

@@ -70,3 +70,13 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
         Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
     }
     return fixed.get(view.phase, "")
+
+
+def cards_left(count: int, text: Translator) -> str:
+    """How many cards somebody has, in hand and pile together."""
+    return text.ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def detectives_left(count: int, text: Translator) -> str:
+    """How many detectives somebody can still send."""
+    return text.ngettext("{count} detective left", "{count} detectives left", count).format(count=count)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.cards import RANKS
+from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.view.measures import CARD, GAP, is_compact, set_for
 from nimmsleich.view.stations import Station, own_station, rival_stations
 from stage.graphics import theme
@@ -80,7 +81,7 @@ class Places:
         kind, _, seat = name.partition("-")
         if seat:
             station = self.stations.get(int(seat)) if kind == "hand" else None
-            return station.hand[0].unionall(station.hand[1:]) if station is not None else None
+            return station.cards if station is not None else None
         places = {"hand": self.hand, "ranks": self.ranks}.get(kind) or (getattr(self, kind, None),)
         areas = [place for place in places if isinstance(place, pygame.FRect)]
         return areas[0].unionall(areas[1:]) if areas else None
@@ -98,7 +99,7 @@ def places_for(
 
     `shared` is whether several people sit at the screen. Nothing lies in the upper right `corner` of the board.
     """
-    in_hand = 2 if seats == 3 else 1
+    in_hand = cards_in_hand(seats)
     first = 0 if me is None else me + 1
     around = [(first + step) % seats for step in range(seats - (me is not None))]
     stations = rival_stations(_beside(corner, board), type_, around, in_hand, shared=shared)

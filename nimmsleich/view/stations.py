@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from nimmsleich.rules.position import TOKENS
 from nimmsleich.view.measures import CARD, GAP, is_compact, set_for
 from stage.graphics import theme
 from stage.graphics.text.typeset import Typesetter
@@ -16,7 +17,6 @@ _BELOW_PLATE: Final = 16.0
 _WIDEST, _NARROWEST = 430.0, 360.0
 _TOKEN, _MARK = 0.4, 0.68
 """A rival's token and vote, as parts of the height of its cards."""
-_TOKENS: Final = 2
 _BESIDE_HAND: Final = 220.0
 """Width of what lies beside the own hand."""
 _LARGEST_HAND: Final = {1: 392.0, 2: 300.0}
@@ -43,6 +43,16 @@ class Station:
 
     With large text it stands where the vote goes up: there is none as long as anybody may act out of turn.
     """
+
+    @property
+    def cards(self) -> pygame.FRect:
+        """Round all cards in hand."""
+        return self.hand[0].unionall(self.hand[1:])
+
+    @property
+    def detectives(self) -> pygame.FRect:
+        """Round all tokens."""
+        return self.tokens[0].unionall(self.tokens[1:])
 
 
 def header_height(type_: Typesetter) -> float:
@@ -89,9 +99,9 @@ def _rival_station(area: pygame.FRect, header: float, card: float, in_hand: int,
     plate = pygame.FRect(area.left, area.top, area.width, header)
     top, wide, token, mark = plate.bottom + _BELOW_PLATE, card * CARD, card * _TOKEN, card * _MARK
     left = area.centerx - _row_width(card, in_hand) / 2
-    between = (card - _TOKENS * token) / (_TOKENS + 1)
+    between = (card - TOKENS * token) / (TOKENS + 1)
     tokens = tuple(
-        pygame.FRect(left, top + between + (token + between) * number, token, token) for number in range(_TOKENS)
+        pygame.FRect(left, top + between + (token + between) * number, token, token) for number in range(TOKENS)
     )
     pile = pygame.FRect(left + token + 8, top, wide, card)
     hand = tuple(pygame.FRect(pile.right + 14 + (wide + 8) * place, top, wide, card) for place in range(in_hand))
@@ -118,10 +128,10 @@ def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
     pile_high = min(_LARGEST_PILE, rest * 0.54)
     pile = pygame.FRect(left + 6, area.bottom - pad - pile_high, pile_high * CARD, pile_high)
     size = min(_LARGEST_TOKEN, rest - pile_high - 18)
-    gap = (_BESIDE_HAND - _TOKENS * size) / (_TOKENS + 1)
+    gap = (_BESIDE_HAND - TOKENS * size) / (TOKENS + 1)
     row_middle = (plate.bottom + pile.top) / 2
     tokens = tuple(
-        pygame.FRect(left + gap + (size + gap) * number, row_middle - size / 2, size, size) for number in range(_TOKENS)
+        pygame.FRect(left + gap + (size + gap) * number, row_middle - size / 2, size, size) for number in range(TOKENS)
     )
     side = min(_LARGEST_MARK, pile_high)
     mark = pygame.FRect(0, 0, side, side)

@@ -8,6 +8,7 @@ import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS
+from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
 from nimmsleich.view.cards import (
     BACK,
@@ -33,7 +34,6 @@ from stage.graphics.text.typeset import Typesetter
 from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat
 
-TOKENS_EACH = 2
 SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
 _TILT = 8
@@ -60,7 +60,7 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
 
 def first_showdown(places: Places, type_: Typesetter, seats: int) -> ShowdownPlaces:
     """Where a showdown stands while everybody holds as many cards as at first."""
-    return showdown_places(type_.text_scale, places.board, [2 if seats == 3 else 1] * seats)
+    return showdown_places(type_.text_scale, places.board, [cards_in_hand(seats)] * seats)
 
 
 def draw_cloth(painter: Painter) -> None:
