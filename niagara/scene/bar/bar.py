@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from niagara.board import CHOICE_POINTS, Arm, Gem
 from niagara.rules.actions import BuyBack, ChangeWeather, KeepGems, NiagaraAction, PutBack, TakeMoose, UseLasso
@@ -12,11 +11,9 @@ from niagara.scene.bar.hand import Hand
 from niagara.scene.bar.points_line import Plate, PointsLine
 from niagara.scene.board import Board
 from niagara.scene.paddling.paddling import Paddling
-from stage.graphics import theme
+from stage.match.panels.button_place import bar_button
 from stage.ui.widgets import Button, Column, Flow, Kind, Row, Widget
 from table.contract import Action
-
-_STYLE: Final = theme.BODY_BOLD
 
 
 class ActionBar:
@@ -36,16 +33,16 @@ class ActionBar:
         self._actions: dict[str, tuple[NiagaraAction, Button]] = {}
         self._single_actions()
         self._points = {
-            points: _button(f"points-{points}", str(points), partial(paddling.choose_points, points))
+            points: bar_button(f"points-{points}", str(points), partial(paddling.choose_points, points))
             for points in CHOICE_POINTS
         }
         for points, button in self._points.items():
             words = self._context.ngettext("Move by {count} point", "Move by {count} points", points)
             button.tooltip = words.format(count=points)
-        self._undo = _button("undo-draft", "", paddling.cancel, icon="ui/undo")
+        self._undo = bar_button("undo-draft", "", paddling.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Begin this movement anew (Esc)")
-        self._stay = _button("stay", gettext("Leave it ashore"), paddling.stay)
-        self._done = _button("done", gettext("Done"), paddling.done, kind=Kind.PRIMARY)
+        self._stay = bar_button("stay", gettext("Leave it ashore"), paddling.stay)
+        self._done = bar_button("done", gettext("Done"), paddling.done, kind=Kind.PRIMARY)
         self._line = PointsLine("points")
         single = [button for _, button in self._actions.values()]
         buttons = [*single, *self._points.values(), self._undo, self._stay, self._done]
@@ -69,7 +66,7 @@ class ActionBar:
             self._add(f"slide-{canoe}-right", gettext("Right arm"), PutBack(canoe, Arm.RIGHT), "ui/right")
 
     def _add(self, name: str, text: str, action: NiagaraAction, icon: str = "") -> None:
-        button = _button(name, text, lambda: self._context.act(action), icon=icon)
+        button = bar_button(name, text, lambda: self._context.act(action), icon=icon)
         self._actions[name] = (action, button)
 
     def update(self, legal: Sequence[Action]) -> None:
@@ -121,9 +118,3 @@ class ActionBar:
     def first_focus(self) -> str:
         """The first button that can be pressed; "" where a canoe or a card is to be picked."""
         return next((name for name, (_, button) in self._actions.items() if button.visible), "")
-
-
-def _button(
-    name: str, text: str, action: Callable[[], object], *, icon: str = "", kind: Kind = Kind.SECONDARY
-) -> Button:
-    return Button(name, text, action, icon=icon, kind=kind, style=_STYLE, visible=False)

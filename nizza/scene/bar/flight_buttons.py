@@ -9,7 +9,7 @@ from nizza.board.reach import XY
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.flight import Flight
 from nizza.scene.using.using import Using
-from stage.graphics import theme
+from stage.match.panels.button_place import bar_button
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.widgets import Button, Kind
 
@@ -29,19 +29,16 @@ class FlightButtons:
     def build(self) -> Sequence[Button]:
         """The buttons, out of sight."""
         gettext = self._context.gettext
-        self._jump = self._button("jump", gettext("Jump off"), self.jump, Kind.PRIMARY)
-        self._left = self._button("pump-left", "", partial(self.pump, -1), icon="ui/left")
-        self._right = self._button("pump-right", "", partial(self.pump, 1), icon="ui/right")
+        self._jump = bar_button("jump", gettext("Jump off"), self.jump, kind=Kind.PRIMARY)
+        self._left = bar_button("pump-left", "", partial(self.pump, -1), icon="ui/left")
+        self._right = bar_button("pump-right", "", partial(self.pump, 1), icon="ui/right")
         self._left.tooltip = gettext("Pump to the left until you press again (left arrow)")
         self._right.tooltip = gettext("Pump to the right until you press again (right arrow)")
-        self._alone = self._button("pump-alone", gettext("Pump for me"), self.pump_alone)
+        self._alone = bar_button("pump-alone", gettext("Pump for me"), self.pump_alone)
         self._alone.tooltip = gettext("The pawn pumps with its motion: you only let go")
-        self._let_go = self._button("let-go", gettext("Let go!"), self.let_go, Kind.PRIMARY)
+        self._let_go = bar_button("let-go", gettext("Let go!"), self.let_go, kind=Kind.PRIMARY)
         self._let_go.tooltip = gettext("Let go of the rope (space or the right mouse button)")
         return self._jump, self._left, self._right, self._alone, self._let_go
-
-    def _button(self, name: str, text: str, action: object, kind: Kind = Kind.SECONDARY, icon: str = "") -> Button:
-        return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)  # type: ignore[arg-type]
 
     def update(self) -> None:
         """Show what can be done."""

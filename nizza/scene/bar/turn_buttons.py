@@ -10,9 +10,8 @@ from nizza.rules.views import Phase
 from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
 from nizza.scene.using.using import Using
-from stage.graphics import theme
-from stage.match.panels.button_place import ButtonPlace
-from stage.ui.widgets import Button, Kind, Widget
+from stage.match.panels.button_place import ButtonPlace, bar_button
+from stage.ui.widgets import Kind, Widget
 
 
 class TurnButtons:
@@ -27,14 +26,14 @@ class TurnButtons:
     def build(self, roll_again: Callable[[], object], fix: Callable[[], object]) -> Widget:
         """All of them, out of sight until they are updated; `roll_again` and `fix` are what the first two do."""
         gettext, using = self._context.gettext, self._using
-        self._roll = _button("roll", "", roll_again, kind=Kind.PRIMARY)
-        self._fix = _button("fix", gettext("That's it"), fix)
-        self._stand = _button("stand", gettext("Stay here"), using.stand)
-        self._plain = _button("plain", "", using.do_plain, kind=Kind.PRIMARY)
-        self._stay = _button("leave-rope", gettext("The rope stays"), using.leave_rope)
-        self._up = _button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
-        self._hand_on = _button("hand-on", gettext("Hand it on"), using.hand_on)
-        self._undo = _button("undo-draft", "", using.cancel, icon="ui/undo")
+        self._roll = bar_button("roll", "", roll_again, kind=Kind.PRIMARY)
+        self._fix = bar_button("fix", gettext("That's it"), fix)
+        self._stand = bar_button("stand", gettext("Stay here"), using.stand)
+        self._plain = bar_button("plain", "", using.do_plain, kind=Kind.PRIMARY)
+        self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
+        self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
+        self._hand_on = bar_button("hand-on", gettext("Hand it on"), using.hand_on)
+        self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Give up what you have picked (Esc)")
         self._buttons = [
             *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
@@ -98,9 +97,3 @@ class TurnButtons:
             case TakeCase():
                 return gettext("Take a suitcase")
         return gettext("Crack the safe")
-
-
-def _button(
-    name: str, text: str, action: Callable[[], object], *, icon: str = "", kind: Kind = Kind.SECONDARY
-) -> Button:
-    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)

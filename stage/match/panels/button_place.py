@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from pygame.typing import RectLike
 
-from stage.ui.widgets import Button, Flow, Widget
+from stage.graphics import theme
+from stage.ui.widgets import Button, Flow, Kind, Widget
+from stage.ui.widgets.base import OnPress
+
+
+def bar_button(name: str, text: str, action: OnPress, *, icon: str = "", kind: Kind = Kind.SECONDARY) -> Button:
+    """A button of the action bar, out of sight until there is something to do with it."""
+    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)
 
 
 class ButtonPlace(Widget):
