@@ -16,7 +16,7 @@ from table.contract import ONLOOKER, Seat
 from table.match.match import Match
 from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
 from table.offer.narration import people
-from table.words import Translator
+from table.words import Translator, capitalised
 
 _LIKELY: Final = 0.35
 """A doubt of a bid that was less probable than this needed no luck."""
@@ -156,7 +156,7 @@ def _close_count(match: Match, text: Translator) -> Moment | None:
     def words(counted: told.Counted) -> str:
         named = bodies(counted.count, counted.corpse, text)
         sentence = text.gettext("%(bodies)s were bid, and exactly as many lie there.")
-        return sentence % {"bodies": named[:1].upper() + named[1:]}
+        return sentence % {"bodies": capitalised(named)}
 
     return greatest_moment(match, told.Counted, size, text.gettext("The closest count"), words, pictured=1)
 

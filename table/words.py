@@ -41,6 +41,11 @@ _NUMBERS: Final = (
 )
 
 
+def capitalised(words: str) -> str:
+    """The words as a sentence begins with them."""
+    return words[:1].upper() + words[1:]
+
+
 def number(count: int, text: Translator) -> str:
     """A number from two to twelve as a word, any other in digits."""
     words = dict(enumerate(_NUMBERS, start=2))

@@ -24,6 +24,7 @@ from stage.match.pieces.dice import DiceTray
 from stage.ui.intents import Intent
 from stage.ui.widgets import Row, Widget
 from table.rng import stream
+from table.words import capitalised
 
 _TRAY: Final = 560.0
 """Logical units that the dice take in the bar."""
@@ -218,8 +219,7 @@ class DiceBar:
         context, symbol = self._context, self.faces[place]
         text = context.app.language
         if context.acting is None:
-            words = die(symbol, text)
-            return words[:1].upper() + words[1:]
+            return capitalised(die(symbol, text))
         hidden = self._using.hides_reach(symbol)
         says = about(self._using.preview(symbol), context.seat_names, text, hidden=hidden)
         return f"{says}\n{self._how_to_pick(place, by_keyboard=by_keyboard)}"

@@ -12,7 +12,7 @@ from nizza.rules.actions import Push, TakeCase
 from nizza.rules.views import Case, RopeMoves
 from nizza.scene.using.draft import Draft
 from nizza.wording import die, length
-from table.words import Translator, joined
+from table.words import Translator, capitalised, joined
 
 
 def about(draft: Draft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
@@ -20,8 +20,7 @@ def about(draft: Draft, names: Sequence[str], text: Translator, *, hidden: bool)
     symbol = draft.symbol
     assert symbol is not None
     says = _what_it_is_for(symbol, text) if hidden else _what_it_does(draft, symbol, names, text)
-    words = die(symbol, text)
-    return text.gettext("{die}: {says}").format(die=words[:1].upper() + words[1:], says=says)
+    return text.gettext("{die}: {says}").format(die=capitalised(die(symbol, text)), says=says)
 
 
 def is_of_use(draft: Draft) -> bool:

@@ -12,7 +12,7 @@ from nizza.scene.picture import Picture
 from nizza.scene.using.targets import Target, What
 from nizza.wording import length, rope
 from table.contract import Seat
-from table.words import Translator, joined
+from table.words import Translator, capitalised, joined
 
 
 def things(view: NizzaView) -> frozenset[Target]:
@@ -45,7 +45,7 @@ def about(thing: Target, picture: Picture, *, measured: bool) -> str:
 def _rope(picture: Picture, number: int, text: Translator, *, measured: bool) -> str:
     board, chimney = picture.board, picture.view.ropes[number]
     says = text.gettext("{rope} of {length} on chimney {chimney}").format(
-        rope=_capital(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
+        rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
     )
     me = picture.context.me
     place = picture.view.pawns[me].place if me is not None else None
@@ -71,7 +71,3 @@ def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -
         return names[seat]
     words = text.gettext("{name}, with tools") if case is Case.TOOLS else text.gettext("{name}, with the crown jewels")
     return words.format(name=names[seat])
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
