@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
-from statistics import median, quantiles
 
+from benchmarks.figures import spread
 from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
 from main import GAMES
@@ -27,9 +27,7 @@ def rows(game: Game, seats: int, options: Mapping[str, object], matches: int) ->
 
 
 def _times(seconds: list[float]) -> tuple[str, str]:
-    if len(seconds) < 2:
-        return "–", "–"
-    return f"{median(seconds) * 1000:.2f} ms", f"{quantiles(seconds, n=100)[98] * 1000:.2f} ms"
+    return spread(seconds)[:2] if len(seconds) > 1 else ("–", "–")
 
 
 def main() -> None:

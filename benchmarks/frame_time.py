@@ -14,10 +14,10 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from statistics import median, quantiles
 from typing import Any
 
 from benchmarks.driver import FRAME, Driver
+from benchmarks.figures import spread
 from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
 from main import GAMES
@@ -57,12 +57,7 @@ def rows(game: Game, seconds: float, options: Mapping[str, object]) -> Iterator[
     for kind, frames in kinds.items():
         if len(frames) > 1:
             clock, processor = zip(*frames, strict=True)
-            yield kind, f"{len(frames):,}", *_figures(clock), *_figures(processor)
-
-
-def _figures(seconds: Sequence[float]) -> tuple[str, str, str]:
-    p99 = quantiles(seconds, n=100)[98]
-    return f"{median(seconds) * 1000:.2f} ms", f"{p99 * 1000:.2f} ms", f"{max(seconds) * 1000:.1f} ms"
+            yield kind, f"{len(frames):,}", *spread(clock), *spread(processor)
 
 
 def _frames(

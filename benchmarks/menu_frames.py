@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from benchmarks.driver import FRAME, Driver
+from benchmarks.figures import in_ms
 from benchmarks.markdown import print_table
 from benchmarks.watched_cache import WatchedCache
 from main import GAMES
@@ -168,14 +169,9 @@ def _frame(driver: Driver, garbage: Garbage) -> Frame:
 def _row(case: Case, lived: Sequence[Frame]) -> tuple[str, ...]:
     first, opening, scrolling = lived[0], lived[1:OPEN], lived[OPEN:]
     processor = [each.processor for each in lived]
-    return (
-        case.game or "all", case.menu, _ms(first.processor), _ms(max(each.processor for each in opening)),
-        _ms(max(each.processor for each in scrolling)), _ms(median(processor)), _ms(first.clock),
-    )  # fmt: skip
-
-
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms"
+    slowest_later, slowest_scrolling = (max(each.processor for each in some) for some in (opening, scrolling))
+    figures = (first.processor, slowest_later, slowest_scrolling, median(processor), first.clock)
+    return case.game or "all", case.menu, *map(in_ms, figures)
 
 
 def main() -> None:
@@ -201,7 +197,7 @@ def main() -> None:
     for case, all_frames in zip(cases, lived, strict=True) if given.made else ():
         for number, frame in enumerate(all_frames):
             if frame.processor > LIMIT:
-                print(f"{case.game} {case.menu} +{number}: {_ms(frame.processor)}: {frame.made}")
+                print(f"{case.game} {case.menu} +{number}: {in_ms(frame.processor)}: {frame.made}")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,6 @@ from table.search.worker import WorkerPool
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stage.ui.scene import Scene
     from stage.window.app import App
 
 OPENING: Final = 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from statistics import median, quantiles
 from typing import Final
 
+from benchmarks.figures import in_ms, spread
 from benchmarks.markdown import print_table
 
 LISTED: Final = 10
@@ -67,18 +67,10 @@ def print_soak(done: Soak) -> None:
     print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
     print()
     for kind, frames in kinds.items():
-        rows = [(each.number, _ms(each.clock), _ms(each.processor), each.doing) for each in frames.slowest]
+        rows = [(each.number, in_ms(each.clock), in_ms(each.processor), each.doing) for each in frames.slowest]
         print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
         print()
 
 
 def _row(kind: str, frames: Frames) -> tuple[str, ...]:
-    return kind, f"{len(frames.clock):,}", *_figures(frames.clock), *_figures(frames.processor)
-
-
-def _figures(seconds: array[float]) -> tuple[str, str, str]:
-    return _ms(median(seconds)), _ms(quantiles(seconds, n=100)[98]), _ms(max(seconds))
-
-
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms"
+    return kind, f"{len(frames.clock):,}", *spread(frames.clock), *spread(frames.processor)
