@@ -84,3 +84,15 @@ def test_enter_jumps_off_for_a_momentum_swing(tmp_path: Path) -> None:
             played.driver.key("return")
         played.driver.key("return")
         assert played.display.flight.holds
+
+
+def test_the_keyboard_goes_back_to_the_dice_where_the_board_asks_for_nothing(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("wws", on(PORT.squares[4].name))) as played:
+        choose(played, Symbol.WALK)
+        assert played.driver.scene.ui.focused is played.display.roofs
+        played.driver.key("right")
+        played.driver.key("return")
+        played.wait_for_choice()
+        focused = played.driver.scene.ui.focused
+        assert focused is not None
+        assert focused.name.startswith("die-"), focused.name

@@ -52,6 +52,11 @@ class Roofs(Widget):
         """What pointer or keyboard rests on."""
         self._rested = 0.0
 
+    @property
+    def can_focus(self) -> bool:
+        """Whether keys do anything here: something can be picked, or the person at the screen swings."""
+        return super().can_focus and (self.flies or bool(self.keys.choices))
+
     def to_board(self, at: Point) -> XY:
         """The point of the board at a logical point."""
         return self._picture.sight.to_board(at)
