@@ -84,6 +84,8 @@ class KeyPress:
     key: int
     command: str = ""
     mods: int = 0
+    sign: str = ""
+    """What the key types in the system's keyboard layout; "" where that is nothing, or is not known."""
 
     @property
     def digit(self) -> int | None:
@@ -111,11 +113,20 @@ class TextInput:
 Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | TextInput
 
 
-def key_title(key: int, mods: int) -> str:
-    """The name under which a key with its modifiers is kept in the settings: "ctrl+z", "f1", "+"."""
+_SIGNS = frozenset("+*?!:_")
+"""Signs that are bound as such, wherever the keyboard has them."""
+
+
+def key_title(key: int, mods: int, sign: str = "") -> str:
+    """The name under which a key with its modifiers is kept in the settings: "ctrl+z", "f1", "+".
+
+    `sign` is what the key types with these modifiers.
+    """
     parts = [name for name, mask in _MODIFIERS if mods & mask]
     name = pygame.key.name(key).lower().removeprefix("[").removesuffix("]") or pygame.key.name(key)
-    if name in {"+", "*", "?", "!", ":", "_"}:
+    if sign in _SIGNS:
+        name = sign
+    if name in _SIGNS:
         # Reached with Shift on some keyboards and without on others; the sign itself is what is bound.
         parts = [part for part in parts if part != "shift"]
     return "+".join([*parts, name])

@@ -48,7 +48,8 @@ class Interpreter:
                 turned = float(getattr(event, "precise_y", 0.0) or event.y)
                 return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
             case pygame.KEYDOWN:
-                return KeyPress(event.key, self._command(event.key, event.mod), event.mod)
+                sign = getattr(event, "unicode", "")
+                return KeyPress(event.key, self._command(event.key, event.mod, sign), event.mod, sign)
             case pygame.TEXTINPUT:
                 return TextInput(event.text)
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
@@ -58,10 +59,10 @@ class Interpreter:
     def _place(self, event: pygame.Event) -> tuple[float, float]:
         return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
 
-    def _command(self, key: int, mods: int) -> str:
+    def _command(self, key: int, mods: int, sign: str) -> str:
         if key == pygame.K_TAB:
             return "previous" if mods & pygame.KMOD_SHIFT else "next"
-        bound = self._commands.get(key_title(key, mods))
+        bound = self._commands.get(key_title(key, mods, sign))
         if bound is None and not mods & CONTROL:
             # A capital letter means what the letter does, unless it has a meaning of its own.
             bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))

@@ -16,6 +16,7 @@ from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, TextField
 from stage.window.app import App
+from stage.window.interpreter import Interpreter
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -274,3 +275,21 @@ def test_settings_that_were_given_win_over_the_file(tmp_path: Path) -> None:
 )
 def test_digits_are_read_from_the_row_the_keypad_and_a_french_row(key: int, digit: int | None) -> None:
     assert KeyPress(key).digit == digit
+
+
+@pytest.mark.parametrize(
+    ("key", "mods", "sign", "command"),
+    [
+        (pygame.K_PLUS, pygame.KMOD_NONE, "+", "faster"),
+        (pygame.K_EQUALS, pygame.KMOD_LSHIFT, "+", "faster"),
+        (pygame.K_EQUALS, pygame.KMOD_NONE, "=", ""),
+        (pygame.K_KP_PLUS, pygame.KMOD_NONE, "+", "faster"),
+    ],
+)
+def test_a_sign_is_the_same_key_on_every_keyboard(key: int, mods: int, sign: str, command: str) -> None:
+    driver = Driver(Hall)
+    interpreter = Interpreter(driver.app.painter, Settings().bindings())
+    intent = interpreter.intent(pygame.Event(pygame.KEYDOWN, key=key, mod=mods, unicode=sign, scancode=0))
+    assert isinstance(intent, KeyPress)
+    assert intent.command == command
+    driver.close()

@@ -52,7 +52,7 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
     def caught(press: KeyPress) -> str:
         if press.key in FIXED_KEYS or press.key == pygame.K_TAB:
             return scene.gettext("This key has the same meaning everywhere and cannot be given to something else.")
-        title = key_title(press.key, press.mods)
+        title = key_title(press.key, press.mods, press.sign)
         other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
         if other != command:
             complaint = scene.gettext(
