@@ -80,7 +80,8 @@ class WidgetInput:
             self._tree.focus(None)
             return False
         if picked.can_focus:
-            self._tree.focus(picked)
+            # What is clicked was seen; moved from under the pointer it would miss the release.
+            self._tree.focus(picked, reveal=False)
         if not picked.enabled:
             self._refuse()
             return True

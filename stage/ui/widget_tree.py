@@ -6,6 +6,7 @@ from typing import TypeVar, overload
 import pygame
 from pygame.typing import RectLike
 
+from stage.graphics import theme
 from stage.graphics.palettes import Palette
 from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH
@@ -14,6 +15,8 @@ from stage.ui.widgets.base import Surroundings, Widget
 from stage.ui.widgets.containers.dialog import Dialog
 from stage.ui.widgets.containers.scroll import ScrollArea, Scrolling
 
+_ROOM = 4.0 * theme.GAP
+"""What stands above and below a widget is seen so far when the keyboard comes to it: its title, what explains it."""
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
 KindOf = type[SomeWidget]
 
@@ -188,14 +191,15 @@ class WidgetTree:
             self._forget(popup)
             self.focus(owner)
 
-    def focus(self, widget: Widget | None) -> None:
+    def focus(self, widget: Widget | None, *, reveal: bool = True) -> None:
+        """Give a widget the keyboard, and scroll it into sight if it shall `reveal`."""
         if widget is self.focused:
             return
         before, self.focused = self.focused, widget
         self.rested = 0.0
         if before is not None:
             before.lost_focus()
-        if widget is not None:
+        if widget is not None and reveal:
             self._reveal(widget)
 
     def has_focus(self, widget: Widget) -> bool:
@@ -221,7 +225,8 @@ class WidgetTree:
     def _reveal(self, widget: Widget) -> None:
         for parent in ancestors(widget):
             if isinstance(parent, ScrollArea):
-                parent.reveal(widget.rect)
+                room = max(0.0, min(_ROOM, (parent.rect.height - widget.rect.height) / 2))
+                parent.reveal(widget.rect.inflate(0.0, 2 * room), 0.0)
 
     def _forget(self, widget: Widget) -> None:
         gone = set(tree(widget))

@@ -146,6 +146,27 @@ def test_the_focus_scrolls_into_view() -> None:
         assert driver.scene.ui.find("scroll", ScrollArea).offset == 0.0
 
 
+def test_the_keyboard_shows_what_stands_beside_the_focus() -> None:
+    with room(furnish=long_form) as driver:
+        area = driver.find("scroll").rect
+        for _ in range(14):
+            driver.key("tab")
+        ringed = driver.scene.ui.focused
+        assert ringed is not None
+        assert area.bottom - ringed.rect.bottom >= ringed.rect.height * 0.8
+
+
+def test_what_is_seen_in_part_stays_under_the_pointer_that_clicks_it() -> None:
+    with room(furnish=long_form) as driver:
+        area = driver.find("scroll").rect
+        lines = [driver.find(f"t{number}") for number in range(20)]
+        line = next(line for line in lines if line.rect.bottom > area.bottom - 4)
+        driver.scene.ui.find("scroll", ScrollArea).scroll_by(line.rect.top + 12 - area.bottom)
+        driver.click((line.rect.centerx, area.bottom - 6))
+        assert line.value is True
+        assert line.rect.top > area.bottom - 20
+
+
 def test_what_is_scrolled_away_cannot_be_clicked() -> None:
     with room(furnish=long_form) as driver:
         gone = driver.find("t11")
