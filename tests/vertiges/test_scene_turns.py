@@ -24,6 +24,7 @@ from tests.vertiges.vertiges_window import (
     setup_of,
     standing,
 )
+from vertiges.rules.actions import Catch
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import links
 from vertiges.rules.views import Phase
@@ -149,10 +150,23 @@ def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
         here.wait_until(
             lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
         )
-        assert here.driver.find("seat-0.interrupt").visible
+        assert here.driver.find("catch").enabled
         here.driver.wait(2.0)
         assert here.scene.context.view.phase is Phase.HANDOVER
         here.wait_until(lambda: here.scene.context.view.phase is not Phase.HANDOVER, 5.0)
+
+
+def test_a_single_person_calls_with_one_button_always_in_the_same_place(tmp_path: Path) -> None:
+    """No second button comes into the panel, which would push the panels below it away."""
+    with playing(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
+        here.wait_until(
+            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
+        )
+        assert not here.driver.find("seat-0.interrupt").visible
+        number = here.scene.context.match.number
+        here.driver.click("catch")
+        here.wait_until(lambda: here.scene.context.match.number > number)
+        assert isinstance(here.scene.context.match.entry(number).action, Catch)
 
 
 def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class RackBar:
         self._turning = (left, right, flip)
         self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=Kind.PRIMARY)
         # It keeps its place whether it can be used or not: the rack must not move under the pointer.
-        self._call = Button("catch", gettext("Caught!"), lambda: context.act(Catch()), kind=Kind.DANGER)
+        self._call = Button("catch", gettext("Caught!"), self._catch, kind=Kind.DANGER)
         self._call.visible = not context.view.settings.enforce_rules
         self._call.tooltip = gettext("Call it: a piece of that hand could have been laid")
         turning = Row("turns", self._turning, gap=8.0)
@@ -68,8 +68,25 @@ class RackBar:
         self._end.allow(not reason, reason)
         for button in self._turning:
             button.allow(holding, gettext("Take a piece first."))
-        may_call = Catch() in self._context.legal and not holding
+        may_call = (Catch() in self._context.legal and not holding) or self._may_call_out_of_turn
         self._call.allow(may_call, self._context.explain(_NOTHING_TO_CALL))
+
+    @property
+    def calls_for_all(self) -> bool:
+        """Whether its button calls a mistake whenever that is possible; else each panel of a person has one."""
+        return len(self._context.session.humans) == 1 and not self._context.view.settings.enforce_rules
+
+    @property
+    def _may_call_out_of_turn(self) -> bool:
+        context = self._context
+        return self.calls_for_all and context.me is not None and context.commands.may_begin_interrupt(context.me)
+
+    def _catch(self) -> None:
+        context = self._context
+        if context.acting is None and context.me is not None:
+            context.commands.begin_interrupt(context.me)
+        else:
+            context.act(Catch())
 
     def fill(self) -> None:
         """Show the hand in the rack."""

@@ -211,7 +211,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return lines
 
     def interrupt_text(self, seat: Seat) -> str:
-        return self.context.gettext("Caught!")
+        return "" if self.bar.calls_for_all else self.context.gettext("Caught!")
 
     def highlight(self, event: Event | None) -> None:
         self.table.drawn.lit = frozenset() if event is None else spoken_of(event)
