@@ -10,8 +10,10 @@ import pytest
 from stage.graphics import theme
 from stage.graphics.text.typeset import Typesetter
 from stage.match.panels.frame_areas import areas_for
+from stage.match.panels.log_panel import LogLine, LogPanel
 from stage.match.panels.log_strip import LogStrip
 from stage.settings import Settings, SettingsFile
+from table.contract import Event
 from tests.stage.lantern_window import table
 
 
@@ -50,6 +52,17 @@ def test_folded_the_newest_line_is_read(tmp_path: Path) -> None:
         here.wait_for_turn()
         assert strip.value != before
         assert strip.value == here.scene.log.panel.lines.entries[-1].text
+
+
+def test_a_heading_does_not_stand_in_the_way_of_what_happened_before_it() -> None:
+    """The banner says whose turn it is; folded, the log says what the last one did."""
+    panel = LogPanel("log", lambda event: None, lambda number: None)
+    panel.lines.entries = [LogLine(1, Event(), "Turn 1", heading=True)]
+    panel.lines.now = 1
+    assert panel.newest is panel.lines.entries[0]
+    panel.lines.entries += [LogLine(2, Event(), "It rains."), LogLine(2, Event(), "Turn 2", heading=True)]
+    panel.lines.now = 2
+    assert panel.newest is panel.lines.entries[1]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -229,9 +229,9 @@ class LogPanel(LaidSheet):
 
     @property
     def newest(self) -> LogLine | None:
-        """The last line before the present."""
-        past = (line for line in reversed(self.lines.entries) if line.number <= self.lines.now)
-        return next(past, None)
+        """The last line before the present that tells of something: a heading only says whose turn it is."""
+        past = [line for line in self.lines.entries if line.number <= self.lines.now]
+        return next((line for line in reversed(past) if not line.heading), past[-1] if past else None)
 
     def add(self, lines: Sequence[LogLine]) -> None:
         """Add sentences and show them, unless an older place is being read; under the pointer nothing moves."""
