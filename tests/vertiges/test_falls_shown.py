@@ -1,12 +1,14 @@
 """What is heard and seen of a fall: knocks, dust, the table that shakes, the film."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from physics.impact import Impact
-from stage.match.live.film import SLOWNESS, Film, blend
+from stage.match.live.film import SLOWNESS, Film, Reel, blend
 from stage.match.live.impacts import Impacts, knock
+from tests.vertiges.vertiges_window import one_tower, playing, standing
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed
 from vertiges.scene.building.building_table import WOOD
@@ -84,3 +86,16 @@ def test_between_two_frames_pieces_turn_the_short_way() -> None:
     (half,) = blend([Placed(1, 0.0, 20.0, 3.1)], [Placed(1, 10.0, 20.0, -3.1)], 0.5)
     assert half.x == 5.0
     assert abs(half.angle) == pytest.approx(3.14159, abs=0.01)
+
+
+def test_the_tools_of_the_board_do_not_stand_on_the_film(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("film"))) as here:
+        here.wait_for_turn()
+        tools = here.driver.find("view-tools")
+        assert tools.visible
+        here.display.table.drawn.reel = Reel([(0.0, ()), (1.0, ())])
+        here.driver.step()
+        assert not tools.visible
+        here.display.table.drawn.reel = None
+        here.driver.step()
+        assert tools.visible

@@ -3,7 +3,7 @@
 from stage.graphics import theme
 from stage.match.context import MatchContext
 from stage.match.live.camera_tools import tool
-from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph
+from stage.ui.widgets import Button, Column, Dialog, Kind, List, Paragraph, Sheet
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.views import VertigesView
 from vertiges.scene.building.building_table import BuildingTable
@@ -12,7 +12,7 @@ from vertiges.scene.sandbox import Sandbox
 from vertiges.view.sheet import score_line, totals
 
 
-def build_tools(context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> None:
+def build_tools(context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> Sheet:
     """A short row in the upper right corner of the board."""
     gettext = context.gettext
 
@@ -29,7 +29,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, tool("sandbox", "ui/dice", lambda: context.app.scenes.push(Sandbox(context.app)), tip))
-    add_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
+    return add_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:

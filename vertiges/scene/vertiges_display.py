@@ -76,6 +76,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self._weighed = self.table.aids.towers
             self.context.commands.odds_changed()
         self.host.turn_end.update(dt)
+        # The film of a fall has its words and its frame where they stand.
+        self._tools.visible = self.table.drawn.reel is None
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
         if not self.table.camera.moving:
@@ -94,7 +96,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def build_board(self) -> None:
         self.table.build(self.context.areas.board)
-        build_tools(self.context, self.table)
+        self._tools = build_tools(self.context, self.table)
 
     def build_actions(self) -> Widget:
         return self.bar.build()

@@ -20,8 +20,8 @@ _PAD: Final = 4.0
 
 def add_tools(
     ui: WidgetTree, gettext: Gettext, control: CameraControl, tools: Sequence[Button], board: pygame.FRect
-) -> None:
-    """Add these buttons, and after them those that move the camera."""
+) -> Sheet:
+    """Add these buttons, and after them those that move the camera; gives the sheet on which they stand."""
     row = [
         *tools,
         tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),
@@ -32,3 +32,4 @@ def add_tools(
     look = theme.wood_look(ui.palette, elevation=5)
     sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
     ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+    return sheet
