@@ -12,14 +12,20 @@ class Stepwise(Generic[ResultT]):
     def __init__(self, steps: Generator[None, None, ResultT]) -> None:
         self._steps = steps
         self._results: list[ResultT] = []
+        self._failure: Exception | None = None
 
     def step(self) -> None:
-        """Do the next step, if there is one."""
+        """Do the next step, if there is one; after a step that raised, every further one raises the same."""
+        if self._failure is not None:
+            raise self._failure
         try:
             next(self._steps)
         except StopIteration as end:
             if not self.finished:
                 self._results.append(end.value)
+        except Exception as failure:
+            self._failure = failure
+            raise
 
     @property
     def finished(self) -> bool:
