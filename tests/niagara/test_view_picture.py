@@ -1,6 +1,7 @@
 """The whole picture of a match: all that a view says is seen, and can be read."""
 
 import copy
+from collections.abc import Generator
 from functools import partial
 from typing import Any
 
@@ -11,12 +12,16 @@ import pytest
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.views import Canoe
 from niagara.view import palette
+from niagara.view.menus import position_picture
+from niagara.view.menus.position_picture import draw_position
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.pieces.cards import HandPicture
 from niagara.view.pieces.gems import draw_gem_row
+from niagara.view.places.places import Places
 from niagara.view.scenery.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
+from stage.graphics.painter import Painter
 from table.stepwise import Stepwise
 from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
 from tests.niagara.views import middle, start
@@ -140,3 +145,20 @@ def test_what_the_log_speaks_of_is_lit() -> None:
 
 def _light(thing: object, table: Tabletop) -> None:
     table.lit = frozenset({thing})
+
+
+def test_scenery_that_is_there_stops_no_other_that_has_been_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, begun = painter_of(), list[int]()
+
+    def land(_: Painter, places: Places) -> Generator[None, None, pygame.Surface]:
+        begun.append(places.seats)
+        while len(begun) > 1:
+            yield
+        return pygame.Surface((8, 8))
+
+    monkeypatch.setattr(position_picture, "scenery", land)
+    draw_position(painter, start(3), theme.SEATS)
+    assert not position_picture.begin(painter, 4)
+    assert position_picture.begin(painter, 3)
+    assert not position_picture.begin(painter, 4)
+    assert begun == [3, 4]

@@ -94,12 +94,13 @@ def begin_position(painter: Painter, view: NiagaraView) -> bool:
 
 def begin(painter: Painter, seats: int) -> bool:
     """Paint a little of the scenery that all pictures are cut out of; whether it is there."""
+    if _land_key(painter, seats) in painter.canvas.cache:
+        return True
     end, painting = time.perf_counter() + _STEP, _painting(painter, seats)
-    if _land_key(painter, seats) not in painter.canvas.cache:
-        with painter.canvas.page(painter.canvas.target, REFERENCE):
-            while not painting.finished and time.perf_counter() < end:
-                painting.step()
-    return painting.finished or _land_key(painter, seats) in painter.canvas.cache
+    with painter.canvas.page(painter.canvas.target, REFERENCE):
+        while not painting.finished and time.perf_counter() < end:
+            painting.step()
+    return painting.finished
 
 
 def _painting(painter: Painter, seats: int) -> Stepwise[pygame.Surface]:
