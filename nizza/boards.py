@@ -1,5 +1,6 @@
 """The boards that can be played: those that come with the program, and the player's own."""
 
+from collections import OrderedDict
 from gettext import NullTranslations
 from hashlib import sha256
 from pathlib import Path
@@ -83,7 +84,7 @@ _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 _BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[Fault, ...]]] = {}
 """The same by name and the hash of the file, or what is wrong with it."""
 
-_DRAWINGS: Final[dict[tuple[str, str], bytes]] = {}
+_DRAWINGS: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
 """What was in the files of the boards read last, by name and fingerprint: matches that have begun are still seen."""
 
 MOST_DRAWINGS: Final = 8
@@ -113,10 +114,11 @@ def load(name: str) -> Board:
 
 def _keep_drawing(board: Board, data: bytes) -> None:
     key = (board.name, board.fingerprint)
-    _DRAWINGS.pop(key, None)
+    # Never out of it in between: boards are read in threads as well.
     _DRAWINGS[key] = data
-    for oldest in list(_DRAWINGS)[:-MOST_DRAWINGS]:
-        _DRAWINGS.pop(oldest, None)
+    _DRAWINGS.move_to_end(key)
+    while len(_DRAWINGS) > MOST_DRAWINGS:
+        _DRAWINGS.popitem(last=False)
 
 
 def drawing(board: Board) -> bytes:

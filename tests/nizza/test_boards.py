@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
@@ -205,3 +206,22 @@ def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
 def test_actions_are_written_and_read_back_exactly(action: NizzaAction) -> None:
     written = msgspec.json.encode(action)
     assert msgspec.json.decode(written, type=NizzaAction) == action
+
+
+class _Steady(OrderedDict[tuple[str, str], bytes]):
+    """What was put into it once is there whenever it is put there again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: set[tuple[str, str]] = set()
+
+    def __setitem__(self, key: tuple[str, str], value: bytes) -> None:
+        assert key in self or key not in self.seen
+        self.seen.add(key)
+        super().__setitem__(key, value)
+
+
+def test_a_drawing_is_there_while_a_thread_reads_its_board_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "_DRAWINGS", _Steady())
+    for _ in range(2):
+        assert boards.drawing(boards.load("port"))
