@@ -7,6 +7,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Final
+
+A_FRAME: Final = 0.01
+"""Seconds of a frame in which surfaces are made that need not be there at once; what is begun within them may take
+longer."""
 
 
 class NoTimeLeft(Exception):
@@ -22,7 +27,7 @@ class _Allowance:
 
 
 _PRESENT: list[_Allowance] = []
-"""The limits that hold now, the innermost last."""
+"""The limits that hold now, the innermost last. Only the thread that draws makes and limits anything."""
 
 
 @contextmanager
@@ -36,6 +41,31 @@ def allowed(seconds: float) -> Iterator[None]:
         yield
     finally:
         _PRESENT.pop()
+
+
+class FrameShare:
+    """What is left of :data:`A_FRAME` in each frame; the first one, which has everything else to make, has none."""
+
+    def __init__(self) -> None:
+        self._left: float | None = None
+
+    def begin_frame(self) -> None:
+        """A frame has begun."""
+        self._left = 0.0 if self._left is None else A_FRAME
+
+    @property
+    def left(self) -> float:
+        """Seconds; none before the first frame."""
+        return max(0.0, self._left or 0.0)
+
+    @contextmanager
+    def spent(self) -> Iterator[None]:
+        """What happens within it takes of what is left, whether it is limited or not."""
+        begin = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._left = self.left - (time.perf_counter() - begin)
 
 
 def is_limited() -> bool:

@@ -1,19 +1,17 @@
 """Pictures of something that is drawn as if it filled the window: painted once, kept, and put wherever it is shown."""
 
-import time
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame.typing import RectLike
 
-from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
-_BUDGET: Final = 0.01
-"""Seconds of a frame in which pages are painted; what is begun within them may take longer."""
 MOST_TRIES: Final = 200
 """After so many frames a page is painted at any cost: less is kept than it needs."""
 
@@ -41,13 +39,12 @@ class PagesInTurn:
     """
 
     def __init__(self) -> None:
-        self._left: float | None = None
-        """Seconds that are left of this frame; None before the first one."""
+        self._share = FrameShare()
         self._tries: dict[Hashable, int] = {}
 
     def begin_frame(self) -> None:
         """From now on pages may be painted again."""
-        self._left = 0.0 if self._left is None else _BUDGET
+        self._share.begin_frame()
 
     def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
         """As :func:`draw_page`; a plain ground until the page is painted."""
@@ -60,18 +57,13 @@ class PagesInTurn:
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
         """Go on painting if there is time; whether all is done."""
-        if not self._left or self._left < 0.0:
+        if not self._share.left:
             return False
-        begin = time.perf_counter()
         tries = self._tries[key] = self._tries.get(key, 0) + 1
-        try:
+        with self._share.spent(), suppress(NoTimeLeft):
             if page.begin(painter) and tries < MOST_TRIES:
-                with allowed(self._left):
+                with allowed(self._share.left):
                     draw_page(painter, key, area, page.paint)
-        except NoTimeLeft:
-            return False
-        finally:
-            self._left -= time.perf_counter() - begin
         return is_kept(painter, key, area) or tries >= MOST_TRIES
 
 

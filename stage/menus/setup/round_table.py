@@ -11,7 +11,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed
 from stage.graphics.box_contents import TABLE, BoxContents
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
@@ -30,8 +30,6 @@ _SIGN: Final = (56.0, 20.0)
 """Half the width and half the height of an arrow."""
 _APART: Final = 8.0
 """Between the table and a chair that nobody sits on."""
-_SECONDS: Final = 0.01
-"""Of a frame in which table and contents are painted; what is begun within them may take longer."""
 
 
 def contents_of(game: Game) -> BoxContents:
@@ -51,8 +49,7 @@ class RoundTable(Widget):
         self._chairs = chairs
         self._game = game
         self._contents = contents
-        self._frames = 0
-        """How many there have been: in the first one nothing is painted that is not kept, later a little in each."""
+        self._share = FrameShare()
         self.unpacked = 1.0
         """How far the contents lie spread out, 0.0 to 1.0."""
         self.draw_tray: Callable[[Painter], None] = lambda _: None
@@ -106,10 +103,10 @@ class RoundTable(Widget):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._frames += 1
+        self._share.begin_frame()
 
     def draw(self, painter: Painter) -> None:
-        with suppress(NoTimeLeft), allowed(_SECONDS if self._frames > 1 else 0.0):
+        with suppress(NoTimeLeft), allowed(self._share.left):
             self._draw_table(painter)
         self.draw_tray(painter)
 
