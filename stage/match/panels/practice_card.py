@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
+from stage.graphics.share_bar import draw_share_bar
 from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
 
@@ -40,13 +40,9 @@ class OddsRow(Widget):
             return
         painter.text(f"{round(self.line.share * 100)} %", self.rect.topright, theme.SMALL_BOLD, anchor="topright")
         groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
-        painter.rounded(groove, mix(colours.paper, colours.paper_edge, 0.7), 4.5)
-        # Whole per cents, so that the kept bars are at most a hundred.
-        filled = groove.width * round(self.line.share * 100) / 100
-        if filled >= 9:
-            share = self.line.share
-            colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
-            painter.rounded((groove.left, groove.top, filled, groove.height), colour, 4.5)
+        share = self.line.share
+        colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
+        draw_share_bar(painter, groove, share, colour)
 
     def _number_width(self) -> float:
         return self.host.type.width("100 %", theme.SMALL_BOLD) + 12 if self.line.share is not None else 0.0

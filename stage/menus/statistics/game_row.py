@@ -6,6 +6,7 @@ import pygame
 
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
+from stage.graphics.share_bar import draw_share_bar
 from stage.ui.widgets import Widget
 
 _BOX: Final = (56.0, 76.0)
@@ -48,7 +49,4 @@ class GameRow(Widget):
         at = (left, title.bottom)
         painter.text(self.value, at, theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
         bar = pygame.FRect(left, area.bottom - _BAR, room, _BAR)
-        painter.rounded(bar, colours.paper_edge, _BAR / 2, alpha=255 if colours.high_contrast else 130)
-        if self.share:
-            won = pygame.FRect(bar.left, bar.top, max(_BAR, bar.width * self.share), _BAR)
-            painter.rounded(won, colours.accent, _BAR / 2)
+        draw_share_bar(painter, bar, self.share or 0.0, colours.accent)

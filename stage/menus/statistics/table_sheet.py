@@ -7,6 +7,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.share_bar import draw_share_bar
 from stage.ui.widgets import Widget
 
 _GAP = 28.0
@@ -67,14 +68,10 @@ class TableSheet(Widget):
             painter.text(text, at, style, anchor=anchor, max_width=max(1.0, wide))
 
     def _draw_share(self, painter: Painter, share: float, place: tuple[float, float], middle: float) -> None:
-        colours, beside = painter.palette, self._widths()[0] + _GAP
+        beside = self._widths()[0] + _GAP
         bar = pygame.FRect(place[0] + beside, middle - _BAR / 2, place[1] - beside, _BAR)
-        if bar.width < _SHORTEST_BAR:
-            return
-        painter.rounded(bar, colours.paper_edge, _BAR / 2, alpha=255 if colours.high_contrast else 130)
-        if share:
-            bar.width = max(_BAR, bar.width * share)
-            painter.rounded(bar, colours.accent, _BAR / 2)
+        if bar.width >= _SHORTEST_BAR:
+            draw_share_bar(painter, bar, share, painter.palette.accent)
 
     def _head_height(self) -> float:
         return self.host.type.line_height(theme.SMALL_BOLD) + 12
