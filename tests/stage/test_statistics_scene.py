@@ -93,7 +93,7 @@ def test_tables_stay_within_the_window(tmp_path: Path, scale: float) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
     with menu(tmp_path, with_matches(False, True), settings, (1024, 640)) as here:
         table = here.driver.find("people")
-        for left, wide in table._places():  # type: ignore[attr-defined]
+        for left, wide in table.columns():  # type: ignore[attr-defined]
             assert left >= table.rect.left - 0.5
             assert left + wide <= table.rect.right + 0.5
 

@@ -43,7 +43,7 @@ class TableSheet(Widget):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        places = self._places()
+        places, beside = self.columns(), self._widths()[0] + _GAP
         top = self.rect.top
         for heading, (left, wide) in zip(self.headings, places, strict=True):
             at, anchor = _put(heading, left, wide, top + self._head_height() / 2)
@@ -56,7 +56,7 @@ class TableSheet(Widget):
                 painter.rounded(line.inflate(16, 0), colours.paper_edge, 8, alpha=46)
             self._draw_row(painter, row, places, line.centery)
             if self.shares:
-                self._draw_share(painter, self.shares[number], places[0], line.centery)
+                _draw_share(painter, self.shares[number], places[0], beside, line.centery)
             top = line.bottom
 
     def _draw_row(
@@ -66,12 +66,6 @@ class TableSheet(Widget):
             at, anchor = _put(heading, left, wide, middle)
             style = theme.BODY if heading.number else theme.BODY_BOLD
             painter.text(text, at, style, anchor=anchor, max_width=max(1.0, wide))
-
-    def _draw_share(self, painter: Painter, share: float, place: tuple[float, float], middle: float) -> None:
-        beside = self._widths()[0] + _GAP
-        bar = pygame.FRect(place[0] + beside, middle - _BAR / 2, place[1] - beside, _BAR)
-        if bar.width >= _SHORTEST_BAR:
-            draw_share_bar(painter, bar, share, painter.palette.accent)
 
     def _head_height(self) -> float:
         return self.host.type.line_height(theme.SMALL_BOLD) + 12
@@ -88,7 +82,8 @@ class TableSheet(Widget):
             widths.append(max([measure(heading.text, theme.SMALL_BOLD), *texts]))
         return widths
 
-    def _places(self) -> list[tuple[float, float]]:
+    def columns(self) -> list[tuple[float, float]]:
+        """From where on each of them stands, and how wide it is."""
         widths = self._widths()
         spare = self.rect.width - sum(widths) - _GAP * (len(widths) - 1)
         if spare >= 0 or widths[0] + spare >= 0.35 * widths[0]:
@@ -106,3 +101,10 @@ class TableSheet(Widget):
 
 def _put(heading: Heading, left: float, wide: float, middle: float) -> tuple[tuple[float, float], str]:
     return ((left + wide, middle), "midright") if heading.number else ((left, middle), "midleft")
+
+
+def _draw_share(painter: Painter, share: float, place: tuple[float, float], beside: float, middle: float) -> None:
+    """A bar in the first column, from `beside` on, if there is room for it."""
+    bar = pygame.FRect(place[0] + beside, middle - _BAR / 2, place[1] - beside, _BAR)
+    if bar.width >= _SHORTEST_BAR:
+        draw_share_bar(painter, bar, share, painter.palette.accent)
