@@ -43,7 +43,7 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
     if view.pawns[next_best].case is Case.JEWELS:
         sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had the jewels as well.")
     else:
-        sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had come %(share)s %% of the way.")
+        sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had come %(share)s%% of the way.")
     return sentence % (facts | {"next": names[next_best], "share": round(100 * come[next_best])})
 
 

@@ -1,7 +1,7 @@
 """Texts for translation, lists and numbers in a sentence, and how a text that a stranger has written is shown."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 LONGEST_LINE: Final = 300
@@ -56,6 +56,11 @@ def decimal(value: float, text: Translator) -> str:
     """A number in digits, with decimals only if it has some: "3", "0.5", in French "0,5"."""
     # NOTE: the sign between a number's whole part and its decimals
     return f"{value:.12g}".replace(".", text.gettext("."))
+
+
+def percent(share: float, gettext: Callable[[str], str]) -> str:
+    """A share, 0.0 to 1.0, in whole per cents: "33%", in French with a space before the sign."""
+    return gettext("{percent}%").format(percent=round(share * 100))
 
 
 def joined(things: Sequence[str], text: Translator) -> str:

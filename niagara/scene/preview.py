@@ -114,7 +114,7 @@ class Preview:
     def _label(self, flow: int, chance: float) -> str:
         if not self._context.practice:
             return str(flow)
-        return self._context.gettext("{flow} · {percent} %").format(flow=flow, percent=round(chance * 100))
+        return self._context.gettext("{flow} · {percent}%").format(flow=flow, percent=round(chance * 100))
 
     @property
     def shown(self) -> Forecast | None:

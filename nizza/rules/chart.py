@@ -18,7 +18,7 @@ def _progress(event: Event) -> tuple[float, ...] | None:
 def _result(percent: float, text: Translator) -> str:
     if percent >= _THERE:
         return text.gettext("all the way")
-    return text.gettext("%(percent)s %% of the way") % {"percent": round(percent)}
+    return text.gettext("%(percent)s%% of the way") % {"percent": round(percent)}
 
 
 CHART: Final = Chart(N_("How far everybody came, in %"), N_("Round"), _progress, _result, most=_THERE)

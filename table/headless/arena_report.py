@@ -120,7 +120,7 @@ def results_table(result: TournamentResult, text: Translator) -> Table:
         text.gettext("Seats"),
         text.gettext("Wins"),
         text.gettext("Share"),
-        text.gettext("Interval (95 %)"),
+        text.gettext("Interval (95%)"),
         text.gettext("Fair share"),
         text.gettext("Ratio"),
     )

@@ -44,7 +44,7 @@ def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
         tally = here.services.history.per_name()[0]
         (row,) = rows(here, "people")
         assert row[:2] == ("Ada", "3")
-        assert row[3] == f"{round(tally.share * 100)} %"
+        assert row[3] == f"{round(tally.share * 100)}%"
         assert row[5] == "1"
         levels = {row[0]: row[1] for row in rows(here, "bots")}
         assert levels == {"Novice": "6", "Master": "3"}
@@ -63,7 +63,7 @@ def test_every_game_says_what_was_played_and_what_is_still_to_be_tried(tmp_path:
     with menu(tmp_path, with_matches(False, True)) as here:
         share = here.services.history.per_name("nimmsleich")[0].share
         row = here.driver.find("game.nimmsleich")
-        assert str(row.value).startswith(f"2 matches · {round(share * 100)} % won by people · 0 of ")
+        assert str(row.value).startswith(f"2 matches · {round(share * 100)}% won by people · 0 of ")
         assert str(here.driver.find("game.niagara").value).startswith("Not played yet")
 
 

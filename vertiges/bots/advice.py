@@ -49,7 +49,7 @@ _FIRST_BASE: Final = N_("Piece %(piece)d, %(turned)s, as a base: the first tower
 _BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base of a new tower.")
 _DEAD_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base on which nothing of %(seat)s fits.")
 _ZAP: Final = N_(
-    "ZAP: lift %(count)d pieces at piece %(piece)d and set them on tower %(tower)d. It should hold in %(percent)d %% "
+    "ZAP: lift %(count)d pieces at piece %(piece)d and set them on tower %(tower)d. It should hold in %(percent)d%% "
     "of the cases and scores %(points)d."
 )
 _AGAIN: Final = N_("Grip the section at piece %(piece)d again and set it on tower %(tower)d.")

@@ -10,6 +10,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.share_bar import draw_share_bar
 from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
+from table.words import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,18 @@ class OddsRow(Widget):
         painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)
         if self.line.share is None:
             return
-        painter.text(f"{round(self.line.share * 100)} %", self.rect.topright, theme.SMALL_BOLD, anchor="topright")
+        painter.text(
+            percent(self.line.share, self.host.gettext), self.rect.topright, theme.SMALL_BOLD, anchor="topright"
+        )
         groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
         share = self.line.share
         colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
         draw_share_bar(painter, groove, share, colour)
 
     def _number_width(self) -> float:
-        return self.host.type.width("100 %", theme.SMALL_BOLD) + 12 if self.line.share is not None else 0.0
+        if self.line.share is None:
+            return 0.0
+        return self.host.type.width(percent(1.0, self.host.gettext), theme.SMALL_BOLD) + 12
 
 
 class PracticeCard(LaidSheet):

@@ -79,9 +79,9 @@ class HindsightSheet(Sheet):
 
 
 def cost_in_words(verdict: Verdict, text: Language) -> str:
-    """What a decision has cost: "−12 %", "−3 points"."""
+    """What a decision has cost: "−12%", "−3 points"."""
     if verdict.unit is Unit.CHANCE:
-        return text.gettext("\N{MINUS SIGN}{percent} %").format(percent=max(1, round(100 * verdict.cost)))
+        return text.gettext("\N{MINUS SIGN}{percent}%").format(percent=max(1, round(100 * verdict.cost)))
     points = max(1, round(verdict.cost))
     words = text.ngettext("\N{MINUS SIGN}{count} point", "\N{MINUS SIGN}{count} points", points)
     return words.format(count=points)

@@ -16,7 +16,7 @@ from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Choice, Column, Flow, FormLine, Label, Paragraph, Row, Slider, Toggle, Widget
 from table import language
 from table.match.turns import SPEEDS
-from table.words import N_, decimal
+from table.words import N_, decimal, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def _choice(scene: Scene, name: str, options: list[tuple[object, str]], value: o
 def _look(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
     languages: list[tuple[object, str]] = [(code, language.load(code).name) for code in language.available()]
-    scales: list[tuple[object, str]] = [(scale, f"{round(scale * 100)} %") for scale in TEXT_SCALES]
+    scales: list[tuple[object, str]] = [(scale, percent(scale, scene.gettext)) for scale in TEXT_SCALES]
     nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - settings.text_scale))
     chosen = scene.app.language.code
     fullscreen = Toggle(

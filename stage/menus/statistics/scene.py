@@ -17,7 +17,7 @@ from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Pictu
 from table.game import HUMAN, Game
 from table.history.finished import FinishedMatch
 from table.history.statistics import Tally
-from table.words import N_, Translator, decimal, joined
+from table.words import N_, Translator, decimal, joined, percent
 
 _MOST: Final = 10_000
 """Matches that are looked at for streaks."""
@@ -73,7 +73,7 @@ class StatisticsScene(MenuScene):
         if count:
             played = [self.ngettext("{count} match", "{count} matches", count).format(count=count)]
         if share is not None:
-            played.append(self.gettext("{share} % won by people").format(share=round(share * 100)))
+            played.append(self.gettext("{share} won by people").format(share=percent(share, self.gettext)))
         challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
         done = sum(stars_of(self.app.settings, game, lesson) is not None for lesson in challenges)
         learnt = self.gettext("{done} of {count} challenges done").format(done=done, count=len(challenges))
@@ -186,7 +186,7 @@ def best_streaks(matches: Sequence[FinishedMatch]) -> dict[str, int]:
 
 
 def _counted(tally: Tally, text: Translator) -> tuple[str, str, str, str]:
-    return tally.key, str(tally.matches), decimal(round(tally.won, 1), text), f"{round(tally.share * 100)} %"
+    return tally.key, str(tally.matches), decimal(round(tally.won, 1), text), percent(tally.share, text.gettext)
 
 
 def _shares(tallies: Sequence[Tally]) -> list[float]:

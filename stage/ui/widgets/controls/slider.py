@@ -11,12 +11,13 @@ from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Common, Control, Point, stepped
 from stage.ui.widgets.controls.toggle import draw_knob
+from table.words import percent
 
 _SHOWN = theme.NUMBER.sized(26)
 
 
 class Slider(Control):
-    """A number between 0 and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it)."""
+    """A number between 0 and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it); as per cents, if None."""
 
     value: float = 0.0
 
@@ -28,7 +29,7 @@ class Slider(Control):
         *,
         high: float = 1.0,
         step: float = 0.05,
-        show: Callable[[float], str] = lambda value: f"{round(value * 100)} %",
+        show: Callable[[float], str] | None = None,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, **common)
@@ -41,6 +42,9 @@ class Slider(Control):
     def set(self, value: float) -> None:
         """Take the nearest step without telling anybody."""
         self.value = self._snapped(value)
+
+    def _words(self, value: float) -> str:
+        return percent(value, self.host.gettext) if self._show is None else self._show(value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT - 8, self.host.type.line_height(_SHOWN))
@@ -91,14 +95,14 @@ class Slider(Control):
         knob = (groove.left + share * groove.width, groove.centery)
         draw_knob(painter, knob, 19, warm=stepped(self.warmth), enabled=self.enabled)
         ink = colours.ink if self.enabled else colours.on_disabled
-        painter.text(self._show(self.value), self.rect.midright, _SHOWN, ink, anchor="midright")
+        painter.text(self._words(self.value), self.rect.midright, _SHOWN, ink, anchor="midright")
 
     def _groove(self) -> pygame.FRect:
         width = max(40.0, self.rect.width - self._text_width() - 40)
         return pygame.FRect(self.rect.left + 20, self.rect.centery - 6, width, 12)
 
     def _text_width(self) -> float:
-        widest = max(self.host.type.width(self._show(end), _SHOWN) for end in (0.0, self.high))
+        widest = max(self.host.type.width(self._words(end), _SHOWN) for end in (0.0, self.high))
         return widest + theme.GAP if widest else 0.0
 
     def _snapped(self, value: float) -> float:
