@@ -13,6 +13,7 @@ from nimmsleich.rules.actions import Bid, Denounce
 from stage.lessons_done import stars_of
 from stage.ui.widget_tree import tree
 from stage.ui.widgets import Button, Kind, Label
+from table.search.worker import BotFailed
 from tests.contract.lesson_hands import match_in
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, course_of, lesson, read_to, said
@@ -218,3 +219,11 @@ def pixels(here: Window, area: pygame.FRect) -> bytes:
     here.driver.app.draw()
     place = here.driver.app.painter.canvas.pixel_rect(area)
     return pygame.image.tobytes(here.driver.picture.subsurface(place), "RGB")
+
+
+def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        match_in(here.driver)._menu.tell_bot_failed(BotFailed("novice", "its process hangs"))
+        here.driver.step()
+        assert here.driver.find("bot-failed.text").value == "The bot (Novice) could not answer: its process hangs."
+        assert here.driver.scene.ui.find("bot-failed.leave", Button).text == "Leave the lesson for now"

@@ -26,11 +26,7 @@ class MatchMenu:
         """The menu of the match; the match waits meanwhile."""
         context, gettext = self._context, self._context.gettext
         review = context.session.is_review
-        leave = gettext("Close the replay") if review else gettext("Save and leave to the shelf")
-        if context.session.course is not None:
-            leave = gettext("Leave the lesson for now")
-        elif context.session.is_trial:
-            leave = gettext("Back to the results")
+        leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and leave to the shelf"))
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
             ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
@@ -49,6 +45,13 @@ class MatchMenu:
         column = Column("menu.entries", buttons, gap=12.0)
         context.ui.open_dialog(Dialog("menu", context.game.title, buttons=[resume], content=[column], width=560))
         context.ui.focus(resume)
+
+    def _leave_title(self, match_title: str) -> str:
+        """What stands on the button that leaves; `match_title` for a match that is kept on the shelf."""
+        session, gettext = self._context.session, self._context.gettext
+        if session.course is not None:
+            return gettext("Leave the lesson for now")
+        return gettext("Back to the results") if session.is_trial else match_title
 
     def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
         """Close the menu, then do `action`."""
@@ -124,14 +127,18 @@ class MatchMenu:
         """A bot has no answer: ask it again, or leave the match for later."""
         gettext = self._context.gettext
         level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
+        session = self._context.session
         words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
+        if session.course is not None or session.is_trial:
+            words = gettext("The bot ({level}) could not answer: {reason}.")
+        leave = self._leave_title(gettext("Leave to the shelf"))
         self._context.ui.open_dialog(
             Dialog(
                 "bot-failed",
                 gettext("A bot is lost for an answer"),
                 words.format(level=level, reason=gettext(failure.reason)),
                 [
-                    Button("bot-failed.leave", gettext("Leave to the shelf"), self.leave_to_shelf),
+                    Button("bot-failed.leave", leave, self.leave_to_shelf),
                     Button("bot-failed.again", gettext("Ask it again"), kind=Kind.PRIMARY),
                 ],
                 cancel="bot-failed.again",
