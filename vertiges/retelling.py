@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final
 
 from table.contract import ONLOOKER
@@ -11,9 +11,10 @@ from table.match.match import Match
 from table.match.retelling import Moment, Retelling, foremost, greatest_moment
 from table.offer.narration import people
 from table.words import N_, Translator
+from vertiges.pieces import WIDTH
 from vertiges.rules import events as told
 from vertiges.rules.geometry.towers import towers
-from vertiges.rules.snapshot import Placed
+from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.views import Reason, VertigesView
 
 _SOURCES: Final = {
@@ -23,13 +24,16 @@ _SOURCES: Final = {
     Reason.FINISH: N_("%(points)s points to %(next)s, %(part)s of them for laying the last piece."),
 }
 
+_UPRIGHT: Final = 0.9
+"""The part of their widths that interlocked pieces reach upwards at least: no tower that leans more stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class TallTower:
     """A tower as it stood."""
 
     number: int
-    """How many actions lie before the one that made it so tall."""
+    """How many actions lie before the one that made it so tall; -1 if the match began with it."""
     pieces: tuple[Placed, ...]
     """Bottom up."""
 
@@ -43,14 +47,26 @@ def retell(match: Match, text: Translator) -> Retelling:
 def tallest_tower(match: Match) -> TallTower | None:
     """The tower with the most pieces, the first of several; None if there never was one."""
     best: TallTower | None = None
-    for number, state in enumerate(chain((before for before, _ in match.positions), [match.state])):
-        view: VertigesView = state.observation(ONLOOKER)
+    for number, table in _tables(match):
         most = len(best.pieces) if best is not None else 0
-        if len(view.table.placed) > most:
-            tallest = max((tower.pieces for tower in towers(view.table)), key=len, default=())
+        if max((piece.y for piece in table.placed), default=0.0) > _UPRIGHT * most * WIDTH:
+            tallest = max((tower.pieces for tower in towers(table)), key=len, default=())
             if len(tallest) > most:
-                best = TallTower(number - 1, tuple(view.table[piece] for piece in tallest))
+                best = TallTower(number, tuple(table[piece] for piece in tallest))
     return best
+
+
+def _tables(match: Match) -> Iterator[tuple[int, Snapshot]]:
+    """How the table stood at first and whenever everything had come to rest, without playing it all again.
+
+    Each with how many actions lie before the one that did it; -1 at first.
+    """
+    first: VertigesView = match.state_after(0).observation(ONLOOKER)
+    yield -1, first.table
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            if isinstance(event, told.CameToRest):
+                yield number, event.outcome.table
 
 
 def _decided(match: Match, text: Translator) -> str:
@@ -93,7 +109,7 @@ def _best_zap(match: Match, text: Translator) -> Moment | None:
 
 def _tallest(match: Match, text: Translator) -> Moment | None:
     tower = tallest_tower(match)
-    if tower is None:
+    if tower is None or tower.number < 0:
         return None
     entry, count = match.entry(tower.number), len(tower.pieces)
     builders = (event for event in entry.events if isinstance(event, told.PieceLaid | told.BaseLaid | told.Zapped))

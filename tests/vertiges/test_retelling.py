@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
+import pytest
+
 from main import GAMES
 from table.contract import ONLOOKER
 from table.match import journal
@@ -12,6 +14,7 @@ from vertiges import GAME
 from vertiges.retelling import retell, tallest_tower
 from vertiges.rules.events import Fell, Zapped
 from vertiges.rules.geometry.towers import towers
+from vertiges.rules.state import Vertiges
 
 
 def test_the_largest_fall_and_the_best_zap_are_those_of_the_match() -> None:
@@ -51,3 +54,10 @@ def test_the_last_action_can_make_the_tallest_tower() -> None:
     assert tallest is not None
     match.go_to(tallest.number + 1)
     assert tallest_tower(match) == tallest
+
+
+def test_the_match_is_not_played_again_to_find_its_tallest_tower(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = journal.read(saved_match(GAME), GAMES)
+    expected = tallest_tower(match)
+    monkeypatch.setattr(Vertiges, "apply", None)
+    assert tallest_tower(match) == expected
