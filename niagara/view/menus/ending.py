@@ -32,6 +32,8 @@ _ROW: Final = 0.68
 """The part of the canoe's width that a row of gems takes."""
 _ABREAST: Final = (4, 7)
 """So many gems lie side by side in the lowest row, at least and at most; the fewer, the larger they are."""
+_PINE: Final = 116.0
+"""Logical units of the largest pine; all others are shrunk from it: to rasterise each takes ten times as long."""
 _GLINTS: Final = 70
 _TWINKLES: Final = 5
 
@@ -154,7 +156,9 @@ def _draw_forest(painter: Painter, foot: float) -> None:
         off = abs((x - bleed.centerx) / bleed.width * 2.0)
         high = rng.uniform(46.0, 70.0) * (0.7 + 0.9 * off**2)
         kind = "far" if off < 0.55 else "mid"
-        painter.image(f"niagara/pine_{kind}_{rng.randint(1, 3)}", (x - high / 2, foot - high + 6.0, high, high))
+        area = pygame.FRect(0, 0, _PINE, _PINE)
+        area.center = (x, foot + 6.0 - high / 2)
+        painter.image(f"niagara/pine_{kind}_{rng.randint(1, 3)}", area, zoom=high / _PINE)
         x += rng.uniform(16.0, 34.0)
 
 
