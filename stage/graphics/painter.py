@@ -100,13 +100,12 @@ class Painter:
             return
 
         def make() -> pygame.Surface:
-            surface = pygame.Surface(place.size) if opaque else raster.blank(*place.size)
+            surface = pygame.Surface(place.size, 0, self.canvas.target) if opaque else raster.blank(*place.size)
             with self.canvas.instead(surface, place):
                 draw(self)
-            if opaque:
-                return surface.convert()
-            # Run lengths: what is empty or solid costs next to nothing.
-            surface.set_alpha(255, pygame.RLEACCEL)
+            if not opaque:
+                # Run lengths: what is empty or solid costs next to nothing.
+                surface.set_alpha(255, pygame.RLEACCEL)
             return surface
 
         kept = self.canvas.backgrounds if opaque else self.canvas.cache

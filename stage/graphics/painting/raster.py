@@ -1,6 +1,7 @@
 """Surfaces made by computation: soft shadows, rounded panels, gradients, grain. All sizes are pixels."""
 
 import hashlib
+import itertools
 from functools import cache
 from typing import Final
 
@@ -12,6 +13,8 @@ from stage.graphics.theme import Grain, PanelLook
 
 _FINE = 4
 """Shapes are drawn this many times larger and shrunk, which smooths their edges."""
+_COARSE = 4
+"""Pixels that are left of a box blur when a shadow is blurred in a smaller picture."""
 _KEPT: Final = SurfaceCache(8 * 1024 * 1024)
 """Round corners: what other surfaces are made with."""
 
@@ -22,12 +25,23 @@ def blank(width: int, height: int) -> pygame.Surface:
 
 
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
-    """An opaque vertical gradient."""
-    strip = pygame.Surface((1, 64), pygame.SRCALPHA)
-    for y in range(64):
-        share = y / 63
+    """An opaque vertical gradient, which could be made transparent in places."""
+    return pygame.transform.smoothscale(
+        _shades(pygame.Surface((1, 64), pygame.SRCALPHA), top, bottom), (max(1, width), max(1, height))
+    )
+
+
+def opaque_gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
+    """The same as the window has its pixels."""
+    return pygame.transform.smoothscale(_shades(pygame.Surface((1, 64)), top, bottom), (max(1, width), max(1, height)))
+
+
+def _shades(strip: pygame.Surface, top: Colour, bottom: Colour) -> pygame.Surface:
+    last = strip.get_height() - 1
+    for y in range(last + 1):
+        share = y / last
         strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)))
-    return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
+    return strip
 
 
 def glow(width: int, height: int, colour: Colour, alpha: int) -> pygame.Surface:
@@ -62,10 +76,15 @@ def _round_corners(surface: pygame.Surface, radius: int) -> None:
 
 
 def _smooth_disc(radius: int) -> pygame.Surface:
-    fine = pygame.Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
+    """A white disc, put together of its quarters: the whole of a large one would take four times the time."""
+    fine = pygame.Surface((radius * _FINE, radius * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 0))
-    pygame.draw.circle(fine, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
-    return pygame.transform.smoothscale(fine, (2 * radius, 2 * radius))
+    pygame.draw.circle(fine, (255, 255, 255, 255), fine.get_size(), radius * _FINE)
+    quarter = pygame.transform.smoothscale(fine, (radius, radius))
+    disc = blank(2 * radius, 2 * radius)
+    for right, down in itertools.product((False, True), repeat=2):
+        disc.blit(pygame.transform.flip(quarter, right, down), (radius * right, radius * down))
+    return disc
 
 
 def shadow(width: int, height: int, radius: int, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
@@ -79,16 +98,29 @@ def shadow(width: int, height: int, radius: int, blur: int, colour: Colour, alph
     small = blank(small_width + 2 * blur, small_height + 2 * blur)
     small.fill((*colour, 0))
     small.blit(rounded(small_width, small_height, radius, colour, alpha), (blur, blur))
-    small = soften(small, blur)
-    return stretch_middle(small, width + 2 * blur, height + 2 * blur)
+    return stretch_middle(_softened(small, blur), width + 2 * blur, height + 2 * blur)
 
 
-def soften(surface: pygame.Surface, blur: int) -> pygame.Surface:
+def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
+    """As :func:`soften`, of a smaller picture that is grown again where the difference is too soft to be seen."""
+    shrink = _box(blur) // _COARSE
+    if shrink < 2:
+        return soften(surface, blur)
+    width, height = surface.get_size()
+    small = pygame.transform.smoothscale(surface, (max(1, width // shrink), max(1, height // shrink)))
+    return pygame.transform.smoothscale(soften(small, blur / shrink), (width, height))
+
+
+def soften(surface: pygame.Surface, blur: float) -> pygame.Surface:
     """The surface blurred by about `blur` pixels: three box blurs, which come close to a bell curve."""
-    step = max(1, round(blur / 2.6))
     for _ in range(3):
-        surface = pygame.transform.box_blur(surface, step)
+        surface = pygame.transform.box_blur(surface, _box(blur))
     return surface
+
+
+def _box(blur: float) -> int:
+    """How far each of them reaches."""
+    return max(1, round(blur / 2.6))
 
 
 def silhouette_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:

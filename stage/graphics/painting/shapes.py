@@ -65,7 +65,7 @@ class Shapes:
         place = self._canvas.pixel_rect(area)
         key = ("gradient", place.size, top, bottom)
         self._canvas.blit(
-            self._canvas.cache.get(key, lambda: raster.gradient(*place.size, top, bottom).convert()), place.topleft
+            self._canvas.cache.get(key, lambda: raster.opaque_gradient(*place.size, top, bottom)), place.topleft
         )
 
     def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
@@ -85,7 +85,7 @@ class Shapes:
         def make() -> pygame.Surface:
             surface = pygame.Surface(place.size)
             raster.tile(surface, raster.paper_grain(), pygame.BLEND_RGB_ADD)
-            return surface.convert()
+            return surface
 
         self._canvas.target.blit(self._canvas.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
 
