@@ -4,9 +4,8 @@ import time
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from table.stepwise import Stepwise
 from vertiges.pieces import piece_set
-from vertiges.view.pieces.wood import is_ready, painting
+from vertiges.view.pieces.ahead import PaintedAhead
 
 _OPENING: Final = 60
 """Frames of a scene that has just opened, in which hardly anything moves yet."""
@@ -20,10 +19,13 @@ class Prerender:
     """Paints both sides of every piece after all quarter turns, and then rests: they are all kept."""
 
     def __init__(self) -> None:
-        self._painting: Stepwise[None] | None = None
+        self._ahead = PaintedAhead()
         self._frames = 0
-        self.complete = False
+
+    @property
+    def complete(self) -> bool:
         """Whether every picture is there."""
+        return self._ahead.complete
 
     def update(self, seen: Collection[int], *, spare: bool = True) -> None:
         """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first.
@@ -37,15 +39,7 @@ class Prerender:
         for number in range(_STEPS[opened]):
             if number and opened and time.perf_counter() - begin > _LONG:
                 break
-            if self._painting is None or self._painting.finished:
-                self._begin(seen)
-            if self._painting is not None:
-                self._painting.step()
-
-    def _begin(self, seen: Collection[int]) -> None:
-        missing = None if self.complete else next((each for each in _wanted(seen) if not is_ready(*each)), None)
-        self.complete = missing is None
-        self._painting = Stepwise(painting(*missing)) if missing is not None else None
+            self._ahead.step(_wanted(seen))
 
 
 def _wanted(seen: Collection[int]) -> Iterator[tuple[int, bool, int]]:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from stage.graphics.allowance import is_limited
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.match.ending import Ending
@@ -17,9 +18,10 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.retelling import tallest_tower
 from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.view.pieces.ahead import PaintedAhead
 from vertiges.view.pieces.pieces import draw_pieces
 from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows
-from vertiges.view.scenery.skyline import draw_skyline
+from vertiges.view.scenery.skyline import draw_skyline, make_ready
 
 _SCOPE: Final = Scope(
     nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True
@@ -35,12 +37,18 @@ _BUILT_IN: Final = 4.0
 _DROP: Final = 0.45
 _FROM: Final = 90.0
 """Seconds and mm for which a piece comes down."""
+_STEPS: Final = 2
+"""Steps in a frame in which pictures of the pieces are painted: before they come down, however high the tower is."""
 _SWAY: Final = math.radians(1.6)
 """By how much the top leans at most."""
 
 
 class VertigesEnding(Ending):
     """The tallest tower of the match."""
+
+    @cached_property
+    def _ahead(self) -> PaintedAhead:
+        return PaintedAhead()
 
     def caption(self, text: Translator) -> str:
         pieces = len(self._tower)
@@ -55,6 +63,11 @@ class VertigesEnding(Ending):
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         camera, away = self._camera(painter, room), _away(seconds)
+        if is_limited():
+            make_ready(painter, camera)
+        elif not self._ahead.complete:
+            for _ in range(_STEPS):
+                self._ahead.step((each.piece, each.flipped, each.turn) for each in self._tower)
         if away < 1.0:
             self._follow(camera, room, seconds, away)
             _draw_scenery(painter, camera)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from stage.graphics import art
+from stage.graphics.allowance import is_limited
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
@@ -57,6 +58,20 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
         _draw(painter, camera, layer, scale)
 
 
+def make_ready(painter: Painter, camera: Camera) -> None:
+    """Make all layers, also those that come into sight later; under a limit of time threads rasterise them together.
+
+    Raises :class:`~stage.graphics.allowance.NoTimeLeft` until they are there.
+    """
+    if painter.palette.high_contrast:
+        return
+    if is_limited():
+        begun, keys = art.begun(), [_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS)]
+        art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT and key[:3] not in begun)
+    for layer in (SKY, *LAYERS):
+        _picture(painter, camera, layer, 1.0)
+
+
 def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
     """What makes the layers ready, each of them; those that come into sight late would make that frame long."""
 
@@ -95,12 +110,18 @@ def _play(layer: Layer, camera: Camera, scale: float) -> float:
 
 def _picture(painter: Painter, camera: Camera, layer: Layer, scale: float) -> pygame.Surface:
     """The middle of the layer, as wide as any of it is ever seen, and all its height."""
-    size, seen = _size(layer, camera, scale), camera.column.width + 2 * _play(layer, camera, scale) + 2.0
-    wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
     width, height = painter.canvas.aimed_at
     # A small picture in a book must not drive out those of the window.
     _KEPT.budget = max(_KEPT.budget, 4 * width * height * _WINDOWS)
-    return _KEPT.get((layer.name, wide, high, cut), partial(_cut, layer, wide, high, cut))
+    key = _key(painter, camera, layer, scale)
+    return _KEPT.get(key, partial(_cut, layer, *key[1:]))
+
+
+def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[str, int, int, int]:
+    """Its name, how wide and high all of it is in pixels, and how wide the part that is kept."""
+    size, seen = _size(layer, camera, scale), camera.column.width + 2 * _play(layer, camera, scale) + 2.0
+    wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
+    return layer.name, wide, high, cut
 
 
 def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:

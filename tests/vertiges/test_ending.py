@@ -1,0 +1,82 @@
+"""The picture behind the results: what takes long is painted before it is seen."""
+
+from collections.abc import Iterator
+from itertools import repeat
+
+import pygame
+import pytest
+
+from main import GAMES
+from stage.graphics import palettes, theme
+from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.painter import Painter
+from table.match import journal
+from table.stepwise import Stepwise
+from tests.contract.saved_matches import saved_match
+from vertiges import GAME
+from vertiges.retelling import tallest_tower
+from vertiges.view.menus.ending import VertigesEnding
+from vertiges.view.pieces.wood import LARGE
+from vertiges.view.scenery import skyline
+
+ROOM = pygame.FRect(60.0, 187.0, 1080.0, 528.0)
+SIZE = (480, 270)
+PIECES = 4
+"""The tower of the tests is cut to so many pieces."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_painted() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    before = dict(LARGE._kept)
+    LARGE.clear()
+    skyline._KEPT.clear()
+    yield
+    for key, surface in before.items():
+        LARGE.get(key, repeat(surface).__next__)
+
+
+@pytest.fixture
+def ending() -> VertigesEnding:
+    match = journal.read(saved_match(GAME), GAMES)
+    seats = [theme.SEATS[seat.colour] for seat in match.setup.seats]
+    tallest = tallest_tower(match)
+    assert tallest is not None
+    ending = VertigesEnding(match, seats, emblems=False)
+    ending._tower = tallest.pieces[:PIECES]
+    return ending
+
+
+@pytest.fixture
+def here() -> Painter:
+    painter = Painter(pygame.Surface(SIZE))
+    painter.canvas.palette = palettes.palette("vertiges")
+    return painter
+
+
+def test_pieces_are_painted_before_they_come_down(
+    ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ending.draw(here, ROOM, 1 / 60)
+    monkeypatch.setattr(Stepwise, "finish", None)
+    for frame in range(2, 4 * 60, 2):
+        ending.draw(here, ROOM, frame / 60)
+    assert len(LARGE) == PIECES
+
+
+def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens(
+    ending: VertigesEnding, here: Painter
+) -> None:
+    frames = 0
+    while frames < 400:
+        frames += 1
+        with allowed(0.01):
+            try:
+                ending.draw(here, ROOM, 0.0)
+            except NoTimeLeft:
+                pygame.time.wait(5)
+            else:
+                break
+    layers = (skyline.SKY, *skyline.LAYERS)
+    assert len(skyline._KEPT) == len(layers), "those that come into sight later too"
