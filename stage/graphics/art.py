@@ -67,7 +67,7 @@ def raster(name: str, width: int, height: int) -> pygame.Surface:
         if (name, *size) not in _begun:
             rasterise_ahead([(name, *size)], one_by_one=True)
         if not _begun[(name, *size)].done():
-            raise allowance.NoTimeLeft
+            allowance.refuse()
     ahead = _begun.pop((name, *size), None)
     drawn = _draw(name, size) if ahead is None or ahead.cancel() else ahead.result()
     if drawn.get_size() == size:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame.typing import RectLike
 
-from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed
+from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed, is_limited
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
@@ -35,7 +35,7 @@ class PagePicture:
 class PagesInTurn:
     """The pages that a scene shows: those in sight are painted one after the other, a little in each frame, and kept.
 
-    In the first frame none is, which has everything else to make.
+    In the first frame none is, which has everything else to make, nor as long as the scene has a limit of its own.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class PagesInTurn:
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
         """Go on painting if there is time; whether all is done."""
-        if not self._share.left:
+        if not self._share.left or is_limited():
             return False
         tries = self._tries[key] = self._tries.get(key, 0) + 1
         with self._share.spent(), suppress(NoTimeLeft):

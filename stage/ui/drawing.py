@@ -1,6 +1,9 @@
 """Drawing the widgets of a scene, the focus ring and the tool-tip."""
 
+from contextlib import suppress
+
 from stage.graphics import theme
+from stage.graphics.allowance import NoTimeLeft
 from stage.graphics.painter import Painter
 from stage.ui.input import WidgetInput
 from stage.ui.widget_tree import WidgetTree, ancestors
@@ -9,9 +12,10 @@ from stage.ui.widgets.tooltip import draw_tooltip
 
 
 def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw the widgets of the scene itself and the focus ring."""
+    """Draw the widgets of the scene itself and the focus ring; as much of each as there is time for."""
     for widget in tree.roots:
-        widget.render(painter)
+        with suppress(NoTimeLeft):
+            widget.render(painter)
     if not tree.dialogs:
         _draw_focus(painter, tree, pointing)
 

@@ -1,11 +1,13 @@
 """One screen of the program."""
 
+from contextlib import suppress
 from typing import Any, Protocol
 
 import pygame
 
 from stage.audio.sound import Sound
 from stage.graphics import palettes
+from stage.graphics.allowance import NoTimeLeft
 from stage.graphics.painter import Painter
 from stage.graphics.palettes import Palette
 from stage.graphics.text.typeset import Typesetter
@@ -205,11 +207,22 @@ class Scene:
 
     def render(self, painter: Painter) -> None:
         """Draw everything of the scene."""
+        self.draw_ground(painter)
+        self.draw_on_ground(painter)
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Draw what lies below the widgets, as far as there is time for it."""
         painter.canvas.palette = self.palette
-        self.draw(painter)
+        with suppress(NoTimeLeft):
+            self.draw(painter)
+
+    def draw_on_ground(self, painter: Painter) -> None:
+        """Draw everything else, as far as there is time for it."""
+        painter.canvas.palette = self.palette
         draw_widgets(painter, self.ui, self.input)
-        self.draw_over(painter)
-        draw_overlays(painter, self.ui, self.input)
+        with suppress(NoTimeLeft):
+            self.draw_over(painter)
+            draw_overlays(painter, self.ui, self.input)
 
 
 def _backdrop(painter: Painter) -> None:

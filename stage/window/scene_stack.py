@@ -7,9 +7,7 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.ui.intents import PointerMove
 from stage.ui.scene import Scene
-
-_FADE = 0.18
-"""Seconds of the cross-fade between two scenes."""
+from stage.window.opening import Opening
 
 
 class SceneStack:
@@ -22,8 +20,7 @@ class SceneStack:
     def __init__(self) -> None:
         self._stack: list[Scene] = []
         self._wishes: list[Callable[[], None]] = []
-        self._veil: pygame.Surface | None = None
-        self._veil_left = 0.0
+        self._opening: Opening | None = None
 
     @property
     def current(self) -> Scene | None:
@@ -34,6 +31,11 @@ class SceneStack:
     def stack(self) -> tuple[Scene, ...]:
         """All scenes, the one in front last."""
         return tuple(self._stack)
+
+    @property
+    def opening(self) -> bool:
+        """Whether not all of the scene in front has been painted yet."""
+        return self._opening is not None and self._opening.lacks_something
 
     @property
     def ambience(self) -> str | None:
@@ -72,7 +74,7 @@ class SceneStack:
         if pointer is not None:
             now.input.take(PointerMove(pointer))
         if seen is not None:
-            self._veil, self._veil_left = seen.copy(), _FADE
+            self._opening = Opening(seen.copy())
 
     def rebuild(self) -> None:
         """Build the widgets of all scenes anew, after a change of language, text size or contrast."""
@@ -80,20 +82,22 @@ class SceneStack:
             scene.rebuild()
 
     def update(self, dt: float) -> None:
-        """Let the scene in front live, and the fade fade."""
-        self._veil_left = max(0.0, self._veil_left - dt)
-        if self._veil_left == 0.0:
-            self._veil = None
+        """Let the scene in front live, and come into sight."""
+        if self._opening is not None:
+            self._opening.update(dt)
+            if self._opening.over:
+                self._opening = None
         if self.current is not None:
             self.current.live(dt)
 
     def draw(self, painter: Painter) -> None:
         """Draw the scene in front, and over it what is left of the last one."""
-        if self.current is not None:
+        if self.current is None:
+            return
+        if self._opening is not None and self._opening.fits(painter):
+            self._opening.draw(painter, self.current)
+        else:
             self.current.render(painter)
-        if self._veil is not None and self._veil.get_size() == painter.canvas.target.get_size():
-            self._veil.set_alpha(round(255 * self._veil_left / _FADE))
-            painter.canvas.target.blit(self._veil, (0, 0))
 
     def _push(self, scene: Scene) -> None:
         if self._stack:

@@ -32,7 +32,9 @@ def made_of_pieces(made: list[int]) -> PagePicture:
 
     def piece(number: int) -> Callable[[], pygame.Surface]:
         def make() -> pygame.Surface:
-            time.sleep(0.004)
+            end = time.thread_time() + 0.004
+            while time.thread_time() < end:
+                pass
             made.append(number)
             return pygame.Surface((4, 4))
 

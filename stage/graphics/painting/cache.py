@@ -54,9 +54,8 @@ class SurfaceCache:
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
-        allowance.check()
-        made = make()
-        allowance.note()
+        with allowance.making():
+            made = make()
         self._kept[key] = made
         self._bytes += bytes_of(made)
         self._let_go(AT_ONCE)

@@ -11,7 +11,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed
+from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed, is_limited
 from stage.graphics.box_contents import TABLE, BoxContents
 from stage.graphics.colours import darker, lighter, mix
 from stage.graphics.painter import Painter
@@ -106,13 +106,22 @@ class RoundTable(Widget):
         self._share.begin_frame()
 
     def draw(self, painter: Painter) -> None:
-        with suppress(NoTimeLeft), allowed(self._share.left):
-            self._draw_table(painter)
+        with suppress(NoTimeLeft):
+            if is_limited():
+                # The scene is being opened, and seats and options come before what lies on the table.
+                self._draw_table(painter)
+            else:
+                with allowed(self._share.left):
+                    self._draw_table(painter)
+                    self._draw_lying(painter)
         self.draw_tray(painter)
 
     def _draw_table(self, painter: Painter) -> None:
         key = ("set-up table", self._game.name, tuple(self.top.size), self._signs)
         painter.layer(key, self.top.inflate(80, 80), self._draw_empty)
+
+    def _draw_lying(self, painter: Painter) -> None:
+        """The contents, as far as they are spread out."""
         area = pygame.FRect(0, 0, *TABLE)
         area.center = self.top.center
         with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):

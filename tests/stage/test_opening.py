@@ -1,0 +1,165 @@
+"""A scene comes into sight: painted a little in each frame, while the picture of the last one fades out."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from benchmarks.driver import FRAME, Driver
+from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.painter import Painter
+from stage.graphics.painting.cache import SurfaceCache
+from stage.settings import Settings
+from stage.ui.scene import Application, Scene
+from stage.ui.widgets import Widget
+from stage.window.opening import FADE, LATEST
+
+BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
+SIZE = (64, 36)
+
+
+def take(seconds: float) -> None:
+    """Work for so long."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+class Plain(Scene):
+    """A scene of one colour."""
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(painter.bleed, BEFORE)
+
+
+class Costly(Widget):
+    """A widget of a picture that takes eight milliseconds."""
+
+    def __init__(self, name: str, made: list[str]) -> None:
+        super().__init__(name)
+        self._made = made
+
+    def draw(self, painter: Painter) -> None:
+        painter.canvas.cache.get(self.name, make(self.name, self._made))
+
+
+class Rich(Scene):
+    """A scene whose ground is put together of pictures, as are its widgets; each takes eight milliseconds."""
+
+    def __init__(self, app: Application, ground: int, widgets: int) -> None:
+        super().__init__(app)
+        self.made: list[str] = []
+        self.drawn = 0
+        self._ground, self._widgets = ground, widgets
+
+    def build(self) -> None:
+        for number in range(self._widgets):
+            self.ui.add(Costly(f"widget {number}", self.made), (20.0 * number, 0.0, 10.0, 10.0))
+
+    def draw(self, painter: Painter) -> None:
+        self.drawn += 1
+        for number in range(self._ground):
+            painter.canvas.cache.get(f"ground {number}", make(f"ground {number}", self.made))
+        painter.fill(painter.bleed, GROUND)
+
+
+def make(name: str, made: list[str]) -> Callable[[], pygame.Surface]:
+    def work() -> pygame.Surface:
+        take(0.008)
+        made.append(name)
+        return pygame.Surface((4, 4))
+
+    return work
+
+
+@pytest.fixture
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    settings = Settings(language="en", reduced_motion=getattr(request, "param", False))
+    driver = Driver(Plain, SIZE, settings=settings)
+    yield driver
+    driver.close()
+
+
+def opened(driver: Driver, ground: int, widgets: int) -> Rich:
+    scene = Rich(driver.app, ground, widgets)
+    driver.app.scenes.push(scene)
+    return scene
+
+
+def test_a_scene_is_painted_over_several_frames_and_nothing_of_it_twice(driver: Driver) -> None:
+    scene, seen = opened(driver, 4, 6), [0]
+    while not seen[-1] or driver.app.scenes.opening:
+        driver.step()
+        seen.append(len(scene.made))
+        assert len(seen) < 30
+    assert max(later - before for before, later in itertools.pairwise(seen)) <= 3
+    assert set(Counter(scene.made).values()) == {1}
+    assert len(scene.made) == 10
+
+
+def test_the_last_picture_stands_until_the_ground_is_painted_and_fades_out_then(driver: Driver) -> None:
+    scene = opened(driver, 6, 0)
+    while len(scene.made) < 6:
+        driver.step()
+        assert driver.picture.get_at((9, 9))[:3] == BEFORE
+    driver.wait(FADE / 2)
+    red, _, blue = driver.picture.get_at((9, 9))[:3]
+    assert 20 < red < 180
+    assert 20 < blue < 180
+    driver.wait(FADE)
+    assert driver.picture.get_at((9, 9))[:3] == GROUND
+
+
+def test_widgets_come_in_below_what_is_left_of_the_last_picture(driver: Driver) -> None:
+    scene = opened(driver, 1, 12)
+    while driver.app.scenes.opening or not scene.made:
+        driver.step()
+        assert driver.picture.get_at((9, 30))[0] > GROUND[0] + 20
+    assert len(scene.made) == 13
+
+
+def test_at_the_latest_everything_is_painted_at_once(driver: Driver) -> None:
+    scene = opened(driver, 40, 0)
+    driver.step()
+    driver.step(seconds=LATEST / 2)
+    driver.step(seconds=LATEST / 2)
+    assert len(scene.made) == 40
+    driver.wait(FADE + 2 * FRAME)
+    assert driver.picture.get_at((9, 9))[:3] == GROUND
+
+
+@pytest.mark.parametrize("driver", [True], indirect=True)
+def test_with_reduced_motion_everything_is_there_at_once(driver: Driver) -> None:
+    scene = opened(driver, 4, 6)
+    driver.step()
+    assert len(scene.made) == 10
+    assert driver.picture.get_at((9, 9))[:3] == GROUND
+
+
+def test_a_limit_counts_only_what_is_made() -> None:
+    kept, made = SurfaceCache(10_000), list[str]()
+    with allowed(0.012) as limit:
+        kept.get("first", make("first", made))
+        take(0.02)
+        kept.get("second", make("second", made))
+        assert not limit.refused
+        with pytest.raises(NoTimeLeft):
+            kept.get("third", make("third", made))
+        assert kept.get("first", make("first again", made)).get_size() == (4, 4)
+    assert made == ["first", "second"]
+    assert limit.refused
+
+
+def test_a_limit_within_another_does_not_widen_it() -> None:
+    kept, made = SurfaceCache(10_000), list[str]()
+    with allowed(0.004) as outer:
+        kept.get("first", make("first", made))
+        with allowed(1.0) as inner, pytest.raises(NoTimeLeft):
+            kept.get("second", make("second", made))
+    assert outer.refused
+    assert not inner.refused
