@@ -30,9 +30,7 @@ _READ: Final = {
     "thumb": N_(
         "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: thumb."
     ),
-    "fist": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: fist."
-    ),
+    "fist": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: fist."),
 }
 _ANYWAY: Final = {
     "denounce": N_(
@@ -48,8 +46,7 @@ _ANYWAY: Final = {
         "thumb."
     ),
     "fist": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, but if it does, the race is as good as lost: "
-        "fist."
+        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, but if it does, the race is as good as lost: fist."
     ),
 }
 _LOOK: Final = N_(

@@ -17,7 +17,10 @@ _SHOWN = theme.NUMBER.sized(26)
 
 
 class Slider(Control):
-    """A number between 0 and `high`, dragged along a groove. `show` writes it beside the groove ("" hides it); as per cents, if None."""
+    """A number between 0 and `high`, dragged along a groove.
+
+    `show` writes it beside the groove ("" hides it); as per cents, if None.
+    """
 
     value: float = 0.0
 
