@@ -45,6 +45,9 @@ WINDOW: Final[Colour] = (250, 184, 92)
 WINDOW_PALE: Final[Colour] = (255, 214, 138)
 WINDOW_LOW: Final[Colour] = (238, 140, 58)
 """Rooms with the light on: most of them, the palest, and what lies low in them."""
+ENAMEL: Final[Colour] = (26, 70, 160)
+ENAMEL_DUSK: Final[Colour] = (30, 48, 104)
+"""The number plates of the chimneys, and where nobody speaks of them."""
 SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""

@@ -8,6 +8,7 @@ from nizza.view import palette
 from nizza.view.overlays.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
 from nizza.view.overlays.minimap import draw_minimap
 from nizza.view.overlays.route_plan import draw_route_plan
+from nizza.view.pieces.chimney_plates import draw_plates
 from nizza.view.pieces.helicopter import draw_helicopter, draw_searchlight
 from nizza.view.pieces.ladder import draw_ladder
 from nizza.view.pieces.pawns import draw_badges, draw_figure, heart_of
@@ -61,6 +62,7 @@ def draw_contents(painter: Painter, room: Room, table: Tabletop, seconds: float,
     draw_terraces(painter, room, table)
     draw_reach(painter, sight, marks)
     _draw_ropes(painter, room, table, seconds, marks)
+    draw_plates(painter, sight, _named_chimneys(table, marks))
     draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
@@ -89,6 +91,16 @@ def _draw_ropes(painter: Painter, room: Room, table: Tabletop, seconds: float, m
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
             lit = ("rope", number) in table.lit or number in marks.ropes
             draw_rope(painter, room.sight, rope, seconds, lit=lit)
+
+
+def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
+    """Those that may be chosen, that the pointer is on, or that a line of the log speaks of."""
+    named = set(marks.chimneys)
+    for what in (marks.pointed, *table.lit):
+        match what:
+            case ("chimney", int(number)):
+                named.add(number)
+    return named
 
 
 def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks) -> None:

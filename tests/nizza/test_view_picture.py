@@ -20,6 +20,7 @@ from nizza.view.overlays.marks import NO_MARKS, Marks, draw_reach, upper_side
 from nizza.view.overlays.minimap import map_area, place_on_map
 from nizza.view.overlays.route_plan import draw_route_plan
 from nizza.view.picture import draw_picture, draw_table
+from nizza.view.pieces.chimney_plates import draw_plates
 from nizza.view.room import Room
 from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.scenery.drawing_layers import layers_in
@@ -29,6 +30,7 @@ from tests.nizza.view_painting import (
     AREA,
     GROUND,
     SIZE,
+    Paint,
     differing,
     gliding,
     middle,
@@ -37,6 +39,21 @@ from tests.nizza.view_painting import (
     sight_on,
     view_of,
 )
+
+
+class TestPlates:
+    @pytest.mark.parametrize("whole", [True, False])
+    def test_a_chimney_bears_its_number_near_by_and_wherever_it_is_named(self, board: Board, *, whole: bool) -> None:
+        sight = sight_on(board)
+        if not whole:
+            sight.show(board.chimneys[4][0] - 200.0, board.chimneys[4][0] + 200.0)
+        sight.jump()
+
+        def plates(*named: int) -> Paint:
+            return lambda painter: draw_plates(painter, sight, named)
+
+        assert (differing(plates(), lambda painter: None) == 0) == whole
+        assert differing(plates(), plates(4)) > 40
 
 
 class TestMarks:
