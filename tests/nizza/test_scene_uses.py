@@ -164,6 +164,7 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         if alone:
             played.driver.click("pump-alone")
             played.driver.wait(1.4)
+            assert not played.driver.find("pump-alone").selected, "only the button to press has its colour"
         else:
             for key in ("right", "left", "right"):
                 played.driver.key(key)

@@ -46,7 +46,8 @@ class FlightButtons:
         self._jump.visible = acting and self._using.draft.asks_for_flight and not flies
         self._left.visible = self._right.visible = self._let_go.visible = acting and flies
         self._alone.visible = self._jump.visible or self._let_go.visible
-        self._alone.selected = self._flight.by_itself
+        # Never the colour of a button that is switched on: the one to press is “Let go!”.
+        self._alone.icon = "ui/check" if self._flight.by_itself else ""
         self._left.selected = self._flight.pumps < 0 and not self._flight.by_itself
         self._right.selected = self._flight.pumps > 0 and not self._flight.by_itself
 
