@@ -151,3 +151,17 @@ def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_th
             assert board.tooltip.endswith("Chimney 8: a middling rope")
             played.driver.move(played.on_screen((x, y - 250.0)))
             assert not board.tooltip
+
+
+def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("slr", on(ROOF))) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+        using = played.display.using
+        if using.draft.rope is None:
+            using.pick(min(using.targets))
+        target = min(each for each in using.targets if each.what is What.CHIMNEY)
+        played.driver.wait(1.0)
+        played.driver.move(played.on_screen(PORT.chimneys[target.number]))
+        played.driver.wait(0.6)
+        assert played.driver.find("roofs").tooltip.endswith("the rope is thrown over here before you swing.")

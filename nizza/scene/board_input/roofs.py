@@ -12,7 +12,7 @@ from nizza.board.reach import XY
 from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.board_input.cursor import Cursor
 from nizza.scene.board_input.hits import position_of_target, target_at
-from nizza.scene.board_input.thing_words import about, things
+from nizza.scene.board_input.thing_words import about, things, what_a_click_does
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.using.targets import Target, What
@@ -172,7 +172,9 @@ class Roofs(Widget):
         if thing is not None and self._rested >= RESTS:
             rules = self._picture.view.rules
             measured = not rules.strict or self._picture.context.practice
-            self.tooltip = about(thing, self._picture, measured=measured)
+            text = self._picture.context.app.language
+            says = about(thing, self._picture, measured=measured), what_a_click_does(thing, self._using.draft, text)
+            self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:
         """The thing that pointer or keyboard is on; None while something moves or is carried."""

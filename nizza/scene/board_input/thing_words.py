@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from nizza.board.model import CHIMNEYS, ROPES
 from nizza.board.places import Point
 from nizza.board.reach import excess
+from nizza.dice import Symbol
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.picture import Picture
+from nizza.scene.using.draft import Draft
 from nizza.scene.using.targets import Target, What
 from nizza.wording import length, rope
 from table.contract import Seat
@@ -40,6 +42,15 @@ def about(thing: Target, picture: Picture, *, measured: bool) -> str:
         case What.HELICOPTER:
             return text.gettext("The helicopter: from the yacht, with the jewels, by two ladders and a suitcase")
     return ""
+
+
+def what_a_click_does(thing: Target, draft: Draft, text: Translator) -> str:
+    """What picking a chimney does with the rope that has been chosen; "" for anything else."""
+    if thing.what is not What.CHIMNEY or thing not in draft.targets:
+        return ""
+    if draft.symbol is Symbol.SWING and draft.landing is None:
+        return text.gettext("Pick it, and the rope is thrown over here before you swing.")
+    return text.gettext("Pick it, and the rope is hung here.")
 
 
 def _rope(picture: Picture, number: int, text: Translator, *, measured: bool) -> str:
