@@ -203,6 +203,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             of_use=self.bar.of_use,
             flying=self.flight.holds,
             hanging=self.hanging.hangs,
+            wins=self.using.wins,
             stuck=self.using.is_stuck,
             hidden=self.using.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,

@@ -23,6 +23,8 @@ class Moment:
     """Whether the pawn is on a momentum swing."""
     hanging: bool
     """Whether it hangs on the rope of a placed one."""
+    wins: bool
+    """Whether the helicopter can be climbed to: that wins."""
     stuck: bool
     """Whether no die that is left can do anything."""
     hidden: bool
@@ -45,6 +47,8 @@ def own_sentence(draft: Draft, moment: Moment, text: Translator) -> str:
             return text.gettext("Hang the rope on another chimney, or let it stay")
     if moment.flying:
         return text.gettext("Pump to and fro, and let go when it carries you")
+    if moment.wins and draft.symbol is None:
+        return text.gettext("Up to the helicopter: that wins the match!")
     if moment.stuck:
         return text.gettext("None of your dice can do anything now: hand them on")
     if draft.symbol is None:

@@ -96,3 +96,13 @@ def test_the_keyboard_goes_back_to_the_dice_where_the_board_asks_for_nothing(tmp
         focused = played.driver.scene.ui.focused
         assert focused is not None
         assert focused.name.startswith("die-"), focused.name
+
+
+def test_the_banner_and_the_keyboard_begin_with_what_wins(tmp_path: Path) -> None:
+    begin = staged("llc", on(PORT.only(Kind.YACHT).name, case=Case.JEWELS))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        assert "wins" in played.banner
+        focused = played.driver.scene.ui.focused
+        assert focused is not None
+        assert focused.name == "up"

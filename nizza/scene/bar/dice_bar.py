@@ -246,8 +246,8 @@ class DiceBar:
 
     @property
     def first_focus(self) -> str:
-        """The first button that can be pressed, or the first die that is left."""
-        if self._using.using and not self._using.is_stuck:
+        """What wins, or the first button that can be pressed, or the first die that is left."""
+        if self._using.using and not self._using.is_stuck and not self._using.wins:
             left = (place for place, die in enumerate(self.tray.dice) if not die.away)
             return f"die-{next(left, 0)}"
         return self._buttons.first

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nizza.dice import COUNT
-from nizza.rules.actions import ClimbToHelicopter, HandOn, LeaveWater, NizzaAction, TakeCase
+from nizza.rules.actions import HandOn, LeaveWater, NizzaAction, TakeCase
 from nizza.rules.views import Phase
 from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.picture import Picture
@@ -72,7 +72,7 @@ class TurnButtons:
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.asks_for_hanging
-        self._up.visible = using and ClimbToHelicopter() in self._context.legal
+        self._up.visible = using and self._using.wins
         self._undo.visible = acting and draft.begun and not self._flight.flies
 
     def _update_handing_on(self) -> None:

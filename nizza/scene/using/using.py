@@ -103,12 +103,17 @@ class Using:
     @property
     def is_stuck(self) -> bool:
         """Whether all that can be done is to hand dice on."""
-        return self.using and self.draft.is_stuck and ClimbToHelicopter() not in self._context.legal
+        return self.using and self.draft.is_stuck and not self.wins
 
     def do_plain(self) -> None:
         """What the chosen die does without anything being picked."""
         if self.draft.plain is not None:
             self._current.act(self.draft.plain)
+
+    @property
+    def wins(self) -> bool:
+        """Whether the pawn can climb to the helicopter."""
+        return ClimbToHelicopter() in self._context.legal
 
     def go_up(self) -> None:
         """Up the rope ladder into the helicopter."""
@@ -145,7 +150,7 @@ class Using:
     @property
     def targets(self) -> frozenset[Target]:
         """What can be picked now, places to stand apart."""
-        if ClimbToHelicopter() in self._context.legal:
+        if self.wins:
             return self.draft.targets | {Target(What.HELICOPTER)}
         return self.draft.targets
 
