@@ -48,15 +48,17 @@ def position_of_target(picture: Picture, target: Target) -> XY:
 def target_at(picture: Picture, at: XY, targets: Collection[Target], slack: float) -> Target | None:
     """The target that a pointer means at a point of the board, within `slack` units of what can be seen of it."""
     found = [(distance, target) for target in targets if (distance := _beyond(picture, target, at)) <= slack]
-    return min(found, default=(0.0, None))[1]
+    # Of several that are meant there, such as ropes side by side, the nearest of its kind.
+    nearest = min(found, key=lambda each: (max(0.0, each[0]), each[1].what, each), default=None)
+    return None if nearest is None else nearest[1]
 
 
 def _beyond(picture: Picture, target: Target, at: XY) -> float:
-    """How far outside of a target a point lies."""
+    """How far outside of a target a point lies; below 0 inside of it, the more the nearer it is to its middle."""
     if target.what is What.ROPE:
-        return max(0.0, _to_rope(picture, target.number, at) - _ROPE)
+        return _to_rope(picture, target.number, at) - _ROPE
     size = {What.CHIMNEY: _CHIMNEY, What.PAWN: _PAWN}.get(target.what, _THING)
-    return max(0.0, dist(position_of_target(picture, target), at) - size)
+    return dist(position_of_target(picture, target), at) - size
 
 
 def _to_rope(picture: Picture, number: int, at: XY) -> float:
