@@ -15,6 +15,7 @@ from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.using.targets import Target, What
 from stage.match.match_scene import MatchScene
 from stage.settings import Settings
+from stage.ui.widgets import Button
 from table.contract import CHANCE
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT, on, staged
@@ -164,7 +165,7 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         if alone:
             played.driver.click("pump-alone")
             played.driver.wait(1.4)
-            assert not played.driver.find("pump-alone").selected, "only the button to press has its colour"
+            assert not played.scene.ui.find("pump-alone", Button).selected, "only the button to press has its colour"
         else:
             for key in ("right", "left", "right"):
                 played.driver.key(key)
@@ -230,3 +231,12 @@ def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
             played.driver.step()
             figure = played.display.picture.figure(0)
             assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"
+
+
+@pytest.mark.parametrize("rope", [0, 2])
+def test_of_two_ropes_side_by_side_the_one_below_the_pointer_is_taken(tmp_path: Path, rope: int) -> None:
+    begin = staged("sr", on(ROOF.name), ropes=(5, 11, 5, 12, 13, 14))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        choose(played, Symbol.ROPE)
+        pick(played, What.ROPE, rope)
+        assert played.display.using.draft.rope == rope
