@@ -20,6 +20,7 @@ from table.match.retelling import MOMENTS, retold
 from table.seating import headless_setup
 from tests.contract.playing import every_game, shortest, turns
 from tests.contract.saved_matches import saved_match
+from tests.digest import digest
 
 MAGENTA = (255, 0, 255)
 
@@ -72,7 +73,7 @@ def test_the_ending_fills_the_window_and_moves(game: Game, painter: Painter) -> 
             target.fill(MAGENTA)
             ending.draw(painter, pygame.FRect(60, 140, 1100, 500), seconds)
             assert not pygame.mask.from_threshold(target, MAGENTA, (1, 1, 1, 255)).count()
-            seen.append(pygame.image.tobytes(target, "RGB"))
+            seen.append(digest(target))
         ending.leave()
         assert seen[1] == seen[2], "what is seen follows from the time alone"
         assert seen[0] != seen[1], "it moves"

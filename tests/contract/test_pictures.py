@@ -15,6 +15,7 @@ from table.contract import ONLOOKER, Event, View
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import some_move
+from tests.digest import digest
 
 SIZES = ((300.0, 200.0), (240.0, 240.0))
 FAR = 45
@@ -30,7 +31,7 @@ def painter() -> Iterator[Painter]:
     window.destroy()
 
 
-def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> bytes:
+def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> str:
     """The picture; every pixel of its page has been painted."""
     painter.canvas.palette = palettes.palette(game.name)
     surface = pygame.Surface((round(size[0]), round(size[1])))
@@ -38,7 +39,7 @@ def painted(painter: Painter, game: Game, view: View, size: tuple[float, float],
     with painter.canvas.page(surface, (size[0] / painter.canvas.scale, size[1] / painter.canvas.scale)):
         game.draw_picture(painter, view, theme.SEATS, about)
     assert not pygame.mask.from_threshold(surface, MAGENTA, (1, 1, 1, 255)).count()
-    return pygame.image.tobytes(surface, "RGB")
+    return digest(surface)
 
 
 def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:

@@ -14,6 +14,7 @@ from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.match.journal import Journal
 from table.match.match import Match
+from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.window import QUICK
 
@@ -61,7 +62,7 @@ LAST_CHOICE: Moves = [
 """Seat 0 is to choose a card; seat 2 opens the next round."""
 
 
-def looks(played: Table) -> list[bytes]:
+def looks(played: Table) -> list[str]:
     """The slate, what is known of others' cards, and the players' panels, as they are seen."""
     painter, picture = played.driver.app.painter, played.driver.picture
     scene = played.scene
@@ -69,8 +70,8 @@ def looks(played: Table) -> list[bytes]:
     parts = [display.board.places.slate, display.board.places.known]
     corners = [(painter.to_pixels(part.topleft), painter.to_pixels(part.bottomright)) for part in parts]
     seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
-    facts = [repr(display.seat_facts(seat)).encode() for seat in range(scene.context.view.seats)]
-    return [*(pygame.image.tobytes(part, "RGB") for part in seen), *facts]
+    facts = [repr(display.seat_facts(seat)) for seat in range(scene.context.view.seats)]
+    return [*(digest(part) for part in seen), *facts]
 
 
 @pytest.mark.parametrize(

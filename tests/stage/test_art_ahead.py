@@ -15,6 +15,7 @@ from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
+from tests.digest import digest
 from tests.stage.window import Window, rasterised, window
 
 
@@ -26,7 +27,7 @@ def some_window() -> None:
 def test_what_was_begun_ahead_is_the_same_picture() -> None:
     art.rasterise_ahead([("shelf/sign", 90, 16)])
     ahead, afterwards = art.raster("shelf/sign", 90, 16), art.raster("shelf/sign", 90, 16)
-    assert pygame.image.tobytes(ahead, "RGBA") == pygame.image.tobytes(afterwards, "RGBA")
+    assert digest(ahead, alpha=True) == digest(afterwards, alpha=True)
 
 
 def test_a_missing_drawing_is_an_error_only_where_it_is_needed() -> None:

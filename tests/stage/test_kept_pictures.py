@@ -10,6 +10,7 @@ from stage.graphics import art
 from stage.graphics.painter import Painter, Part
 from stage.graphics.painting import raster
 from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
+from tests.digest import digest
 from tests.stage.painting import drawings as drawings
 from tests.stage.painting import painted, painter
 
@@ -39,12 +40,12 @@ def test_a_layer_within_a_layer_keeps_its_soft_edges() -> None:
     def shaded(into: Painter) -> None:
         into.shadow((500, 400, 400, 200), elevation=20.0)
 
-    def picture(draw: Callable[[Painter], None]) -> bytes:
+    def picture(draw: Callable[[Painter], None]) -> str:
         brush = painter(960, 540)
         for _ in range(2):
             brush.canvas.target.fill((40, 120, 60))
             brush.layer("outer", area, draw)
-        return pygame.image.tobytes(brush.canvas.target, "RGB")
+        return digest(brush.canvas.target)
 
     assert picture(lambda outer: outer.layer("inner", area, shaded)) == picture(shaded)
 
@@ -169,7 +170,7 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
     areas = [(100.0, 100.0, 300.0, 200.0), (360.0, 220.0, 300.0, 200.0), (900.0, 900.0, 50.0, 50.0)]
     painted: list[int] = []
 
-    def picture(brush: Painter, *shades: int) -> bytes:
+    def picture(brush: Painter, *shades: int) -> str:
         def draw(number: int, into: Painter) -> None:
             painted.append(number)
             into.rounded(areas[number], (shades[number],) * 3, 40, alpha=200)
@@ -183,7 +184,7 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
         painted.clear()
         brush.canvas.target.fill((0, 0, 0))
         brush.still("slot", "key", brush.bleed, below, parts)
-        return pygame.image.tobytes(brush.canvas.target, "RGB")
+        return digest(brush.canvas.target)
 
     brush = painter(1280, 720)
     picture(brush, 10, 20, 30)
@@ -196,7 +197,7 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
 
 @pytest.mark.parametrize("in_turn", [False, True])
 def test_a_part_of_a_still_that_moves_is_painted_where_it_was_and_where_it_is(in_turn: bool) -> None:
-    def picture(brush: Painter, left: float, shade: int) -> bytes:
+    def picture(brush: Painter, left: float, shade: int) -> str:
         def draw(area: tuple[float, float, float, float], shade: int, into: Painter) -> None:
             into.rounded(area, (shade,) * 3, 40, alpha=200)
 
@@ -205,7 +206,7 @@ def test_a_part_of_a_still_that_moves_is_painted_where_it_was_and_where_it_is(in
         brush.still(
             "slot", "key", brush.bleed, lambda into: into.fill(into.bleed, (30, 60, 90)), parts, in_turn=in_turn
         )
-        return pygame.image.tobytes(brush.canvas.target, "RGB")
+        return digest(brush.canvas.target)
 
     brush = painter(1280, 720)
     for left, shade in ((100.0, 20), (500.0, 99), (100.0, 99), (180.0, 20)):

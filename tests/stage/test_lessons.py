@@ -15,6 +15,7 @@ from stage.ui.widget_tree import tree
 from stage.ui.widgets import Button, Kind, Label
 from table.search.worker import BotFailed
 from tests.contract.lesson_hands import match_in
+from tests.digest import digest
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, course_of, lesson, read_to, said
 from tests.stage.window import QUICK, Window
@@ -214,11 +215,11 @@ def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
         assert pixels(here, beside) != without, "where nothing covers it, the ring is seen"
 
 
-def pixels(here: Window, area: pygame.FRect) -> bytes:
+def pixels(here: Window, area: pygame.FRect) -> str:
     """What is drawn there now."""
     here.driver.app.draw()
     place = here.driver.app.painter.canvas.pixel_rect(area)
-    return pygame.image.tobytes(here.driver.picture.subsurface(place), "RGB")
+    return digest(here.driver.picture.subsurface(place))
 
 
 def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from main import GAMES
@@ -21,6 +20,7 @@ from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import ScrollArea
+from tests.digest import digest
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 
 BOOK = rules_text.parse(
@@ -110,7 +110,7 @@ def test_every_picture_of_a_book_shows_something_of_its_own(game: str, tmp_path:
             part = here.driver.picture.subsurface(painter.canvas.pixel_rect(((0.0, 0.0), size)))
             grid = {tuple(part.get_at((x, y))) for x in range(0, part.width, 5) for y in range(0, part.height, 5)}
             assert len(grid) > COLOURS, name
-            seen.add(pygame.image.tobytes(part, "RGB"))
+            seen.add(digest(part))
         assert len(seen) == len(GAMES[game].load_rule_pictures())
 
 

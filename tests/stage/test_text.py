@@ -17,6 +17,7 @@ from stage.graphics.text.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import TextField
+from tests.digest import digest
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 TEXT_SCALES = [1.0, 1.5, 2.0]
@@ -160,7 +161,7 @@ def test_the_straight_apostrophe_of_the_keyboard_is_set_as_a_curved_one(style: t
     straight, curved = (f"Nimm{sign}Leich" for sign in "'\N{RIGHT SINGLE QUOTATION MARK}")
     assert setter.width(straight, style) == setter.width(curved, style)
     assert setter.spans(straight, style) == setter.spans(curved, style)
-    pictures = [pygame.image.tobytes(setter.drawn(each, style, 1.0, INK), "RGBA") for each in (straight, curved)]
+    pictures = [digest(setter.drawn(each, style, 1.0, INK), alpha=True) for each in (straight, curved)]
     assert pictures[0] == pictures[1]
 
 

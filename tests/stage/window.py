@@ -26,6 +26,7 @@ from stage.window.app import App
 from table.game import Game
 from table.history.statistics import History
 from table.search.worker import WorkerPool
+from tests.digest import digest
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
@@ -74,9 +75,9 @@ class Window:
         app = self.driver.app
         place = app.painter.canvas.pixel_rect(area)
 
-        def seen() -> bytes:
+        def seen() -> str:
             app.draw()
-            return pygame.image.tobytes(self.driver.picture.subsurface(place), "RGB")
+            return digest(self.driver.picture.subsurface(place))
 
         before = seen()
         app.painter.canvas.cache.clear()

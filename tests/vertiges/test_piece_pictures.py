@@ -8,6 +8,7 @@ import pytest
 
 from stage.graphics.painter import Painter
 from table.stepwise import Stepwise
+from tests.digest import digest
 from tests.vertiges.bench_camera import BOARD, camera
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
@@ -40,11 +41,11 @@ def test_the_picture_of_a_piece_is_cut_by_its_outline(quarter: int) -> None:
 
 
 def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
-    pictures = {pygame.image.tobytes(upright(piece, False, 0), "RGBA") for piece in (3, 4, 5)}
+    pictures = {digest(upright(piece, False, 0), alpha=True) for piece in (3, 4, 5)}
     assert len(pictures) == 3
-    before = pygame.image.tobytes(upright(3, False, 0), "RGBA")
+    before = digest(upright(3, False, 0), alpha=True)
     LARGE.clear()
-    assert pygame.image.tobytes(upright(3, False, 0), "RGBA") == before
+    assert digest(upright(3, False, 0), alpha=True) == before
 
 
 @pytest.fixture
@@ -58,14 +59,14 @@ def nothing_painted() -> Iterator[None]:
 
 
 def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted: None) -> None:
-    at_once = pygame.image.tobytes(upright(7, True, 3), "RGBA")
+    at_once = digest(upright(7, True, 3), alpha=True)
     LARGE.clear()
     in_steps = Stepwise(painting(7, True, 3))
     while not in_steps.finished:
         assert not is_ready(7, True, 3)
         in_steps.step()
     assert is_ready(7, True, 3)
-    assert pygame.image.tobytes(upright(7, True, 3), "RGBA") == at_once
+    assert digest(upright(7, True, 3), alpha=True) == at_once
 
 
 def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None) -> None:
@@ -191,4 +192,4 @@ def test_pieces_drawn_together_lie_where_each_alone_would_lie() -> None:
     draw_pieces(together, pieces, 1.5)
     for placed, at in pieces:
         draw_piece(alone, placed, at, 1.5)
-    assert pygame.image.tobytes(together.canvas.target, "RGB") == pygame.image.tobytes(alone.canvas.target, "RGB")
+    assert digest(together.canvas.target) == digest(alone.canvas.target)

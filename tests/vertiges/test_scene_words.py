@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.wooden_towers import build_tower
 from stage.match.panels.practice_card import OddsRow
+from tests.digest import digest
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
 from vertiges.outlines import HALF
@@ -93,7 +94,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
                 tip = max(each.y for each in here.display.table.live.snapshot.placed) + HALF
                 highest = min(highest, here.camera.to_screen(0.0, tip)[1])
                 now = here.driver.picture.subsurface(area)
-                assert pygame.image.tobytes(now, "RGB") == pygame.image.tobytes(before, "RGB")
+                assert digest(now) == digest(before)
             assert (highest < scene.context.areas.banner.bottom) is manual
 
 

@@ -9,6 +9,7 @@ from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Impacts
 from table.rng import stream
+from tests.digest import digest
 from tests.vertiges.positions import column
 from vertiges.pieces import WIDTH
 from vertiges.rules.geometry.balance import TowerState, balance
@@ -39,8 +40,8 @@ def camera(top: float) -> Camera:
     return found
 
 
-def pixels(painter: Painter, area: pygame.Rect) -> bytes:
-    return pygame.image.tobytes(painter.canvas.target.subsurface(area), "RGB")
+def pixels(painter: Painter, area: pygame.Rect) -> str:
+    return digest(painter.canvas.target.subsurface(area))
 
 
 def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first() -> None:

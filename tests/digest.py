@@ -1,0 +1,11 @@
+"""What pictures are compared by: a short word, of which pytest can tell the difference at once."""
+
+from hashlib import sha256
+
+import pygame
+
+
+def digest(picture: pygame.Surface, *, alpha: bool = False) -> str:
+    """The same for the same pixels, with their `alpha` or without it."""
+    pixels = pygame.image.tobytes(picture, "RGBA" if alpha else "RGB")
+    return sha256(b"%d %d " % picture.get_size() + pixels).hexdigest()
