@@ -83,10 +83,9 @@ def test_an_inquiry_is_answered_by_a_function_instead_of_a_bot(pool: WorkerPool)
 def test_asking_never_waits(pool: WorkerPool) -> None:
     player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     wait(lambda: player.choose(a_question()))
-    start = time.perf_counter()
+    # Whoever waited would have the answer, which takes 0.4 s.
     assert player.choose(a_question()) is THINKING
     assert player.choose(a_question()) is THINKING
-    assert time.perf_counter() - start < 0.1
     assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
 
 
