@@ -13,6 +13,7 @@ from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
 from niagara.scene.niagara_display import NiagaraDisplay
 from stage.match.match_opening import start
+from stage.match.panels.refusal_slip import RefusalSlip
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -21,6 +22,9 @@ from table.offer.options import OptionValue
 from tests.stage.window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
+PLAYERS = ("human", "random", "random")
+OTHERS = ("shore shore", "shore shore")
+"""Where the canoes of the other two lie while somebody paddles alone."""
 
 
 @dataclass
@@ -58,3 +62,9 @@ def river(
         return start(services, MatchSetup(GAME.name, seats, dict(options or {}), seed, practice))
 
     return window(River, folder, {GAME.name: game}, opening, settings, size)
+
+
+def refusal(played: River) -> str | None:
+    """The rule of the refusal that is shown."""
+    ui = played.scene.ui
+    return ui.find("refusal", RefusalSlip).rule_id if ui.has("refusal") else None

@@ -7,15 +7,11 @@ from pathlib import Path
 from niagara.board import Arm, Gem, Place
 from niagara.rules.actions import ChangeWeather, EndTurn, Load, Paddle, PutBack, Steal, TakeMoose, UseLasso
 from niagara.scene.bar.points_line import PointsLine
-from stage.match.panels.refusal_slip import RefusalSlip
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.contract import Action
-from tests.niagara.niagara_window import River, river
+from tests.niagara.niagara_window import OTHERS, PLAYERS, River, refusal, river
 from tests.niagara.positions import turn
-
-OTHERS = ("shore shore", "shore shore")
-PLAYERS = ("human", "random", "random")
 
 
 def done_by(played: River, seat: int = 0) -> list[Action]:
@@ -25,12 +21,6 @@ def done_by(played: River, seat: int = 0) -> list[Action]:
 
 def enabled(played: River, name: str) -> bool:
     return played.scene.ui.find(name).enabled
-
-
-def refusal(played: River) -> str | None:
-    """The rule of the refusal that is shown."""
-    ui = played.scene.ui
-    return ui.find("refusal", RefusalSlip).rule_id if ui.has("refusal") else None
 
 
 def points(played: River) -> object:
@@ -275,56 +265,3 @@ def test_with_movements_the_canoe_goes_along_its_way(tmp_path: Path) -> None:
                 passed.append(craft.place)
             played.driver.step()
         assert passed[:4] == [Place.D5, Place.D4, Place.D3, Place.D2]
-
-
-def beside(played: River, place: str) -> tuple[float, float]:
-    """A point of a disc beside what stands in its middle."""
-    rect = played.scene.ui.find(place).rect
-    return rect.centerx + rect.width * 0.46, rect.centery
-
-
-def test_a_click_beside_a_canoe_on_its_disc_picks_it(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.click(beside(played, "place-2"))
-        assert played.display.paddling.draft.canoe == 1, "canoe 0 could go there, but is not picked"
-        played.driver.click(beside(played, "place-5"))
-        assert played.display.paddling.draft.complete == Paddle(1, 3), "the picked one can go there"
-    with river(tmp_path, *PLAYERS, begin=turn("2", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.click("canoe-0")
-        played.driver.click(beside(played, "place-2"))
-        assert played.display.paddling.draft.canoe == 1, "canoe 0 cannot go there"
-        assert refusal(played) is None
-
-
-def test_a_canoe_that_has_moved_does_not_hide_its_disc(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("1", "3 1", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.click("canoe-1")
-        played.driver.click("place-2")
-        played.driver.click("done")
-        played.wait_for_turn()
-        played.driver.click("canoe-1")
-        assert played.display.paddling.draft.complete == Paddle(0, -1)
-        assert refusal(played) is None
-        played.driver.drag("canoe-1", "place-3")
-        assert refusal(played) == "NI-30"
-
-
-def test_only_the_picked_canoe_is_lit(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        assert played.display.board.table.lit == {(0, 0), (0, 1)}
-        played.driver.click("canoe-1")
-        assert played.display.board.table.lit == {(0, 1)}
-
-
-def test_a_canoe_will_stand_beside_those_on_its_disc(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("2", "3 shore", "5 4", "5 1")) as played:
-        played.wait_for_turn()
-        board = played.display.board
-        end = board.anchor_at(Place.D5, (0, 0))
-        others = [board.anchor_of((seat, 0)) for seat in (1, 2)]
-        assert all(abs(end.x - other.x) > 20.0 and end.y > other.y for other in others), "before the two"
-        assert board.anchor_at(Place.D2, (0, 0)) == board.places.disc(Place.D2)

@@ -1,10 +1,9 @@
-"""Nothing overlaps, nothing is cut, everything can be read: in every size, with every number of players."""
+"""What the table looks like: every card has its drawing, everything explains itself, and nothing is painted twice."""
 
 from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -18,148 +17,15 @@ from nimmsleich.scene.seat_stations import SeatStation
 from nimmsleich.view.cards import drawings_on
 from nimmsleich.view.chalk import draw_in_chalk
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
-from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.seats import FIST, THUMB
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
 from nimmsleich.view.tabletop import Showdown
-from stage.graphics import art, palettes, theme
-from stage.graphics.text.typeset import Typesetter
-from stage.match.panels.frame_areas import Areas, areas_for
+from stage.graphics import art, palettes
 from stage.settings import Settings
 from stage.ui.widgets import Button
-from tests.nimmsleich.nimmsleich_window import NAMES, Table, table
+from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
 from tests.stage.window import QUICK, rasterised
-
-SCALES = (1.0, 1.25, 1.5, 2.0)
-WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
-
-
-def areas(scale: float, *, folded: bool = True, practice: bool = False) -> Areas:
-    return areas_for(Typesetter(scale), practice=practice, folded=folded, seats_on_board=True)
-
-
-def board(
-    scale: float, seats: int, me: int | None = 0, *, folded: bool = True, practice: bool = False, shared: bool = False
-) -> Places:
-    frame = areas(scale, folded=folded, practice=practice)
-    return places_for(
-        frame.board, Typesetter(scale), seats=seats, me=me, names=CORPSES, shared=shared, corner=frame.corner
-    )
-
-
-def parts(places: Places) -> dict[str, pygame.FRect]:
-    """Everything that has a place of its own."""
-    named: dict[str, pygame.FRect] = {f"station {seat}": station.area for seat, station in places.stations.items()}
-    named |= {"own plate": places.own.header, "own vote": places.own.mark}
-    named |= {f"corpse {rank}": places.ranks[rank - 1] for rank in RANKS}
-    named |= {f"card {number}": area for number, area in enumerate(places.hand)}
-    named |= {f"token {number}": area for number, area in enumerate(places.own.tokens)}
-    named |= {"ledge": places.ledge, "pile": places.pile, "slate": places.slate, "chain": places.chain}
-    return named | {"tray": places.tray} | ({"stock": places.stock} if len(places.hand) == 2 else {})
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("me", [None, 0, 2])
-@pytest.mark.parametrize(("folded", "practice"), [(False, False), (True, False), (True, True)])
-@pytest.mark.parametrize("shared", [False, True])
-def test_no_two_things_lie_on_the_same_felt(
-    scale: float, seats: int, me: int | None, folded: bool, practice: bool, shared: bool
-) -> None:
-    places = board(scale, seats, me, folded=folded, practice=practice, shared=shared)
-    assert len(places.stations) == seats - (me is not None)
-    laid = parts(places) | {"corner": areas(scale, folded=folded, practice=practice).corner}
-    for (one, first), (other, second) in combinations(laid.items(), 2):
-        assert not first.inflate(-2, -2).colliderect(second.inflate(-2, -2)), f"{one} and {other}"
-    for name, area in parts(places).items():
-        assert places.board.inflate(16, 24).contains(area), name
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("shared", [False, True])
-def test_in_a_station_nothing_covers_anything(scale: float, seats: int, shared: bool) -> None:
-    """Not even the vote, which goes up beside the cards."""
-    places = board(scale, seats, folded=False, shared=shared)
-    for station in (*places.stations.values(), places.own):
-        things = [station.header, *station.tokens, station.pile, *station.hand, station.mark]
-        # With large text the button stands where the vote will.
-        things += [station.button] if station.button.height and not places.compact else []
-        for one, other in combinations(things, 2):
-            assert not one.colliderect(other)
-        assert all(station.area.inflate(2, 2).contains(thing) for thing in things)
-        assert shared == (station.button.height > 0) or station is places.own
-
-
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("hands", [(2, 2, 2), (2, 1, 2), (1,) * 4, (1,) * 6])
-def test_the_showdown_has_room_for_all_cards(scale: float, hands: tuple[int, ...]) -> None:
-    area = board(scale, len(hands)).board
-    places = showdown_places(scale, area, hands)
-    laid = [*places.cards, places.score, *places.names.values()]
-    assert len(places.cards) == sum(hands)
-    for one, other in combinations(laid, 2):
-        assert not one.inflate(-2, -2).colliderect(other.inflate(-2, -2))
-    assert all(area.inflate(4, 4).contains(rect) for rect in laid)
-
-
-@pytest.mark.parametrize("scale", SCALES)
-def test_cards_and_pictures_stay_large_enough_to_be_read(scale: float) -> None:
-    for seats in (3, 4, 5, 6):
-        places = board(scale, seats)
-        assert places.hand[0].width >= 120
-        assert min(station.pile.width for station in places.stations.values()) >= 56
-        assert min(places.slate.height, board(scale, seats, shared=True).slate.height) >= 130
-        assert min(card.width for card in places.ranks) >= 130
-        assert places.chain.height >= places.chip
-
-
-def overlapping(played: Table) -> list[tuple[str, str]]:
-    """Pairs of clickable widgets that are seen and lie on one another; what scrolls is cut where it ends."""
-    scene = played.scene
-    seen = [scene.ui.find(name) for name in scene.ui.names]
-    seen = [widget for widget in seen if widget.clickable and not widget.children and widget.rect.width]
-    return [
-        (one.name, other.name)
-        for one, other in combinations(seen, 2)
-        if one.rect.inflate(-4, -4).colliderect(other.rect.inflate(-4, -4))
-        # What explains a place lies below all that can be pressed there.
-        and not any(widget.name.startswith(("seat-", "log", "practice", "about-")) for widget in (one, other))
-    ]
-
-
-@pytest.mark.parametrize(("players", "scale"), [(3, SCALES[0]), (6, 1.5), (6, SCALES[-1])])
-def test_widgets_do_not_overlap_and_their_words_are_whole(tmp_path: Path, players: int, scale: float) -> None:
-    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=scale)
-    with table(tmp_path, "human", *("novice",) * (players - 1), practice=True, settings=settings) as played:
-        played.wait_for_turn()
-        for number in range(6):
-            assert overlapping(played) == []
-            for name in ("bid", "denounce", "thumb", "fist", "send"):
-                widget = played.scene.ui.find(name)
-                if isinstance(widget, Button) and name in played.scene.ui.names:
-                    room = widget.rect.width - 40 - (50 * played.scene.type.text_scale if widget.icon else 0)
-                    fitted, _ = played.scene.type.fit(widget.text, widget.style, room)
-                    assert fitted == widget.text, f"{name} is cut"
-                    assert WINDOW.contains(widget.rect)
-            played.driver.click(("bid", "token")[number == 2] if "bid" in played.scene.ui.names else "fist")
-            if number == 2:
-                assert overlapping(played) == []
-                played.driver.key("escape")
-            played.wait_for_turn()
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080)])
-def test_a_click_meets_its_widget_in_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.resize(size)
-        played.driver.click("corpse-4")
-        assert played.display.bidding.chosen.corpse == 4
-        played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
-        assert played.scene.context.view.calls[0].corpse == 4
 
 
 def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
@@ -277,16 +143,6 @@ def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path
         score = showdown_places(1.0, played.display.board.places.board, (6, 5, 6, 3)).score
         wide, high = played.driver.app.painter.canvas.pixel_rect(score).size
         assert {(wide, high), (wide, high + 1)} & {key[1] for key in kept if key[0] == "panel"}, "or a pixel higher"
-
-
-@pytest.mark.parametrize("seats", [3, 4, 6])
-def test_beside_a_folded_log_the_own_cards_are_in_the_middle(seats: int) -> None:
-    places = board(1.0, seats)
-    own = places.hand[0].unionall(places.hand[1:])
-    assert abs(own.centerx - places.board.centerx) < 1.0
-    assert places.tray.right < own.left < own.right < places.slate.left
-    for known in (places.tray, places.stock) if seats == 3 else (places.tray,):
-        assert not known.inflate(0, -0.4 * known.height).colliderect(places.known)
 
 
 def test_what_lies_there_explains_itself(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from main import GAMES
+from stage.menus.shelf.boxes import Box
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
@@ -79,3 +80,10 @@ def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
     for entry in match.past:
         again.apply(entry.seat, entry.action)
     return again
+
+
+def box(here: Menu, name: str) -> Box:
+    """A box on the shelf."""
+    found = here.driver.find(f"box.{name}")
+    assert isinstance(found, Box)
+    return found

@@ -1,9 +1,8 @@
-"""The frame of the games: acting, refusals, movement, the log."""
+"""The frame of the games: acting, refusals, movement."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import nimmsleich
@@ -16,11 +15,9 @@ from stage.menus.rulebook.scene import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.ui.widgets import ScrollArea
 from table.contract import ONLOOKER
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
-from tests.lantern.rules.events import Poured
 from tests.stage.lantern_window import (
     NAMES,
     room,
@@ -28,12 +25,8 @@ from tests.stage.lantern_window import (
     setup_of,
     table,
 )
-from tests.stage.window import UNFOLDED
 
 MOVING = Settings(bot_speed=4.0)
-
-
-# --- acting -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
@@ -181,9 +174,6 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         assert here.scene.ui.focused is here.driver.find("pour-1")
 
 
-# --- movement ---------------------------------------------------------------------------------------------------------
-
-
 def test_nothing_goes_on_while_something_moves(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=MOVING) as here:
         here.wait_for_turn()
@@ -231,80 +221,3 @@ def test_a_click_beside_everything_lets_the_next_bot_act_at_once(tmp_path: Path)
         here.driver.click((900.0, 500.0))
         here.driver.step(2)
         assert here.scene.context.match.number == 2
-
-
-# --- the log ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_log_line_under_the_pointer_highlights_what_it_speaks_of(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", settings=UNFOLDED) as here:
-        here.wait_for_turn()
-        here.driver.click("pour-3")
-        here.wait_for_turn()
-        lines = here.scene.log.panel.lines
-        first = lines.entries[0]
-        here.driver.move((lines.rect.centerx, lines.rect.top + first.top + 4))
-        here.driver.step()
-        assert here.display.highlighted == Poured(0, 3)
-        here.driver.move((900.0, 400.0))
-        here.driver.step()
-        assert here.display.highlighted is None
-
-
-def test_the_log_is_read_by_keyboard(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.driver.click("pour-3")
-        here.wait_for_turn()
-        here.driver.key("l")
-        for _ in range(len(sentences(here))):
-            here.driver.key("up")
-        assert here.display.highlighted == Poured(0, 3)
-        here.driver.key("escape")
-        assert here.display.highlighted is None
-        assert here.scene.ui.dialog is None
-
-
-LARGE = Settings(reduced_motion=True, text_scale=2.0, log_folded=False)
-
-
-def test_the_log_follows_the_match_unless_somebody_reads_back(tmp_path: Path) -> None:
-    with table(tmp_path, "random", "random", points=8, settings=LARGE) as here:
-        scroll = here.driver.find("log.scroll")
-        assert isinstance(scroll, ScrollArea)
-        here.wait_until(lambda: scroll.reach > 200, seconds=120)
-        assert scroll.offset >= scroll.reach - 1
-        scroll.scroll_to(0.0)
-        told = len(sentences(here))
-        here.wait_until(lambda: len(sentences(here)) > told)
-        assert scroll.offset == 0.0
-
-
-def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Path) -> None:
-    with table(tmp_path, "random", "random", points=8, settings=LARGE) as here:
-        panel = here.scene.log.panel
-        here.wait_until(lambda: panel.scroll.reach > 200, seconds=120)
-        for _ in range(len(here.scene.ui.names)):
-            here.driver.key("tab")
-            if here.scene.ui.focused is panel.lines:
-                break
-        assert here.scene.ui.focused is panel.lines
-        assert panel.at_end
-
-
-def test_the_log_is_written_anew_only_when_it_changes(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", settings=UNFOLDED) as here:
-        here.wait_for_turn()
-        here.driver.click("pour-3")
-        here.wait_for_turn()
-        lines, panel = here.scene.log.panel.lines, here.scene.log.panel
-        panel.add([replace(lines.entries[-1], number=number) for number in range(10, 60)])
-        here.driver.step()
-        assert here.texts_written(panel.rect, here.driver.step) == []
-        places = (panel.scroll.rect.center, (900.0, 400.0), "log.scroll.bar")
-        points = [partial(here.driver.move, place) for place in places]
-        scroll, shorten = partial(panel.scroll.scroll_by, -9.0), partial(panel.cut, 58)
-        for change in (*points, partial(setattr, lines, "now", 55), scroll, shorten):
-            change()
-            here.driver.step()
-            assert here.looks_new(), change

@@ -1,9 +1,8 @@
-"""The shelf: boxes, the match that waits, the drawers."""
+"""The shelf: boxes and drawers, where they stand and where they lead."""
 
 from __future__ import annotations
 
 import itertools
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,30 +11,16 @@ import pytest
 from msgspec.structs import replace as replace_settings
 
 from main import GAMES
-from stage.graphics import theme
-from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
-from stage.menus.figures import draw_figure
 from stage.menus.learn.scene import LearnScene
 from stage.menus.replays.scene import ReplaysScene
 from stage.menus.settings.scene import SettingsScene
 from stage.menus.setup.scene import SetupScene
-from stage.menus.shelf.boxes import Box
 from stage.menus.shelf.scene import Shelf
 from stage.menus.statistics.scene import StatisticsScene
-from stage.saves import Saves
 from stage.settings import Settings
-from table.game import PLAYERS
-from table.match.journal import read
-from table.match.match import SeatSetup
-from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu, played
+from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played
 from tests.stage.window import Window, window
-
-
-def box(here: Menu, name: str) -> Box:
-    found = here.driver.find(f"box.{name}")
-    assert isinstance(found, Box)
-    return found
 
 
 def test_four_boxes_stand_from_left_to_right(tmp_path: Path) -> None:
@@ -139,160 +124,6 @@ def test_the_way_out_ends_the_program(tmp_path: Path) -> None:
     with menu(tmp_path, Shelf) as here:
         here.driver.click("quit")
         assert not here.driver.app.running
-
-
-# ---- the match that waits --------------------------------------------------------------------------------------------
-
-
-def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
-    played(tmp_path, "over")
-    with menu(tmp_path, Shelf) as here:
-        here.driver.step(40)
-        assert not here.scene.ui.has("resume")
-
-
-def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
-    for age, (name, actions) in enumerate({"older": 20, "newer": 40}.items()):
-        os.utime(played(tmp_path, name, actions=actions, seed=age), (1_700_000_000 + age, 1_700_000_000 + age))
-    os.utime(played(tmp_path, "over"), (1_700_000_009, 1_700_000_009))
-    with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: here.scene.ui.has("resume"))
-        assert here.driver.find("resume.details").value == "Ada, Bruno, Chloé, Dario"
-        assert str(here.driver.find("resume.title").value).startswith("Nimm's Leich!, 14 November 2023")
-        assert "Round" in str(here.driver.find("resume.place").value)
-        here.driver.click("resume.play")
-        here.driver.step(3)
-        session = here.scene.context.session  # type: ignore[attr-defined]
-        assert session.path == tmp_path / "matches" / "newer.jsonl"
-        assert session.match.number == 40
-
-
-def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path) -> None:
-    waiting = played(tmp_path, "waiting", actions=20)
-    os.utime(waiting, (1_700_000_000, 1_700_000_000))
-    over = played(tmp_path, "over")
-    for number in range(60):
-        over.with_stem(f"over-{number}").write_bytes(over.read_bytes())
-    with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: here.scene.ui.has("resume"))
-        here.driver.app.scenes.restart(Shelf(here.services))
-        here.driver.step(10)
-        assert here.scene.ui.has("resume"), "61 files would not have been read in ten frames"
-
-
-def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
-    path = played(tmp_path, "waiting", actions=20)
-    with menu(tmp_path, Shelf) as here:
-        here.driver.step(4)
-        here.driver.click("resume.discard")
-        here.driver.key("escape")
-        assert path.exists()
-        here.driver.click("resume.discard")
-        here.driver.click("discard.yes")
-        here.driver.step(4)
-        assert not path.exists()
-        assert not here.scene.ui.has("resume")
-
-
-def test_every_unfinished_match_waits_on_its_box_and_can_be_played_on(tmp_path: Path) -> None:
-    for age, name in enumerate(("oldest", "older", "newest")):
-        os.utime(played(tmp_path, name, actions=20 + age, seed=age), (1_700_000_000 + age, 1_700_000_000 + age))
-    played(tmp_path, "over")
-    with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: box(here, "nimmsleich").waiting == 3)
-        assert box(here, "niagara").waiting == 0
-        here.driver.click("box.nimmsleich")
-        assert here.driver.find("waiting-1.names").value == "Ada, Bruno, Chloé, Dario"
-        assert "14 November 2023" in str(here.driver.find("waiting-1.when").value)
-        here.driver.click("waiting-1.play")
-        here.driver.step(3)
-        assert here.scene.context.session.path == tmp_path / "matches" / "older.jsonl"  # type: ignore[attr-defined]
-
-
-def test_beside_the_matches_that_wait_a_new_one_is_offered(tmp_path: Path) -> None:
-    path = played(tmp_path, "waiting", actions=20)
-    with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: box(here, "nimmsleich").waiting == 1)
-        here.scene.ui.focus(box(here, "nimmsleich"))
-        here.driver.key("return")
-        here.driver.click("waiting-0.discard")
-        here.driver.key("escape")
-        assert path.exists()
-        here.scene.ui.focus(box(here, "nimmsleich"))
-        here.driver.key("return")
-        here.scene.ui.focus(here.driver.find("waiting.new"))
-        here.driver.key("return")
-        here.wait_for(SetupScene)
-        here.driver.key("escape")
-        here.wait_for(Shelf)
-        here.driver.click("box.nimmsleich")
-        here.driver.click("waiting-0.discard")
-        here.driver.click("discard.yes")
-        here.wait_until(lambda: box(here, "nimmsleich").waiting == 0)
-        assert not path.exists()
-
-
-@pytest.mark.parametrize("player", PLAYERS)
-def test_whoever_may_play_has_a_figure_in_every_colour(player: str) -> None:
-    painter = Painter(pygame.Surface((192, 108)))
-    for colour in range(len(theme.SEATS)):
-        painter.canvas.target.fill((1, 2, 3))
-        draw_figure(painter, SeatSetup(player, "Ada", colour), pygame.FRect(0, 0, 1000, 1000))
-        assert painter.canvas.target.get_at((50, 95))[:3] != (1, 2, 3)
-
-
-def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tmp_path: Path) -> None:
-    played(tmp_path, "waiting", actions=60)
-    steps = list(Saves(tmp_path / "matches", GAMES).unfinished())
-    assert len(steps) > 60
-    assert [save.match.number for save in steps if save is not None and save.match is not None] == [60]
-
-
-FOREIGN = {
-    "foreign": (b'{"hello": "world"}\n', "not a match of Ludothèque"),
-    "empty": (b"", "not a match of Ludothèque"),
-    "newer": (b'{"ludotheque": 99, "setup": {}}\n', "newer Ludothèque"),
-}
-
-
-@pytest.mark.parametrize("name", FOREIGN)
-def test_a_save_that_cannot_be_read_says_why_and_is_kept(tmp_path: Path, name: str) -> None:
-    contents, why = FOREIGN[name]
-    path = tmp_path / "matches" / f"{name}.jsonl"
-    path.parent.mkdir()
-    path.write_bytes(contents)
-    with menu(tmp_path, Shelf) as here:
-        here.driver.step(4)
-        assert why in str(here.driver.find("resume.problem").value)
-        assert not here.scene.ui.has("resume.play")
-        assert path.read_bytes() == contents
-        here.driver.click("resume.aside")
-        here.driver.step(4)
-        assert not here.scene.ui.has("resume")
-        assert (path.parent / "aside" / path.name).read_bytes() == contents
-
-
-def test_a_save_edited_against_the_rules_says_so_and_the_rest_works(tmp_path: Path) -> None:
-    path = played(tmp_path, "edited", actions=20)
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:3], *lines[2:]]))
-    with menu(tmp_path, Shelf) as here:
-        here.driver.step(4)
-        assert "line 4: the rules do not allow this action" in str(here.driver.find("resume.problem").value)
-        here.driver.click("box.nimmsleich")
-        here.wait_for(SetupScene)
-
-
-def test_a_save_whose_last_line_was_cut_is_resumed_without_it(tmp_path: Path) -> None:
-    path = played(tmp_path, "cut", actions=20)
-    path.write_bytes(path.read_bytes()[:-5])
-    assert read(path, GAMES).number == 19
-    with menu(tmp_path, Shelf) as here:
-        here.driver.step(4)
-        assert here.scene.ui.has("resume.play")
-
-
-# ---- look ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -1,11 +1,7 @@
-"""What came of an intention is read exactly, and always the same (VE-20 to VE-25, VE-30, VE-31, VE-50 ff.)."""
+"""What came of an intention is read exactly (VE-20 to VE-25, VE-30, VE-31, VE-50 ff.)."""
 
 import math
-import os
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,27 +9,15 @@ import pytest
 from benchmarks.wooden_towers import build_tower, two_towers
 from physics.performance import settle
 from table.stepwise import Stepwise
-from vertiges.physics.judging import clearing, judge, judging
-from vertiges.physics.performance import perform, simulate
+from tests.vertiges.hands import fitting, lay
+from vertiges.physics.judging import clearing, judge
+from vertiges.physics.performance import simulate
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.geometry.fitting import ways_to_zap, ways_to_zap_again
 from vertiges.rules.geometry.towers import room_for_base, socket_on, towers
-from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.views import LooseSection
-
-REPOSITORY = Path(__file__).resolve().parents[2]
-
-
-def lay(table: Snapshot, piece: int, **hand: float) -> Intention:
-    """Lay a piece on the first socket it has, with a calm hand unless said otherwise."""
-    socket = ways_to_lay(table, (piece,))[0].socket
-    calm = {"speed": 300.0, "tremor": 0.5, "seed": 1} | hand
-    return Intention("lay", piece, socket.x, socket.y, socket.turn, socket.flipped, **calm)  # type: ignore[arg-type]
-
-
-def fitting(table: Snapshot) -> int:
-    return next(piece.id for piece in piece_set().values() if piece.id not in table and ways_to_lay(table, (piece.id,)))
 
 
 @pytest.fixture
@@ -196,93 +180,6 @@ def test_what_falls_only_when_fallen_pieces_are_taken_away_is_charged_to_nobody(
     table, disturbed = Stepwise(clearing(propped, {24}, {base, 24}, set())).finish()
     assert disturbed == (hung,)
     assert [placed.piece for placed in table.placed] == [base]
-
-
-# Always the same ------------------------------------------------------------------------------------------------------
-
-
-def intentions() -> list[tuple[Snapshot, Intention]]:
-    """A lay, a ZAP that holds and one that falls."""
-    tower = Snapshot.of(build_tower(random.Random(9), 9, offset=0.2))
-    zap, held, top = two_towers(random.Random(12), 5)
-    seat = socket_on(top, held.turn, held.flipped)
-    return [
-        (tower, lay(tower, fitting(tower), tremor=3.0)),
-        (zap, Intention("zap", held.piece, seat.x, seat.y, speed=300.0, tremor=1.0, seed=5)),
-        (zap, Intention("zap", held.piece, seat.x, seat.y, speed=800.0, tremor=2.0, seed=6)),
-    ]
-
-
-def test_live_and_headless_come_to_the_same_rest() -> None:
-    """Frame by frame, looking at everything in between, or all at once."""
-    for table, intention in intentions():
-        world = World(table)
-        live = perform(world, intention)
-        while not live.finished:
-            for _ in range(16):
-                if not live.finished:
-                    live.step()
-            world.snapshot(), world.take_impacts(), world.awake, world.hand
-        outcome = judge(world, intention.deed, intention.piece)
-        assert msgspec.json.encode(outcome) == msgspec.json.encode(simulate(table, intention))
-
-
-def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks on sees no pause, and nothing else comes of it."""
-    steps = 0
-    step = World.step
-
-    def counted(world: World) -> None:
-        nonlocal steps
-        steps += 1
-        step(world)
-
-    table, intention = intentions()[2]
-    world = World(table)
-    performance = perform(world, intention)
-    while not performance.finished:
-        performance.step()
-    monkeypatch.setattr(World, "step", counted)
-    judged, most = Stepwise(judging(world, intention.deed, intention.piece)), 0
-    while not judged.finished:
-        before = steps
-        judged.step()
-        most = max(most, steps - before)
-        world.snapshot(), world.awake
-    assert steps > 100, "this fall leaves something to settle"
-    assert most == 1
-    monkeypatch.undo()
-    assert msgspec.json.encode(judged.result) == msgspec.json.encode(simulate(table, intention))
-
-
-def test_another_process_comes_to_the_same_rest() -> None:
-    code = (
-        "import msgspec, sys\n"
-        "from tests.vertiges.test_outcomes import intentions\n"
-        "from vertiges.physics.performance import simulate\n"
-        "sys.stdout.buffer.write(msgspec.json.encode([simulate(*each) for each in intentions()]))"
-    )
-    for hash_seed in ("1", "77"):
-        ran = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=REPOSITORY,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(REPOSITORY)},
-            capture_output=True,
-            check=True,
-        )
-        assert ran.stdout == msgspec.json.encode([simulate(*each) for each in intentions()])
-
-
-def test_an_outcome_comes_back_from_json_exactly() -> None:
-    outcome = simulate(*intentions()[2])
-    assert msgspec.json.decode(msgspec.json.encode(outcome), type=Outcome) == outcome
-
-
-def test_no_screen_is_needed() -> None:
-    code = (
-        "import sys, vertiges.physics.performance, vertiges.rules.geometry.balance; sys.exit('pygame' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.wooden_towers import build_tower, two_towers
+from benchmarks.wooden_towers import build_tower
 from tests.digest import digest
 from tests.stage.window import QUICK
-from tests.vertiges.vertiges_window import SMOOTH, Room, one_tower, playing, standing
+from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
 from vertiges.pieces import Cut, piece_set
-from vertiges.rules.actions import Handle
 from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import socket_on, towers
-from vertiges.rules.snapshot import Intention, Placed, Snapshot
+from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.views import Phase
-
-
-def told(room: Room) -> str:
-    return "\n".join(line.text for line in room.scene.log.panel.lines.entries)
 
 
 def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
@@ -177,124 +172,6 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
         room.wait_for_rest(number + 3)
         assert room.remarks[-1] == "Too near: 2 cm at least"
         assert room.display.bar.rack.value == hand
-
-
-def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> None:
-    """VE-51: the red stars count too."""
-    table, held, top = two_towers(random.Random("zap"), 3)
-    seat = socket_on(top, held.turn, held.flipped)
-    meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
-    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as room:
-        room.wait_for_turn()
-        room.scene.context.act(Handle(meant))
-        counts = []
-        drawn = room.display.table.drawn
-        room.wait_until(lambda: drawn.cry is not None)
-        while drawn.cry is not None:
-            assert drawn.cry.words == "ZAP!"
-            counts.append(drawn.cry.count)
-            room.driver.step()
-        assert counts == sorted(counts)
-        assert len({*counts}) > 2
-        room.wait_until(lambda: not room.scene.context.motion.busy)
-        assert counts[-1] == room.scene.context.view.points[0]
-
-
-def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
-    """VE-51: the word does not grow, and its number is the sum."""
-    table, held, top = two_towers(random.Random("zap"), 3)
-    seat = socket_on(top, held.turn, held.flipped)
-    meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
-    with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as room:
-        room.wait_for_turn()
-        room.scene.context.act(Handle(meant))
-        room.wait_until(lambda: room.display.table.cry is not None)
-        assert room.display.table.cry is not None
-        assert room.display.table.cry.count == room.scene.context.view.points[0] > 0
-
-
-def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
-    """VE-30: also with the piece still in the hand."""
-    table = one_tower("tall", 6)
-    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
-        room.wait_for_turn()
-        number = room.scene.context.match.number
-        room.driver.press("hand-0")
-        room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        room.driver.wait(0.4)
-        room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.table.cry is not None)
-        assert room.display.table.cry is not None
-        assert room.display.table.cry.words == "Timber!"
-        room.wait_until(lambda: room.scene.context.match.number > number + 1)
-        assert room.display.table.live.idle
-        room.wait_until(lambda: room.display.table.drawn.reel is not None)
-        room.driver.step(3)
-        replay = room.display.marks().replay
-        assert replay is not None
-        assert (replay.title, replay.speed) == ("Once more, slowly", "Speed ×0.4")
-        assert 0.0 < replay.share < 1.0
-        room.wait_until(lambda: not room.scene.context.motion.busy)
-        assert room.display.marks().replay is None
-        assert room.scene.context.view.points[1] >= 2
-        assert room.scene.context.view.points[0] == 0
-        assert f"{room.scene.context.view.points[1]} points for everybody else" in told(room)
-        # What had been in the hand did not fall: it is there still.
-        assert len(room.scene.context.view.hands[0]) == 6
-
-
-def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
-    table = one_tower("tall", 6)
-    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
-        room.wait_for_turn()
-        room.driver.press("hand-0")
-        room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        room.driver.wait(0.4)
-        room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.table.drawn.reel is not None)
-        room.driver.release((1400.0, 500.0))
-        room.driver.press((900.0, 300.0))
-        assert room.display.table.drawn.reel is None
-        assert not room.scene.context.motion.busy
-
-
-def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
-    """VE-50, VE-51: the points are those of the pieces and their stars."""
-    table, held, top = two_towers(random.Random("zap"), 3)
-    seat = socket_on(top, held.turn, held.flipped)
-    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
-        room.wait_for_turn()
-        section = next(tower.pieces[3:] for tower in towers(table) if held.piece in tower.pieces)
-        room.zap(held.piece, seat)
-        stars = sum(piece_set()[piece].star for piece in section)
-        assert room.scene.context.view.points == (len(section) + stars, 0)
-        assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.context.view.table))
-
-
-def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Path) -> None:
-    """A click on a tower must not cost a turn (VE-52 is for sections that were lifted)."""
-    table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
-        room.wait_for_turn()
-        number = room.scene.context.match.number
-        at = room.camera.to_screen(held.x, held.y)
-        room.driver.click(at)
-        assert room.display.table.live.held == held.piece
-        room.driver.click(at)
-        assert room.display.table.live.held is None
-        room.driver.wait(0.5)
-        assert room.scene.context.match.number == number
-        assert room.display.host.may_take
-
-
-def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:
-    """VE-50: nothing has been laid in this turn yet."""
-    table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", position=standing(table)) as room:
-        room.wait_for_turn()
-        room.driver.click(room.camera.to_screen(held.x, held.y))
-        assert room.display.table.live.held is None
-        assert room.driver.find("refusal.text").value == "First lay a piece on a tower; then you may make a ZAP."
 
 
 def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fits(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Keyboard alone, calls of mistakes, undo, replays: everything of a turn besides the mouse."""
+"""Calls of mistakes, undo, replays: everything of a turn besides building."""
 
 import random
 from pathlib import Path
@@ -25,97 +25,10 @@ from tests.vertiges.vertiges_window import (
     standing,
 )
 from vertiges.rules.actions import Catch
-from vertiges.rules.geometry.fitting import ways_to_lay
 from vertiges.rules.geometry.towers import links
 from vertiges.rules.views import Phase
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
-
-
-def go(room: Room, key: str, times: int) -> None:
-    for _ in range(times):
-        room.driver.key(key)
-
-
-# --- keyboard ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        assert here.scene.ui.focused is here.driver.find("hand-0")
-        piece = here.display.bar.rack.value[0]
-        number = here.scene.context.match.number
-        here.driver.key("return")
-        assert here.display.table.live.held == piece
-        here.driver.wait(1.0)
-        x, y = here.display.table.live.lead.target
-        go(here, "right", 4)
-        assert here.display.table.live.lead.target == (x + 40.0, y)
-        go(here, "shift+left", 3)
-        assert here.display.table.live.lead.target == (x + 37.0, y)
-        go(here, "down", int((y - 24.0) // 10.0))
-        here.driver.wait(1.0)
-        here.driver.key("return")
-        here.wait_for_rest(number + 1)
-        assert here.scene.context.view.table[piece].x == pytest.approx(x + 37.0, abs=1.0)
-
-
-def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) -> None:
-    table = one_tower("keys")
-    with playing(tmp_path, "human", "random", position=standing(table)) as here:
-        here.wait_for_turn()
-        way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.socket.turn)
-        here.driver.key(str(here.display.bar.rack.value.index(way.piece) + 1))
-        assert here.display.table.live.held == way.piece
-        if way.socket.flipped:
-            here.driver.key("f")
-        go(here, "q", way.socket.turn)
-        here.driver.wait(1.0)
-        go(here, "left", 8)
-        here.driver.wait(0.8)
-        here.driver.key("ctrl+right")
-        here.driver.wait(0.8)
-        assert here.display.table.live.lead.target[0] == pytest.approx(way.socket.x, abs=0.5)
-        go(here, "shift+down", int(here.display.table.live.lead.target[1] - way.socket.y - 1.0))
-        here.driver.wait(1.0)
-        number = here.scene.context.match.number
-        here.driver.key("return")
-        here.wait_for_rest(number + 1)
-        assert here.scene.context.view.laid == (way.piece,)
-
-
-def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) -> None:
-    table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
-        here.wait_for_turn()
-        here.scene.ui.focus(here.driver.find("table"))
-        here.driver.key("up")
-        keys = here.display.table.hand
-        for _ in range(12):
-            if keys.cursor == held.piece:
-                break
-            here.driver.key("left" if table[keys.cursor or 0].x > 80.0 else "down")
-        assert keys.cursor == held.piece
-        here.driver.key("return")
-        assert here.display.table.live.held == held.piece
-        here.driver.key("escape")
-        assert here.display.table.live.held is None
-
-
-def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        piece = here.display.bar.rack.value[0]
-        here.driver.key("q")
-        here.driver.key("f")
-        here.driver.key("return")
-        here.driver.wait(0.3)
-        held = here.display.table.live.snapshot[piece]
-        assert (held.turn, held.flipped) == (1, True)
-
-
-# --- the end of a turn ------------------------------------------------------------------------------------------------
 
 
 def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path) -> None:
@@ -176,9 +89,6 @@ def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path
         end = here.driver.find("end-turn")
         assert not end.enabled
         assert end.reason
-
-
-# --- looking back -----------------------------------------------------------------------------------------------------
 
 
 def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
@@ -266,9 +176,6 @@ def test_the_scene_is_drawn_in_every_look(tmp_path: Path) -> None:
             assert pygame.FRect(here.display.bar.rack.rect).clip(here.scene.context.areas.board).height == 0
 
 
-# --- bots -------------------------------------------------------------------------------------------------------------
-
-
 def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     """VE-50, VE-51: its hand lifts the section, carries it over and scores."""
     table, lifted, _ = two_towers(random.Random("a bot's"), 3)
@@ -288,9 +195,6 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
         end_turn_too_early(here)
         here.wait_until(lambda: here.display.table.drawn.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
-
-
-# --- what the banner says ---------------------------------------------------------------------------------------------
 
 
 def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> None:

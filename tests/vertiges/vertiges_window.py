@@ -194,3 +194,8 @@ def end_turn_too_early(room: Room) -> None:
     room.set_base(base_with_followers(room), 0.0)
     room.wait_for_turn()
     room.driver.click("end-turn")
+
+
+def told(room: Room) -> str:
+    """What the log says, a line each."""
+    return "\n".join(line.text for line in room.scene.log.panel.lines.entries)

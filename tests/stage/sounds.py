@@ -1,0 +1,8 @@
+"""The names of all sounds, for tests."""
+
+from typing import Final
+
+from stage.audio.sound_catalogue import CATALOGUE, Group
+
+LOOPS: Final = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
+SINGLES: Final = [name for name in CATALOGUE if name not in LOOPS]

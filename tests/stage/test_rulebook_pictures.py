@@ -1,0 +1,118 @@
+"""The pictures of a rule book: where they stand, and when they are painted."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from main import GAMES
+from stage.graphics import palettes
+from stage.graphics.pages import PagePicture, PagesInTurn, draw_page
+from stage.graphics.painter import Painter
+from stage.menus.rulebook import rules_text
+from stage.menus.rulebook.gallery import Gallery
+from stage.menus.rulebook.rule_lines import RuleLines
+from stage.menus.rulebook.scene import RuleBookScene
+from stage.settings import Settings
+from tests.digest import digest
+from tests.stage.menu_window import NIMMSLEICH, menu
+from tests.stage.rule_book import opened
+
+SLOW: dict[str, PagePicture] = {}
+
+
+def named(game: str, code: str) -> list[str]:
+    book = rules_text.load(game, code)
+    return [picture.name for section in book.sections for rule in section.rules for picture in rule.pictures]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_books_show_the_same_pictures_and_none_is_left_over(game: str) -> None:
+    shown = named(game, "en")
+    assert shown == named(game, "fr")
+    assert sorted(shown) == sorted(GAMES[game].load_rule_pictures())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_begins_with_the_game_in_a_minute(game: str) -> None:
+    for code in ("en", "fr"):
+        assert [len(rule.pictures) for rule in rules_text.load(game, code).sections[1].rules][:1] == [6]
+
+
+COLOURS = 40
+"""A picture has more colours than this, counted on a grid."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_of_a_book_shows_something_of_its_own(game: str, tmp_path: Path) -> None:
+    with menu(tmp_path, opened()) as here:
+        painter, seen = here.driver.app.painter, set()
+        painter.canvas.palette = palettes.palette(game)
+        for name, picture in GAMES[game].load_rule_pictures().items():
+            size = (300.0, round(300.0 / picture.shape))
+            draw_page(painter, name, ((0.0, 0.0), size), picture.paint)
+            part = here.driver.picture.subsurface(painter.canvas.pixel_rect(((0.0, 0.0), size)))
+            grid = {tuple(part.get_at((x, y))) for x in range(0, part.width, 5) for y in range(0, part.height, 5)}
+            assert len(grid) > COLOURS, name
+            seen.add(digest(part))
+        assert len(seen) == len(GAMES[game].load_rule_pictures())
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.5), ((1024, 640), 2.0)])
+def test_pictures_their_words_and_the_rules_keep_apart(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
+    with menu(tmp_path, lambda services: RuleBookScene(services, GAMES["nizza"]), settings, size) as here:
+        page, checked = here.driver.find("page").rect, 0
+        for name in here.scene.ui.names:
+            widget = here.driver.find(name)
+            if isinstance(widget, RuleLines) and widget.rule.pictures:
+                checked += len(widget.rule.pictures)
+                whole = widget.laid_out()
+                assert len(whole) > 2 * len(widget.rule.pictures)
+                assert all(widget.rect.contains(each) for each in whole), name
+                assert all(page.left <= each.left and each.right <= page.right for each in whole), name
+                for number, each in enumerate(whole):
+                    assert each.inflate(-2, -2).collidelist(whole[number + 1 :]) < 0, name
+        assert checked == len(GAMES["nizza"].load_rule_pictures())
+
+
+def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_first(tmp_path: Path) -> None:
+    painted: list[int] = []
+
+    def slow(number: int) -> PagePicture:
+        def paint(painter: Painter) -> None:
+            painted.append(number)
+            time.sleep(0.02)
+
+        return PagePicture(paint)
+
+    SLOW.update({str(number): slow(number) for number in range(4)})
+    game = replace(NIMMSLEICH, rule_pictures=f"{__name__}:SLOW")
+    pictures = [rules_text.Picture(name, "Words") for name in SLOW]
+    with menu(tmp_path, opened()) as here:
+        pages = PagesInTurn()
+        gallery = Gallery(game, pages)
+        for frame in range(6):
+            pages.begin_frame()
+            gallery.draw(here.driver.app.painter, pictures[:3], (0.0, 0.0), 1200.0)
+            gallery.draw(here.driver.app.painter, pictures[3:], (0.0, 5000.0), 1200.0)
+            assert painted == [0, 1, 2][:frame], "the last one is out of sight"
+
+
+@pytest.mark.parametrize("drawing", ["nimmsleich/lamp", "nimmsleich/there_is_no_such_drawing"])
+def test_a_picture_is_seen_with_its_words_or_the_words_alone(
+    drawing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
+    book = f"# A book\n\n**NL-1** Light it.\n\n![A lamp that burns]({drawing})\n\n**NL-2** Go."
+    (tmp_path / "nimmsleich.en.md").write_text(book)
+    with menu(tmp_path, opened()) as here:
+        lines = here.driver.scene.ui.find("rule.NL-1", RuleLines)
+        assert (lines.rect.height > 300) == (drawing == "nimmsleich/lamp")
+        below = here.driver.scene.ui.find("rule.NL-2", RuleLines)
+        assert below.rect.top >= lines.rect.bottom
+        here.driver.app.painter.canvas.cache.clear()
+        assert "A lamp that burns" in here.texts_written(lines.rect, here.driver.step)

@@ -1,0 +1,14 @@
+"""What several tests of the table share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from table.search.worker import WorkerPool
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[WorkerPool]:
+    pool = WorkerPool(1)
+    yield pool
+    pool.close()
