@@ -103,3 +103,11 @@ def test_the_way_back(tmp_path: Path) -> None:
         here.driver.key("escape")
         here.driver.step(2)
         assert not here.driver.app.running
+
+
+def test_both_columns_begin_at_the_same_height(tmp_path: Path) -> None:
+    with menu(tmp_path, with_matches(False, True)) as here:
+        assert here.driver.find("statistics").rect.top == here.driver.find("games").rect.top
+        summary, choice = here.driver.find("summary.text").rect, here.driver.find("game").rect
+        assert summary.left > choice.right
+        assert summary.centery == pytest.approx(choice.centery, abs=1.0)

@@ -13,7 +13,7 @@ from stage.menus.statistics.game_row import GameRow
 from stage.menus.statistics.table_sheet import Heading, TableSheet
 from stage.menus.time_text import lasting, moment, present
 from stage.services import Services
-from stage.ui.widgets import Choice, Column, Label, Line, List, Paragraph, Picture, Row, ScrollArea, Sheet, Widget
+from stage.ui.widgets import Choice, Column, Flow, Label, Line, List, Paragraph, Picture, ScrollArea, Sheet, Widget
 from table.game import HUMAN, Game
 from table.history.finished import FinishedMatch
 from table.history.statistics import Tally
@@ -39,8 +39,8 @@ class StatisticsScene(MenuScene):
         if not history.matches(limit=1):
             self._add_empty(body)
             return
-        top = self._add_filter(body)
         matches = history.matches(self._game, _MOST)
+        top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
         recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
@@ -81,13 +81,15 @@ class StatisticsScene(MenuScene):
             f"game.{game.name}", game.name, game.title, " · ".join(played), learnt if challenges else "", share
         )
 
-    def _add_filter(self, body: pygame.FRect) -> float:
+    def _add_head(self, body: pygame.FRect, matches: Sequence[FinishedMatch]) -> float:
+        """Which game is looked at, and beside it, or below where there is no room, how much was played of it."""
         played = self.services.history.games()
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
         options += [(name, game.title) for name, game in self.services.games.items() if name in played]
-        choice = self.ui.add(Choice("game", options, self._game, self._choose_game), body)
-        wide, high = choice.preferred(body.width)
-        self.ui.move("game", (body.left, body.top, wide, high))
+        choice = Choice("game", options, self._game, self._choose_game)
+        head = self.ui.add(Flow("head", [choice, self._summary(matches)], gap=28.0), body)
+        high = head.preferred(body.width)[1]
+        self.ui.move("head", (body.left, body.top, body.width, high))
         return body.top + high + theme.GAP
 
     def _add_empty(self, body: pygame.FRect) -> None:
@@ -126,7 +128,7 @@ class StatisticsScene(MenuScene):
             Heading(self.gettext("Share")),
         ]
         more = [Heading(self.gettext("Best streak")), Heading(self.gettext("With help"))]
-        sheets = [self._summary(matches)]
+        sheets: list[Widget] = []
         if people:
             sheets.append(
                 self._sheet(
@@ -149,7 +151,7 @@ class StatisticsScene(MenuScene):
         parts = [say, self.gettext("{time} at the table").format(time=lasting(seconds, self.app.language))]
         if helped:
             parts.append(self.ngettext("{count} with help", "{count} with help", helped).format(count=helped))
-        return Row("summary", [Paragraph("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")])
+        return Label("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")
 
     def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
         lines = [Line(match.id, self.who_won(match.winners), self._circumstances(match)) for match in matches[:_LISTED]]
