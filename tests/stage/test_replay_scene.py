@@ -13,7 +13,7 @@ from stage.match.match_opening import review
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.ui.widgets import Choice
+from stage.ui.widgets import Button, Choice
 from table.contract import ONLOOKER
 from table.match.match import Match
 from table.match.turns import TurnController
@@ -216,6 +216,7 @@ def test_the_menu_closes_the_replay(tmp_path: Path) -> None:
         here.driver.key("escape")
         here.driver.step()
         assert not here.scene.ui.has("menu.restart")
+        assert here.scene.ui.find("menu.resume", Button).text == "Back to the replay"
         here.driver.click("menu.leave")
         here.driver.step()
         assert here.driver.scene is first

@@ -41,7 +41,8 @@ class MatchMenu:
         buttons = [
             Button(f"menu.{name}", title, self._closing(action), icon=icon) for name, title, icon, action in entries
         ]
-        resume = Button("menu.resume", gettext("Back to the game"), kind=Kind.PRIMARY)
+        back = gettext("Back to the replay") if review else gettext("Back to the game")
+        resume = Button("menu.resume", back, kind=Kind.PRIMARY)
         column = Column("menu.entries", buttons, gap=12.0)
         context.ui.open_dialog(Dialog("menu", context.game.title, buttons=[resume], content=[column], width=560))
         context.ui.focus(resume)
