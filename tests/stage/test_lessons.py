@@ -206,7 +206,7 @@ def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
         # Without the round corners of the panel.
         crossed = ringed.clip(panel.inflate(-40, -40))
         assert min(crossed.size) > 8
-        beside = pygame.FRect(ringed.left, panel.bottom + 4, ringed.width, ringed.bottom - panel.bottom - 4)
+        beside = pygame.FRect(ringed.left, ringed.top, panel.left - 4 - ringed.left, ringed.height)
         ui.focus(None)
         plain, without = pixels(here, crossed), pixels(here, beside)
         ui.focus(body)
@@ -228,3 +228,13 @@ def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(tmp_pa
         here.driver.step()
         assert here.driver.find("bot-failed.text").value == "The bot (Novice) could not answer: its process hangs."
         assert here.driver.scene.ui.find("bot-failed.leave", Button).text == "Leave the lesson for now"
+
+
+def test_a_sentence_of_one_line_takes_as_much_room_as_one_of_three(tmp_path: Path) -> None:
+    """So the button that goes on stays under the pointer while one reads through a lesson."""
+    with lesson(tmp_path) as here:
+        heights = set()
+        for step in range(4):
+            read_to(here, step)
+            heights.add(here.driver.scene.ui.find("coach").rect.height)
+        assert len(heights) == 1

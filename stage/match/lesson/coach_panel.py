@@ -17,6 +17,8 @@ _NARROW: Final = 376.0
 """Beside a match that goes on: as wide as the column of the log, at any text size."""
 _PER_SCALE: Final = 330.0
 """How much wider it is with text of twice the size."""
+_LINES: Final = 3
+"""A sentence is given room for so many lines: with a shorter or longer one the buttons below it stay where they are."""
 _DOT: Final = 7.0
 _DOT_GAP: Final = 20.0
 _EDGE: Final = 8.0
@@ -64,6 +66,15 @@ class Dots(Widget):
                 painter.circle(centre, radius + 4, colours.accent, 2)
 
 
+class _Sentence(Paragraph):
+    """What the coach says: at least as high as most sentences are, unless the text is so large that room is scarce."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        least = _LINES if self.host.type.text_scale < _LARGE else 1
+        return wide, max(high, least * self.host.type.line_height(self.style))
+
+
 class CoachPanel(Sheet):
     """A sheet of paper that is drawn above all movement, by :meth:`render_above`. Clicks do not go through it.
 
@@ -94,7 +105,7 @@ class CoachPanel(Sheet):
         if remark:
             parts.append(Paragraph(f"{name}.remark", remark, style._replace(italic=True), colour="bad"))
         if say:
-            parts.append(Paragraph(f"{name}.say", say, style))
+            parts.append((Paragraph if narrow or remark else _Sentence)(f"{name}.say", say, style))
         parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
         if dots is not None:
             parts.append(dots)
