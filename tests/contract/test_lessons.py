@@ -15,7 +15,7 @@ from table.learning.solution import solved
 from table.offer.lesson import MOST_STARS, Lesson
 from tests.contract.lesson_hands import hand_of, match_in, press
 from tests.contract.playing import every_game
-from tests.stage.window import Window, window
+from tests.stage.unseen_window import Window, window
 
 EVERY = [(game, lesson) for game in GAMES.values() for lesson in game.load_lessons()]
 LESSONS = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is None]

@@ -17,7 +17,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import OptionValue
-from tests.stage.window import QUICK, MatchWindow, window
+from tests.stage.unseen_window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 CARRY_ON = ("count.close", "handover.reveal", "frame.continue")

@@ -20,7 +20,7 @@ from table.match.journal import Journal
 from table.match.match import Match
 from table.rng import stream
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
-from tests.stage.window import QUICK
+from tests.stage.unseen_window import QUICK
 
 
 def contest(*players: str, pace: Pace = LIVELY, seed: int = 1) -> Contest:

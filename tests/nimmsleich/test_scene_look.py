@@ -25,7 +25,7 @@ from stage.settings import Settings
 from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
-from tests.stage.window import QUICK, rasterised
+from tests.stage.unseen_window import QUICK, rasterised
 
 
 def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from table.match.journal import Journal
 from table.match.match import Match
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
-from tests.stage.window import QUICK
+from tests.stage.unseen_window import QUICK
 
 Moves = list[tuple[Seat, NimmsleichAction]]
 

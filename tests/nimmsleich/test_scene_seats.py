@@ -18,7 +18,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import NAMES, table
-from tests.stage.window import Window, window
+from tests.stage.unseen_window import Window, window
 
 WINDOW = pygame.FRect(0, 0, *theme.LOGICAL_SIZE)
 

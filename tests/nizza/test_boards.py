@@ -29,7 +29,7 @@ from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
-from tests.stage.window import QUICK, Window, window
+from tests.stage.unseen_window import QUICK, Window, window
 
 
 @pytest.fixture

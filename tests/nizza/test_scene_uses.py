@@ -19,7 +19,7 @@ from stage.ui.widgets import Button
 from table.contract import CHANCE
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT, on, staged
-from tests.stage.window import QUICK
+from tests.stage.unseen_window import QUICK
 
 PLAYERS = ("human", "random")
 ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]

@@ -17,7 +17,7 @@ from tests import lantern
 from tests.lantern.rules.actions import LanternAction
 from tests.lantern.rules.views import LanternView
 from tests.stage.noting_display import NotingDisplay
-from tests.stage.window import QUICK, MatchWindow, window
+from tests.stage.unseen_window import QUICK, MatchWindow, window
 
 GAME = replace(lantern.GAME, display="tests.stage.noting_display:NotingDisplay")
 GAMES = {GAME.name: GAME}

@@ -24,7 +24,7 @@ from table.learning.course import Course
 from table.match.match import SeatSetup
 from table.offer.lesson import Deed, Lesson, Step
 from tests.contract.lesson_hands import match_in
-from tests.stage.window import QUICK, Window, window
+from tests.stage.unseen_window import QUICK, Window, window
 
 MISFIT: Final = replace(
     FIRST_BIDS,

@@ -18,7 +18,7 @@ from table.match.journal import Journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import players_at_once
-from tests.stage.window import Window, window
+from tests.stage.unseen_window import Window, window
 
 NIMMSLEICH = GAMES["nimmsleich"]
 CALM = Settings(reduced_motion=True, language="en")

@@ -23,7 +23,7 @@ from table.storage.files import LARGEST
 from table.storage.folders import config_folder, data_folder, saves_folder
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
-from tests.stage.widget_scene import room
+from tests.stage.ui.widget_scene import room
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:

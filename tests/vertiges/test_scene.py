@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from benchmarks.wooden_towers import build_tower
 from tests.digest import digest
-from tests.stage.window import QUICK
+from tests.stage.unseen_window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
 from vertiges.pieces import Cut, piece_set
 from vertiges.rules.geometry.fitting import ways_to_lay

@@ -12,7 +12,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import ONLOOKER
 from table.match.journal import read
-from tests.stage.window import QUICK, window
+from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,
     SMOOTH,

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from benchmarks.wooden_towers import two_towers
-from tests.stage.window import QUICK
+from tests.stage.unseen_window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle

@@ -17,7 +17,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
-from tests.stage.window import QUICK, MatchWindow, window
+from tests.stage.unseen_window import QUICK, MatchWindow, window
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.geometry.fitting import ways_to_lay

@@ -4,7 +4,7 @@ import pytest
 
 from stage.ui.widgets import Button, Choice, List, NumberStepper, Slider, Spot, TextField, Toggle
 from tests.digest import digest
-from tests.stage.widget_scene import STILL, Room, room
+from tests.stage.ui.widget_scene import STILL, Room, room
 
 
 def test_a_toggle_switches_by_click_space_and_arrows() -> None:

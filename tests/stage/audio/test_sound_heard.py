@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from stage.audio.synthesis.waves import RATE
 from table.storage.folders import ASSETS
-from tests.stage.sounds import SINGLES
+from tests.stage.audio.sounds import SINGLES
 
 
 def recorded(tmp_path: Path, steps: str) -> NDArray[np.int16]:

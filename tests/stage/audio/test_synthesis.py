@@ -16,7 +16,7 @@ LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMB
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]
 SELDOM = {"denied", "heartbeat", "parachute", "safe_cracked", "helicopter", "chime_turn", "chime_win"}
 """What is hardly ever heard twice within a minute, or is always to sound the same because it tells something."""
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from stage.graphics.painter import Painter, Part
 from stage.graphics.painting import raster
 from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
 from tests.digest import digest
-from tests.stage.painting import drawings as drawings
-from tests.stage.painting import painted, painter
+from tests.stage.graphics.painting import drawings as drawings
+from tests.stage.graphics.painting import painted, painter
 
 pytestmark = pytest.mark.usefixtures("drawings")
 

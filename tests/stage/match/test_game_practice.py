@@ -11,7 +11,7 @@ from tests.stage.lantern_window import (
     sentences,
     table,
 )
-from tests.stage.window import UNFOLDED
+from tests.stage.unseen_window import UNFOLDED
 
 # --- undo, practice ---------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from table.contract import View
 from table.game import Game
 from table.match.match import MatchSetup, SeatSetup
 from tests.stage.lesson_window import GAME, course_of, lesson, read_to
-from tests.stage.window import QUICK, Window, window
+from tests.stage.unseen_window import QUICK, Window, window
 
 
 def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypa
     def results(services: Services, seed: int) -> ResultsScene:
         match = finished(*FOUR, seed=seed)
         match.setup = msgspec.structs.replace(match.setup, seed=1)
-        match.game = replace(match.game, retelling="tests.stage.test_results:told_alike")
+        match.game = replace(match.game, retelling="tests.stage.menus.test_results:told_alike")
         return ResultsScene(services, MatchSession(services, match, None))
 
     with menu(tmp_path, partial(results, seed=7)) as here:

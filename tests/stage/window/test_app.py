@@ -18,7 +18,7 @@ from stage.ui.widgets import Button, TextField
 from stage.window.app import App
 from stage.window.interpreter import Interpreter
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Hall(Scene):

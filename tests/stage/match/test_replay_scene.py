@@ -21,7 +21,7 @@ from table.seating import players_at_once
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
 from tests.stage.lantern_window import GAMES, Room, room, setup_of
-from tests.stage.window import QUICK, UNFOLDED
+from tests.stage.unseen_window import QUICK, UNFOLDED
 
 
 def played(*players: str, actions: int | None = None) -> Match:

@@ -23,8 +23,8 @@ from stage.ui.widgets import (
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
 from tests.digest import digest
-from tests.stage.focus_grid import focused, grid
-from tests.stage.widget_scene import STILL, Room, room
+from tests.stage.ui.focus_grid import focused, grid
+from tests.stage.ui.widget_scene import STILL, Room, room
 
 
 def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:

@@ -58,7 +58,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
     flag = tmp_path / "stubborn"
     flag.touch()
     monkeypatch.setenv("STUBBORN", str(flag))
-    place = "tests.stage.test_game_end:make_stubborn"
+    place = "tests.stage.match.test_game_end:make_stubborn"
     game = replace(GAMES["lantern"], bots=(place, place, place, place))
 
     def opening(services: Services) -> Scene:

@@ -18,7 +18,7 @@ from stage.services import Services
 from stage.ui.widgets import Paragraph
 from table.match.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, finished, menu
-from tests.stage.test_results import FOUR, after
+from tests.stage.menus.test_results import FOUR, after
 
 
 def looked_back(here: Menu) -> ResultsScene:

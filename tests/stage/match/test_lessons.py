@@ -18,7 +18,7 @@ from tests.contract.lesson_hands import match_in
 from tests.digest import digest
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, course_of, lesson, read_to, said
-from tests.stage.window import QUICK, Window
+from tests.stage.unseen_window import QUICK, Window
 
 
 def test_something_else_is_answered_and_can_be_taken_back(tmp_path: Path) -> None:

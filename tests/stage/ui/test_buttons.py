@@ -4,7 +4,7 @@ import pytest
 
 from stage.settings import Settings
 from stage.ui.widgets import Button
-from tests.stage.widget_scene import room
+from tests.stage.ui.widget_scene import room
 
 
 def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:

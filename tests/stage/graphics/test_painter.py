@@ -11,8 +11,8 @@ from stage.graphics.sprite import Sprite
 from stage.graphics.text import typefaces
 from stage.graphics.text.typefaces import Cut
 from stage.graphics.text.typeset import Typesetter
-from tests.stage.painting import drawings as drawings
-from tests.stage.painting import painted, painter
+from tests.stage.graphics.painting import drawings as drawings
+from tests.stage.graphics.painting import painted, painter
 
 pytestmark = pytest.mark.usefixtures("drawings")
 

@@ -13,7 +13,7 @@ from tests.stage.lantern_window import (
     sentences,
     table,
 )
-from tests.stage.window import UNFOLDED
+from tests.stage.unseen_window import UNFOLDED
 
 
 def test_a_log_line_under_the_pointer_highlights_what_it_speaks_of(tmp_path: Path) -> None:

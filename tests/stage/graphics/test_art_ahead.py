@@ -16,7 +16,7 @@ from stage.graphics.painter import Painter
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from tests.digest import digest
-from tests.stage.window import Window, rasterised, window
+from tests.stage.unseen_window import Window, rasterised, window
 
 
 @pytest.fixture(autouse=True)

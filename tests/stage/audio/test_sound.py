@@ -20,7 +20,7 @@ from stage.audio.synthesis import ambience
 from stage.audio.synthesis.waves import Wave
 from stage.settings import Volumes
 from table.storage.folders import ASSETS
-from tests.stage.sounds import SINGLES
+from tests.stage.audio.sounds import SINGLES
 
 FULL = Volumes(1.0, 1.0, 1.0, 1.0)
 

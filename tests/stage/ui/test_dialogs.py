@@ -8,8 +8,8 @@ from stage.ui.widgets import (
     Dialog,
     TextField,
 )
-from tests.stage.focus_grid import focused, grid
-from tests.stage.widget_scene import room
+from tests.stage.ui.focus_grid import focused, grid
+from tests.stage.ui.widget_scene import room
 
 
 def ask(driver: Driver, answers: list[str]) -> Dialog:

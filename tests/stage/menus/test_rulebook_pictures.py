@@ -19,7 +19,7 @@ from stage.menus.rulebook.scene import RuleBookScene
 from stage.settings import Settings
 from tests.digest import digest
 from tests.stage.menu_window import NIMMSLEICH, menu
-from tests.stage.rule_book import opened
+from tests.stage.menus.rule_book import opened
 
 SLOW: dict[str, PagePicture] = {}
 

@@ -11,7 +11,7 @@ from stage.menus.rulebook.rule_lines import RuleLines
 from stage.settings import Settings
 from stage.ui.widgets import ScrollArea
 from tests.stage.menu_window import CALM, Menu, menu
-from tests.stage.rule_book import opened
+from tests.stage.menus.rule_book import opened
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"\xff\xfe\x00", b"# A book\n\n**NL-1** Nothing \x00 at all."])

@@ -18,7 +18,7 @@ from stage.settings import Settings
 from stage.ui.widgets import Paragraph
 from table.game import Game
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
-from tests.stage.setup_window import opening, seats
+from tests.stage.menus.setup_window import opening, seats
 
 
 def taken(services: Services) -> SetupScene:

@@ -17,7 +17,7 @@ from stage.graphics import pages as pages_in_turn
 from stage.graphics.allowance import NoTimeLeft, allowed
 from stage.graphics.pages import PagePicture, PagesInTurn, is_kept
 from stage.graphics.painter import Painter
-from tests.stage.painting import drawings, painter
+from tests.stage.graphics.painting import drawings, painter
 
 __all__ = ["drawings"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from stage.ui.widgets import Line, List
-from tests.stage.widget_scene import room
+from tests.stage.ui.widget_scene import room
 
 
 def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:

@@ -4,7 +4,7 @@ from benchmarks.driver import Driver
 from stage.ui.widgets import (
     Button,
 )
-from tests.stage.widget_scene import Room
+from tests.stage.ui.widget_scene import Room
 
 
 def grid(scene: Room) -> None:

@@ -20,7 +20,7 @@ from stage.menus.shelf.scene import Shelf
 from stage.menus.statistics.scene import StatisticsScene
 from stage.settings import Settings
 from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played
-from tests.stage.window import Window, window
+from tests.stage.unseen_window import Window, window
 
 
 def test_four_boxes_stand_from_left_to_right(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from table.game import HUMAN
 from table.offer.options import BadSetup, Group
 from table.words import Translator
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
-from tests.stage.setup_window import opening, seats
-from tests.stage.window import window
+from tests.stage.menus.setup_window import opening, seats
+from tests.stage.unseen_window import window
 
 
 def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
