@@ -106,6 +106,22 @@ def making() -> Iterator[None]:
         _MAKING.pop()
 
 
+def is_spent() -> bool:
+    """Whether the time of a limit is over: what is made in steps rests then, and is gone on with in later frames."""
+    return any(limit.left < _running(limit) for limit in _PRESENT)
+
+
+@contextmanager
+def unlimited() -> Iterator[None]:
+    """No limit holds within it: for a step that must not be broken off."""
+    present = _PRESENT[:]
+    _PRESENT.clear()
+    try:
+        yield
+    finally:
+        _PRESENT[:] = present
+
+
 def refuse() -> NoReturn:
     """Something takes longer than a frame, and is being made elsewhere: raises :class:`NoTimeLeft`."""
     if _PRESENT:

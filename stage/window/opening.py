@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from stage.graphics.allowance import allowed
+from stage.graphics.allowance import A_FRAME, allowed
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
 
@@ -12,8 +12,6 @@ FADE: Final = 0.18
 """Seconds in which the last picture fades out, once nothing is missing of the new one."""
 _DIM: Final = 0.6
 """The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
-_SECONDS: Final = 0.014
-"""Of a frame in which something is made; what is begun within them may take longer."""
 LATEST: Final = 0.5
 """Seconds after which everything is painted, however long that takes."""
 
@@ -59,7 +57,7 @@ class Opening:
 
     def _paint(self, painter: Painter, scene: Scene) -> None:
         """A little more of the scene; without its ground nothing is seen of it."""
-        with allowed(_SECONDS) as limit:
+        with allowed(A_FRAME) as limit:
             scene.draw_ground(painter)
             self._has_ground = not limit.refused
             scene.draw_on_ground(painter)

@@ -1,11 +1,13 @@
 """The pictures of pieces and bench: painted in steps, shrunk, turned, and kept."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product, repeat
 
 import pygame
 import pytest
 
+from stage.graphics.allowance import NoTimeLeft, allowed, making
 from stage.graphics.painter import Painter
 from table.stepwise import Stepwise
 from tests.digest import digest
@@ -14,6 +16,7 @@ from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.scene.prerender import Prerender
+from vertiges.view.pieces import wood
 from vertiges.view.pieces.engraving import FINE
 from vertiges.view.pieces.pieces import draw_piece, draw_pieces, picture
 from vertiges.view.pieces.wood import LARGE, is_ready, painting, shrunk, upright
@@ -193,3 +196,16 @@ def test_pieces_drawn_together_lie_where_each_alone_would_lie() -> None:
     for placed, at in pieces:
         draw_piece(alone, placed, at, 1.5)
     assert digest(together.canvas.target) == digest(alone.canvas.target)
+
+
+def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_painted: None) -> None:
+    at_once = digest(upright(7, True, 3), alpha=True)
+    LARGE.clear()
+    painted, frames = None, 0
+    while painted is None:
+        frames += 1
+        with suppress(NoTimeLeft), allowed(0.002), making():
+            painted = upright(7, True, 3)
+    assert frames > 2
+    assert digest(painted, alpha=True) == at_once
+    assert not wood._BEGUN

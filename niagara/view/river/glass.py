@@ -10,6 +10,7 @@ import pygame
 from niagara.view import palette
 from niagara.view.places.places import DISC, Anchor, Places
 from niagara.view.scenery.plot import Values
+from stage.graphics.computed import Computed
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter
 from table.rng import stream
@@ -51,7 +52,7 @@ def _fitted(painter: Painter, places: Places, kind: str, at: Anchor) -> pygame.S
     def make() -> pygame.Surface:
         if kind == "slab":
             size = (2 * (half_width + _MARGIN), 2 * (half_height + _MARGIN) + _THICK)
-            whole = _slab()
+            whole = _SLAB.get()
         else:
             size = (2 * half_width, 2 * half_height)
             whole = _whirl(int(kind.split()[1]))
@@ -61,7 +62,6 @@ def _fitted(painter: Painter, places: Places, kind: str, at: Anchor) -> pygame.S
     return painter.canvas.cache.get(("glass", kind, half_width, half_height, zoom), make)
 
 
-@cache
 def _slab() -> pygame.Surface:
     """A disc seen from above and before: clear in the middle, bright at the rim, its thickness at the front."""
     wide, high = round(2 * (DISC[0] + _MARGIN) * _FINE), round((2 * (DISC[1] + _MARGIN) + _THICK) * _FINE)
@@ -69,6 +69,9 @@ def _slab() -> pygame.Surface:
     y = (np.arange(high, dtype=np.float32) + 0.5) / _FINE - (DISC[1] + _MARGIN)
     across, down = x[None, :] / DISC[0], y[:, None]
     return _surface(_slab_pixels(across, down))
+
+
+_SLAB: Final = Computed(_slab)
 
 
 def _slab_pixels(x: Values, y: Values) -> Values:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext, suppress
 
 import pygame
 import pytest
 
 from benchmarks.driver import FRAME, Driver
 from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics.computed import Computed
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
 from stage.settings import Settings
@@ -163,3 +166,23 @@ def test_a_limit_within_another_does_not_widen_it() -> None:
             kept.get("second", make("second", made))
     assert outer.refused
     assert not inner.refused
+
+
+@pytest.mark.parametrize("limited", [True, False])
+def test_what_is_computed_once_is_computed_in_a_thread_where_time_is_limited(limited: bool) -> None:
+    threads: list[threading.Thread] = []
+
+    def compute() -> pygame.Surface:
+        time.sleep(0.05)
+        threads.append(threading.current_thread())
+        return pygame.Surface((4, 4))
+
+    computed, picture, tries = Computed(compute), None, 0
+    while picture is None:
+        with suppress(NoTimeLeft), allowed(0.01) if limited else nullcontext():
+            picture = computed.get()
+        time.sleep(0.002)
+        tries += 1
+    assert computed.get() is picture
+    assert (tries > 1) is limited
+    assert [thread is threading.main_thread() for thread in threads] == [not limited]

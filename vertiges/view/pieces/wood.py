@@ -1,7 +1,7 @@
 """The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the left.
 
 A picture is painted once per piece, side and quarter turn, and shrunk for the zoom. That takes some frames' time:
-:mod:`vertiges.scene.prerender` paints ahead, some steps in a frame.
+:mod:`vertiges.scene.prerender` paints ahead, some steps in a frame; so does whatever asks for it under a limit of time.
 """
 
 import math
@@ -12,6 +12,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from stage.graphics import allowance
 from stage.graphics.painting.cache import SurfaceCache
 from table.stepwise import Stepwise
 from vertiges.outlines import outline
@@ -39,6 +40,10 @@ _SHARP_IN_MOTION: Final = 1.0
 _HALVED: Final = SurfaceCache(8 * 1024 * 1024)
 """The large pictures halved once or more: what is seen small is shrunk from them, in a fraction of the time."""
 
+_MOST_BEGUN: Final = 8
+_BEGUN: Final[dict[tuple[int, bool, int], Stepwise[None]]] = {}
+"""Large pictures that are being painted under a limit of time; of too many the oldest are given up."""
+
 Plane = NDArray[np.float32]
 
 
@@ -57,7 +62,24 @@ def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
 
 
 def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
+    """Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until it is painted."""
+    if allowance.is_limited() and not is_ready(piece, flipped, quarter):
+        _go_on(piece, flipped, quarter)
     return LARGE.get((piece, flipped, quarter), lambda: Stepwise(_painting(piece, flipped, quarter)).finish())
+
+
+def _go_on(piece: int, flipped: bool, quarter: int) -> None:
+    """Paint a step or more, as long as there is time."""
+    key = (piece, flipped, quarter)
+    if key not in _BEGUN and len(_BEGUN) == _MOST_BEGUN:
+        del _BEGUN[next(iter(_BEGUN))]
+    begun = _BEGUN.setdefault(key, Stepwise(painting(*key)))
+    while not begun.finished:
+        with allowance.unlimited():
+            begun.step()
+        if allowance.is_spent() and not begun.finished:
+            allowance.refuse()
+    del _BEGUN[key]
 
 
 def shrunk(piece: int, flipped: bool, quarter: int, size: int, *, zooming: bool = False) -> pygame.Surface:

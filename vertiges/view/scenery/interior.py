@@ -9,8 +9,8 @@ import numpy as np
 import pygame
 
 from stage.graphics.colours import mix
+from stage.graphics.computed import Computed
 from stage.graphics.painter import Painter
-from stage.graphics.painting.cache import SurfaceCache
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
 from table.rng import stream
@@ -33,7 +33,6 @@ _TOP, _BEHIND = 13.0, 4.0
 """How much of the top of the bench is seen in front of the towers, and behind them."""
 _NEAR_TABLE = 75.0
 """mm above the table up to which a piece darkens it."""
-_KEPT: Final = SurfaceCache(2 * _WIDE * _HIGH * _BOARDS * 4)
 
 
 def draw_room(painter: Painter, foot: float, column: pygame.FRect) -> None:
@@ -59,7 +58,7 @@ def _draw_side(painter: Painter, area: pygame.FRect) -> None:
     if min(area.size) < 1:
         return
     size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(area.height * painter.canvas.scale)))
-    part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
+    part = _PLANKS.get().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
     painter.stamp(pygame.transform.smoothscale(part, size), area.center)
     painter.fill(area, SHADE, 110)
     painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
@@ -108,8 +107,8 @@ def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
     """What is seen, quickly: while the camera glides."""
     share = _WIDE / bench.width
     left, width = round((seen.left - bench.left) * share), max(1, round(seen.width * share))
-    source = pygame.Rect(left, 0, width, _BOARDS * _HIGH).clip(_planks().get_rect())
-    painter.canvas.target.blit(pygame.transform.scale(_planks().subsurface(source), seen.size), seen)
+    source = pygame.Rect(left, 0, width, _BOARDS * _HIGH).clip(_PLANKS.get().get_rect())
+    painter.canvas.target.blit(pygame.transform.scale(_PLANKS.get().subsurface(source), seen.size), seen)
 
 
 def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
@@ -127,17 +126,13 @@ def _length(bench: tuple[int, int], left: int, right: int) -> pygame.Surface:
     """The bench from one pixel to another; a little more is smoothed, so that no joint is seen."""
     share = _WIDE / bench[0]
     begin, end = max(0, math.floor(left * share) - _SPARE), min(_WIDE, math.ceil(right * share) + _SPARE)
-    source = _planks().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
+    source = _PLANKS.get().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
     smooth = pygame.transform.smoothscale(source, (round((end - begin) / share), bench[1]))
     return smooth.subsurface((round(left - begin / share), 0, right - left, bench[1])).convert()
 
 
-def _planks() -> pygame.Surface:
-    """The front of the bench: boards below one another, darker downwards, with a joint between them; kept."""
-    return _KEPT.get("planks", _planed)
-
-
 def _planed() -> pygame.Surface:
+    """The front of the bench: boards below one another, darker downwards, with a joint between them."""
     shades = np.linspace(0.0, 1.0, _BOARDS * _HIGH, dtype=np.float32)[:, None]
     colours = (np.array(tone, dtype=np.float32) for tone in PLANK)
     top, bottom = colours
@@ -154,6 +149,9 @@ def _planed() -> pygame.Surface:
         pixels[rows.start : rows.start + 2] *= 1.12
     data = np.clip(pixels, 0, 255).astype(np.uint8).tobytes()
     return pygame.image.frombytes(data, (_WIDE, _BOARDS * _HIGH), "RGB").convert()
+
+
+_PLANKS: Final = Computed(_planed)
 
 
 def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:
