@@ -2,10 +2,11 @@
 
 from collections import OrderedDict
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from table.contract import Event
 from table.game import Game
 from table.match.journal import BadJournal, delete, read_setup, reading
 from table.match.match import Match, MatchSetup
@@ -53,32 +54,33 @@ class SaveFile:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One file of a match. `match` is None when it cannot be read; `problem` then knows why."""
+    """One file of a match."""
 
     path: Path
     changed: float
     """When it was written to last: seconds since the epoch."""
     setup: MatchSetup | None
-    match: Match | None
+    game: Game | None = None
+    """None when it cannot be read."""
     problem: BadJournal | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the match was played to its end."""
-        return self.match is not None and self.match.state.is_terminal()
+    """Why it cannot."""
+    over: bool = False
+    """Whether the match was played to its end."""
+    heading: Event | None = None
+    """The last heading in the log of a match that is not over; None before the first."""
+    match: Match | None = None
+    """The whole match; None when it cannot be read, and where it is only told of."""
 
     @property
     def resumable(self) -> bool:
         """Whether it can be played on."""
-        return self.match is not None and not self.over
+        return self.game is not None and not self.over
 
     def place(self, text: Translator) -> str:
         """How far the match is, in the words of its log: the last heading, for example "Round 4. Ada opens."."""
-        if self.match is None:
+        if self.game is None or self.setup is None or self.heading is None:
             return ""
-        narration = self.match.game.load_narration()
-        headings = [event for event in self.match.events if isinstance(event, narration.headings)]
-        return narration.tell(headings[-1], self.match.setup.names, text) if headings else ""
+        return self.game.load_narration().tell(self.heading, self.setup.names, text)
 
     def delete(self) -> None:
         """Remove the file; raises :class:`SaveNotMoved`."""
@@ -102,14 +104,14 @@ class Save:
 class Saves:
     """The files of one folder, listed without being read, and read one at a time.
 
-    Matches are large: only the last few that were read are kept. `over` keeps, for the whole program, which files are
-    known to be played to their end.
+    Matches are large: only the last few that were read are kept. `told` keeps, for the whole program, what is told of
+    every file that could be read, without its match.
     """
 
-    def __init__(self, folder: Path, games: Mapping[str, Game], over: set[SaveFile] | None = None) -> None:
+    def __init__(self, folder: Path, games: Mapping[str, Game], told: dict[SaveFile, Save] | None = None) -> None:
         self._folder = folder
         self._games = games
-        self._over = set() if over is None else over
+        self._told = {} if told is None else told
         self._read: OrderedDict[SaveFile, Save] = OrderedDict()
 
     def files(self) -> list[SaveFile]:
@@ -137,12 +139,18 @@ class Saves:
         return Stepwise(self.looking_into(file)).finish()
 
     def unfinished(self) -> Generator[Save | None, None, None]:
-        """Every match that is not over, the one written to last first; in between a None after each step of reading."""
-        for file in self.files():
-            if file not in self._over:
-                save = yield from self.looking_into(file)
-                if not save.over:
-                    yield save
+        """What is told of every match that is not over, the one written to last first; in between a None after each
+        step of reading.
+        """
+        files = self.files()
+        for gone in self._told.keys() - set(files):
+            del self._told[gone]
+        for file in files:
+            save = self._told.get(file)
+            if save is None:
+                save = replace((yield from self.looking_into(file)), match=None)
+            if not save.over:
+                yield save
 
     def looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
         """As :meth:`look_into`, in steps."""
@@ -152,20 +160,26 @@ class Saves:
         self._read[file] = save
         if len(self._read) > _KEPT:
             self._read.popitem(last=False)
-        if save.over:
-            self._over.add(file)
+        if save.problem is None:
+            self._told[file] = replace(save, match=None)
         return save
 
 
 def _reading(file: SaveFile, games: Mapping[str, Game]) -> Generator[None, None, Save]:
-    setup = match = None
-    problem = None
+    setup = None
     try:
         setup = read_setup(file.path)
         match = yield from reading(file.path, games)
     except BadJournal as error:
-        problem = error
-    return Save(file.path, file.changed, setup, match, problem)
+        return Save(file.path, file.changed, setup, problem=error)
+    over = match.state.is_terminal()
+    heading = None if over else _last_heading(match)
+    return Save(file.path, file.changed, setup, match.game, over=over, heading=heading, match=match)
+
+
+def _last_heading(match: Match) -> Event | None:
+    headings = match.game.load_narration().headings
+    return next((event for event in reversed([*match.events]) if isinstance(event, headings)), None)
 
 
 def remove(path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Final
 
-from stage.saves import SaveFile
+from stage.saves import Save, SaveFile
 from stage.ui.scene import Application, Scene
 from table.game import Game
 from table.history.statistics import History
@@ -39,8 +39,8 @@ class Services:
     """Finished matches."""
     saves: Path
     """The folder of the journals, one file a match, finished or not."""
-    over: set[SaveFile] = field(default_factory=set)
-    """Those of the saves that are known to be played to their end."""
+    told: dict[SaveFile, Save] = field(default_factory=dict)
+    """What is told of those of the saves that were read, without their matches."""
 
     def scene(self, name: str, *about: object) -> Scene:
         """A new scene of that name, about something: a game (setup, learn, rules; with a rule's id to open them there),

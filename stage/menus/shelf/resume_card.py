@@ -23,7 +23,7 @@ def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[
     words = _words(scene, save) if save.problem is None else _problem(scene, save.problem)
     buttons = _buttons(scene, services, save, changed)
     parts: list[Widget] = [Words("resume.words", words, gap=2, grow=1.0), Row("resume.buttons", buttons, gap=10)]
-    box_art = f"shelf/box_{save.match.game.name}" if save.match is not None else ""
+    box_art = f"shelf/box_{save.game.name}" if save.game is not None else ""
     if box_art and art.exists(box_art) and not is_large(scene):
         parts.insert(0, Picture("resume.picture", box_art, _THUMB))
     return Sheet("resume", Row("resume.row", parts, gap=18), padding=16)
@@ -38,15 +38,15 @@ def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:
 
 
 def _words(scene: Scene, save: Save) -> list[Widget]:
-    assert save.match is not None
-    match = save.match
+    assert save.game is not None
+    assert save.setup is not None
     when = moment(since_epoch(save.changed), present(), scene.app.language)
-    names = ", ".join(match.setup.names)
+    names = ", ".join(save.setup.names)
     place = save.place(scene.app.language)
     if is_large(scene):
-        title, details = match.game.title, when
+        title, details = save.game.title, when
     else:
-        title, details = scene.gettext("{game}, {when}").format(game=match.game.title, when=when), names
+        title, details = scene.gettext("{game}, {when}").format(game=save.game.title, when=when), names
     lines: list[Widget] = [
         Label("resume.title", title, theme.BODY_BOLD),
         Label("resume.details", details, theme.SMALL, colour="ink_soft"),

@@ -51,7 +51,7 @@ class Shelf(Scene):
     def __init__(self, services: Services) -> None:
         super().__init__(services.app)
         self.services = services
-        self.saves = Saves(services.saves, services.games, services.over)
+        self.saves = Saves(services.saves, services.games, services.told)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._found: list[Save] = []
@@ -106,7 +106,7 @@ class Shelf(Scene):
 
     def waiting_on(self, game: str) -> list[Save]:
         """The matches of a game that can be played on, the one played last first."""
-        return [save for save in self._waiting if save.match is not None and save.match.game.name == game]
+        return [save for save in self._waiting if save.game is not None and save.game.name == game]
 
     def update(self, dt: float) -> None:
         pointed = next((box for box in self._boxes if box.hovered), None)

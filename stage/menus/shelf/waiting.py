@@ -71,9 +71,9 @@ def offer_waiting(
 
 
 def _words(scene: Scene, number: int, save: Save) -> Words:
-    assert save.match is not None
+    assert save.setup is not None
     text = scene.app.language
     lines = [moment(since_epoch(save.changed), present(), text), save.place(text)]
-    names = Paragraph(f"waiting-{number}.names", ", ".join(save.match.setup.names), theme.BODY_BOLD)
+    names = Paragraph(f"waiting-{number}.names", ", ".join(save.setup.names), theme.BODY_BOLD)
     when = Paragraph(f"waiting-{number}.when", " · ".join(filter(None, lines)), theme.SMALL, colour="ink_soft")
     return Words(f"waiting-{number}.words", [names, when], gap=2, grow=1.0)

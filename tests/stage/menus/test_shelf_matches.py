@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator, Mapping
+from gettext import NullTranslations
 from pathlib import Path
 
 import pygame
 import pytest
 
+import stage.saves
 from main import GAMES
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -15,9 +18,9 @@ from stage.menus.figures import draw_figure
 from stage.menus.setup.scene import SetupScene
 from stage.menus.shelf.scene import Shelf
 from stage.saves import Saves
-from table.game import PLAYERS
-from table.match.journal import read
-from table.match.match import SeatSetup
+from table.game import PLAYERS, Game
+from table.match.journal import read, reading
+from table.match.match import Match, SeatSetup
 from tests.stage.menu_window import box, menu, played
 
 
@@ -55,6 +58,28 @@ def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path)
         here.driver.app.scenes.restart(Shelf(here.services))
         here.driver.step(10)
         assert here.scene.ui.has("resume"), "61 files would not have been read in ten frames"
+
+
+def test_of_the_matches_that_wait_none_is_held_or_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        played(tmp_path, f"waiting-{number}", actions=20)
+    read_whole = list[str]()
+
+    def reading_it(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
+        read_whole.append(path.stem)
+        return (yield from reading(path, games))
+
+    monkeypatch.setattr(stage.saves, "reading", reading_it)
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: box(here, "nimmsleich").waiting == 3)
+        assert isinstance(here.scene, Shelf)
+        assert all(save.match is None for save in here.scene.waiting_on("nimmsleich"))
+        monkeypatch.setattr(stage.saves, "_KEPT", 0)
+        os.utime(tmp_path / "matches" / "waiting-1.jsonl", (1_700_000_000, 1_700_000_000))
+        here.driver.app.scenes.restart(Shelf(here.services))
+        here.driver.step()
+        here.wait_until(lambda: box(here, "nimmsleich").waiting == 3)
+        assert sorted(read_whole) == ["waiting-0", "waiting-1", "waiting-1", "waiting-2"], "one was written to since"
 
 
 def test_a_discarded_match_is_gone_after_the_question(tmp_path: Path) -> None:
@@ -111,7 +136,8 @@ def test_beside_the_matches_that_wait_a_new_one_is_offered(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_whoever_may_play_has_a_figure_in_every_colour(player: str) -> None:
-    painter = Painter(pygame.Surface((192, 108)))
+    pygame.display.init()
+    painter = Painter(pygame.display.set_mode((192, 108)))
     for colour in range(len(theme.SEATS)):
         painter.canvas.target.fill((1, 2, 3))
         draw_figure(painter, SeatSetup(player, "Ada", colour), pygame.FRect(0, 0, 1000, 1000))
@@ -122,7 +148,9 @@ def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tm
     played(tmp_path, "waiting", actions=60)
     steps = list(Saves(tmp_path / "matches", GAMES).unfinished())
     assert len(steps) > 60
-    assert [save.match.number for save in steps if save is not None and save.match is not None] == [60]
+    (save,) = (step for step in steps if step is not None)
+    assert "Round" in save.place(NullTranslations())
+    assert save.resumable
 
 
 FOREIGN = {
