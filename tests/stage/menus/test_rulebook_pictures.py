@@ -9,56 +9,17 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage.graphics import palettes
-from stage.graphics.pages import PagePicture, PagesInTurn, draw_page
+from stage.graphics.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.gallery import Gallery
 from stage.menus.rulebook.rule_lines import RuleLines
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.settings import Settings
-from tests.digest import digest
 from tests.stage.menu_window import NIMMSLEICH, menu
 from tests.stage.menus.rule_book import opened
 
 SLOW: dict[str, PagePicture] = {}
-
-
-def named(game: str, code: str) -> list[str]:
-    book = rules_text.load(game, code)
-    return [picture.name for section in book.sections for rule in section.rules for picture in rule.pictures]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_both_books_show_the_same_pictures_and_none_is_left_over(game: str) -> None:
-    shown = named(game, "en")
-    assert shown == named(game, "fr")
-    assert sorted(shown) == sorted(GAMES[game].load_rule_pictures())
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_book_begins_with_the_game_in_a_minute(game: str) -> None:
-    for code in ("en", "fr"):
-        assert [len(rule.pictures) for rule in rules_text.load(game, code).sections[1].rules][:1] == [6]
-
-
-COLOURS = 40
-"""A picture has more colours than this, counted on a grid."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_picture_of_a_book_shows_something_of_its_own(game: str, tmp_path: Path) -> None:
-    with menu(tmp_path, opened()) as here:
-        painter, seen = here.driver.app.painter, set()
-        painter.canvas.palette = palettes.palette(game)
-        for name, picture in GAMES[game].load_rule_pictures().items():
-            size = (300.0, round(300.0 / picture.shape))
-            draw_page(painter, name, ((0.0, 0.0), size), picture.paint)
-            part = here.driver.picture.subsurface(painter.canvas.pixel_rect(((0.0, 0.0), size)))
-            grid = {tuple(part.get_at((x, y))) for x in range(0, part.width, 5) for y in range(0, part.height, 5)}
-            assert len(grid) > COLOURS, name
-            seen.add(digest(part))
-        assert len(seen) == len(GAMES[game].load_rule_pictures())
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.5), ((1024, 640), 2.0)])
