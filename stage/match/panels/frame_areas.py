@@ -12,8 +12,10 @@ from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
-_CORNER = 326.0
-"""Height of a practice card in the board's corner."""
+_CORNER = 405.0
+"""How far log line and practice card reach down in the board's corner."""
+_CORNER_LINES = 3
+"""What a longer sentence of the log takes there, where it is no wider than the column of the log."""
 LOG_STYLE: Final = theme.SMALL
 """How the log is set."""
 
@@ -85,8 +87,9 @@ def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
     """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
     board, actions, line = whole.board, whole.actions, whole.log_line.copy()
     wide = WIDTH - _MARGIN - board.left
-    line.top, line.height = board.top, 2 * type_.line_height(LOG_STYLE) + 14
-    card = pygame.FRect(line.left, line.bottom + 12, line.width, _CORNER) if practice else whole.practice
+    line.top, line.height = board.top, _CORNER_LINES * type_.line_height(LOG_STYLE) + 14
+    card_top = line.bottom + 12
+    card = pygame.FRect(line.left, card_top, line.width, board.top + _CORNER - card_top) if practice else whole.practice
     return replace(
         whole,
         board=pygame.FRect(board.left, board.top, wide, board.height),

@@ -16,6 +16,8 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 
 _PAD: Final = 16.0
 _ICON: Final = 22.0
+_MARGIN: Final = 6.0
+"""What stays free above and below the words, together."""
 _SHADOW: Final = 16.0
 """How far the shadow of the strip reaches, in logical units."""
 
@@ -77,7 +79,7 @@ class LogStrip(Button):
         """The words in as many lines as there is room for, smaller if need be."""
         for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
             lines = self.host.type.wrap(self.value, smaller, room)
-            most = max(1, int(self.rect.height / self.host.type.line_height(smaller)))
+            most = max(1, int((self.rect.height - _MARGIN) / self.host.type.line_height(smaller)))
             if len(lines) <= most:
                 break
         # What is more than fits stays on the last line, which is then cut short.

@@ -9,7 +9,7 @@ import pytest
 
 from stage.graphics import theme
 from stage.graphics.text.typeset import Typesetter
-from stage.match.panels.frame_areas import areas_for
+from stage.match.panels.frame_areas import LOG_STYLE, areas_for
 from stage.match.panels.log_panel import LogLine, LogPanel
 from stage.match.panels.log_strip import LogStrip
 from stage.settings import Settings, SettingsFile
@@ -94,6 +94,7 @@ def test_a_board_with_the_seats_on_it_has_their_column(scale: float, practice: b
         assert areas.corner.contains(areas.log_line)
         assert areas.corner.contains(areas.practice) == practice
         assert areas.corner.bottom < theme.HEIGHT / 2
+        assert areas.log_line.height >= 3 * Typesetter(scale).line_height(LOG_STYLE) + 6, "long sentences have room"
     else:
         assert scale > 1.25
         assert areas.board.collidelist([areas.log_line, *([areas.practice] if practice else [])]) == -1
