@@ -31,6 +31,7 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="niagara.scene.niagara_display:NiagaraDisplay",
     picture="niagara.view.menus.position_picture:draw_position",
+    lesson_picture="niagara.view.menus.lesson_picture:draw_lesson",
     begin_picture="niagara.view.menus.position_picture:begin_position",
     contents="niagara.view.menus.box_contents:NiagaraContents",
     rule_pictures="niagara.rule_pictures:PICTURES",

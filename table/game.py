@@ -106,6 +106,9 @@ class Game:
     """``module:function``, ``(painter, view, colours, about) -> None``: fills the page (``painter.bleed``) with the
     position of an onlooker's view, nearer to what the event `about` speaks of unless that is None; `colours` are those
     of the seats. Imported on the stage only; empty if the game has no pictures."""
+    lesson_picture: str = ""
+    """``module:function``, ``(painter, view, colours, steps) -> None``: as :attr:`picture`, of how a lesson begins,
+    nearer to what these steps light. Empty: :attr:`picture` paints it."""
     begin_picture: str = ""
     """``module:function``, ``(painter, view) -> bool``: does a little of what takes long about :attr:`picture`, or has
     a thread do it; whether nothing of that is left. Empty if nothing takes long."""
@@ -205,6 +208,13 @@ class Game:
     def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
         """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
         resolve_name(self.picture)(painter, view, colours, about)
+
+    def draw_beginning(self, painter: Any, view: View, colours: Sequence[Any], lesson: Lesson) -> None:
+        """Fill the painter's page with how a lesson begins; only for a game that has pictures."""
+        if not self.lesson_picture:
+            self.draw_picture(painter, view, colours)
+            return
+        resolve_name(self.lesson_picture)(painter, view, colours, lesson.steps)
 
     def begins_picture(self, painter: Any, view: View) -> bool:
         """What :attr:`begin_picture` answers."""

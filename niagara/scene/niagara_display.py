@@ -19,11 +19,11 @@ from niagara.scene.board_input.handling import Handling
 from niagara.scene.board_input.targets import RiverTargets
 from niagara.scene.landscape import Landscape
 from niagara.scene.movements.movements import Movements
-from niagara.scene.named_places import named_place
 from niagara.scene.paddling.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
 from niagara.view.forecast_view import draw_forecast, forecast_dots
+from niagara.view.named_places import named_place
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.scenery.still_things import still_things
 from niagara.view.seat_facts import seat_facts
@@ -94,7 +94,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """As :func:`niagara.scene.named_places.named_place` names them."""
+        """As :func:`niagara.view.named_places.named_place` names them."""
         return named_place(name, self.board.places, self.board.table)
 
     def cancel(self) -> bool:

@@ -13,7 +13,12 @@ from table.game import Game
 def position_page(
     game: Game, look: Callable[[], View], colours: Sequence[SeatColour], about: Event | None = None
 ) -> PagePicture:
-    """What `look` sees, which is asked once and may take long; nearer to what the event `about` speaks of.
+    """What `look` sees, nearer to what the event `about` speaks of; see :func:`painted_page`."""
+    return painted_page(game, look, lambda page, view: game.draw_picture(page, view, colours, about))
+
+
+def painted_page(game: Game, look: Callable[[], View], paint: Callable[[Painter, View], None]) -> PagePicture:
+    """What `look` sees, which is asked once and may take long, as `paint` fills the page with it.
 
     A plain ground for a game without pictures.
     """
@@ -31,7 +36,7 @@ def position_page(
     def begin(painter: Painter) -> bool:
         return view().done() and game.begins_picture(painter, view().result())
 
-    return PagePicture(lambda page: game.draw_picture(page, view().result(), colours, about), begin=begin)
+    return PagePicture(lambda page: paint(page, view().result()), begin=begin)
 
 
 def _paint_ground(painter: Painter) -> None:

@@ -128,10 +128,10 @@ def _looked_at(table: Tabletop) -> pygame.FRect:
                 spots.append(places.site(lit))
             case _ if lit in table.crafts and table.crafts[lit].place not in (Place.SHORE, Place.FALLS):
                 spots.append(places.disc(table.crafts[lit].place))
-    if not spots:
-        return whole
-    left, right = min(spot.x for spot in spots) - _AROUND, max(spot.x for spot in spots) + _AROUND
-    top, bottom = min(spot.y for spot in spots) - _AROUND, max(spot.y for spot in spots) + _AROUND
-    part = pygame.FRect(left, top, max(_CLOSE[0], right - left), max(_CLOSE[1], bottom - top))
-    part.center = (left + right) / 2, (top + bottom) / 2
-    return part
+    return close([pygame.FRect(spot.x, spot.y, 0.0, 0.0) for spot in spots]) if spots else whole
+
+
+def close(areas: Sequence[pygame.FRect], around: float = _AROUND, least: tuple[float, float] = _CLOSE) -> pygame.FRect:
+    """The part of the reference board that is seen where these areas of it are looked at closely."""
+    part = areas[0].unionall(list(areas[1:])).inflate(2 * around, 2 * around)
+    return part.inflate(max(0.0, least[0] - part.width), max(0.0, least[1] - part.height))

@@ -14,7 +14,7 @@ from stage.match.match_opening import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn.lesson_row import LessonRow
 from stage.menus.menu_scene import MenuScene, split
-from stage.menus.position_page import position_page
+from stage.menus.position_page import painted_page
 from stage.menus.shelf.boxes import draw_lid
 from stage.services import Services
 from stage.ui.widgets import Column, Label, ScrollArea, Widget
@@ -122,4 +122,5 @@ def _beginning(game: Game, lesson: Lesson) -> PagePicture:
         view: View = Match(game, lesson_setup(game, lesson)).state.observation(ONLOOKER)
         return view
 
-    return position_page(game, look, theme.SEATS[: len(lesson.seats)])
+    colours = theme.SEATS[: len(lesson.seats)]
+    return painted_page(game, look, lambda page, view: game.draw_beginning(page, view, colours, lesson))
