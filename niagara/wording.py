@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from niagara.board import Card, Gem, Place
-from table.words import N_, Translator, joined, number
+from table.words import N_, Translator, capitalised, joined, number
 
 _PLACES: Final = {
     Place.SHORE: N_("the shore"),
@@ -66,6 +66,19 @@ def place(where: Place, text: Translator) -> str:
 def card(which: Card, text: Translator) -> str:
     """A paddle card, of which everybody has one: "the 4"."""
     return text.gettext(_CARDS[which])
+
+
+def what_it_does(which: Card, text: Translator) -> str:
+    """What a paddle card does for whoever plays it, and for the river: one sentence or two."""
+    match which:
+        case Card.CLOUD:
+            return text.gettext("No canoe moves: you change the weather by one.")
+        case Card.LASSO:
+            return text.gettext("Your canoes lie on the bank while the river runs past them.")
+        case Card.CHOICE:
+            return text.gettext("One canoe moves, with one, two or three points. The river does not count this card.")
+    each = text.gettext("%(points)s for each canoe, to paddle and to load. The lowest card moves the river.")
+    return capitalised(each % {"points": points(int(which), text)})
 
 
 def weather(mark: int) -> str:

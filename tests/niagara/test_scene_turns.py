@@ -265,3 +265,12 @@ def test_with_movements_the_canoe_goes_along_its_way(tmp_path: Path) -> None:
                 passed.append(craft.place)
             played.driver.step()
         assert passed[:4] == [Place.D5, Place.D4, Place.D3, Place.D2]
+
+
+def test_a_card_says_what_it_does(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS) as played:
+        played.wait_for_turn()
+        five = played.driver.find("card-five").tooltip
+        assert "Five points for each canoe" in five
+        assert "lowest card moves the river" in five
+        assert "weather by one" in played.driver.find("card-cloud").tooltip

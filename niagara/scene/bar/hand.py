@@ -16,6 +16,7 @@ from niagara.scene.board_input.spots import ShapedSpot
 from niagara.view.pieces.cards import draw_card
 from niagara.view.places.hits import card_shapes
 from niagara.view.places.places import CardPlace, fan
+from niagara.wording import what_it_does
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Spot, Widget
@@ -77,6 +78,7 @@ class Hand:
 
     def _spot(self, card: Card) -> CardSpot:
         words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
+        words = f"{words}\n{what_it_does(card, self._context.app.language)}"
         return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), tooltip=words, draw=self._draw,
                         value=card, visible=False)  # fmt: skip
 
