@@ -1,15 +1,17 @@
-"""The scenery below everything: painted in short steps, one part in a frame, so that no frame is long."""
+"""The scenery below everything: a thread computes its ground, the rest is painted in short steps, some in a frame."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from concurrent.futures import Future
 from typing import Final
 
 import pygame
 
 from niagara.view.places.places import Places
-from niagara.view.scenery.scenery import draw_fog, scenery
+from niagara.view.scenery.ground import Ground
+from niagara.view.scenery.scenery import begin_ground, draw_fog, scenery
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
 from stage.ui.scene import Scene
@@ -33,6 +35,7 @@ class Landscape:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._wanted: Hashable = None
+        self._ground: Future[Sequence[Ground]] | None = None
         self._painting: Stepwise[pygame.Surface] | None = None
         self._picture: pygame.Surface | None = None
         self.shown: Hashable = None
@@ -46,13 +49,25 @@ class Landscape:
         wanted = canvas.aimed_at, tuple(places.board), places.seats, canvas.palette.name
         if self.shown == wanted or canvas.target.get_size() != canvas.aimed_at:
             return
-        if self._wanted != wanted or self._painting is None:
-            self._wanted, self._painting = wanted, Stepwise(scenery(painter, places))
-        if wanted not in LATEST:
-            self._step(self._painting)
-        if wanted in LATEST or self._painting.finished:
-            self._picture = LATEST.get(wanted, self._painting.finish)
-            self.shown, self._painting = wanted, None
+        if wanted not in LATEST and not self._is_painted(wanted, painter, places):
+            return
+        self._picture = LATEST.get(wanted, self._finish)
+        self.shown, self._ground, self._painting = wanted, None, None
+
+    def _is_painted(self, wanted: Hashable, painter: Painter, places: Places) -> bool:
+        """Go on painting; whether all is done."""
+        if self._wanted != wanted or self._ground is None:
+            self._wanted, self._ground, self._painting = wanted, begin_ground(painter, places), None
+        if not self._ground.done():
+            return False
+        if self._painting is None:
+            self._painting = Stepwise(scenery(painter, places, self._ground.result()))
+        self._step(self._painting)
+        return self._painting.finished
+
+    def _finish(self) -> pygame.Surface:
+        assert self._painting is not None
+        return self._painting.finish()
 
     def _step(self, painting: Stepwise[pygame.Surface]) -> None:
         end, steps = time.perf_counter() + (_AT_REST if self._scene.reduced_motion else _BUDGET), 0

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from benchmarks.driver import FRAME
 from niagara.scene import landscape
+from niagara.view.scenery import scenery
+from niagara.view.scenery.ground import Ground, ground
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS
 from tests.niagara.niagara_window import River, river
@@ -55,3 +59,19 @@ def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path:
         assert played.display.landscape.shown is not None
     with river(tmp_path / "four", *PLAYERS, "random", settings=LIVELY, size=(1024, 640)) as played:
         assert played.display.landscape.shown is None, "another landing stage"
+
+
+def test_the_ground_is_computed_once_and_not_by_the_thread_that_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[threading.Thread]()
+
+    def noting(*arguments: Any) -> Generator[None, None, list[Ground]]:
+        threads.append(threading.current_thread())
+        return (yield from ground(*arguments))
+
+    monkeypatch.setattr(scenery, "ground", noting)
+    with river(tmp_path, *PLAYERS, settings=LIVELY) as played:
+        played.wait_until(lambda: played.display.landscape.shown is not None)
+    (thread,) = threads
+    assert thread is not threading.main_thread()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from niagara.view.scenery.ground import Ground, ground
 from niagara.view.scenery.growth import Growth, draw_growth, growth
 from niagara.view.scenery.weather import draw_vane
 from stage.graphics.painter import Painter
+from table.stepwise import Stepwise
 
 _HORIZON: Final = 158.0
 _SUN: Final = (612.0, 118.0)
@@ -24,9 +26,25 @@ _STEP: Final = 0.003
 """Seconds after which no further drawing belongs to a step."""
 
 
-def scenery(painter: Painter, places: Places) -> Generator[None, None, pygame.Surface]:
+def begin_ground(painter: Painter, places: Places) -> Future[Sequence[Ground]]:
+    """Begin to compute land and water in a thread: of all the scenery it takes by far the longest."""
+    thread = ThreadPoolExecutor(1, "the ground of Niagara")
+    begun = thread.submit(Stepwise(_ground(painter, places)).finish)
+    thread.shutdown(wait=False)
+    return begun
+
+
+def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[Ground]]:
+    area = painter.bleed
+    return ground(painter.canvas.pixel_rect(area).size, places, area)
+
+
+def scenery(
+    painter: Painter, places: Places, parts: Sequence[Ground] | None = None
+) -> Generator[None, None, pygame.Surface]:
     """Sky, land, water and what is built on it, over the whole window, as a picture; in steps of a few milliseconds.
 
+    `parts` are what :func:`begin_ground` gave for this window and these places; without them they are computed now.
     The window must have the size that the canvas aims at until the last step.
     """
     canvas, area = painter.canvas, painter.bleed
@@ -38,7 +56,8 @@ def scenery(painter: Painter, places: Places) -> Generator[None, None, pygame.Su
         return picture
     painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
     yield
-    parts = yield from ground(place.size, places, area)
+    if parts is None:
+        parts = yield from _ground(painter, places)
     grown = yield from growth(places, area)
     drawing = _drawing(painter, places, parts, grown)
     begin: float | None = time.perf_counter()
