@@ -19,7 +19,7 @@ from nizza.scene.dice_received import dice_received
 from nizza.scene.movements.movements import Movements
 from nizza.scene.named_places import NamedPlaces
 from nizza.scene.odds import Odds
-from nizza.scene.phrases import Moment, called, others_sentence, own_sentence
+from nizza.scene.phrases import Circumstances, called, others_sentence, own_sentence
 from nizza.scene.picture import NizzaContext, Picture
 from nizza.scene.swinging.climbing import Climbing
 from nizza.scene.swinging.flight import Flight
@@ -199,7 +199,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         context, text = self.context, self.context.app.language
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
-        moment = Moment(
+        circumstances = Circumstances(
             of_use=self.bar.of_use,
             flying=self.flight.holds,
             hanging=self.hanging.hangs,
@@ -208,7 +208,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             hidden=self.using.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,
         )
-        sentence = own_sentence(self.using.draft, moment, text)
+        sentence = own_sentence(self.using.draft, circumstances, text)
         people = () if context.session.is_review else context.session.humans
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
 

@@ -14,7 +14,7 @@ from table.words import Translator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class Circumstances:
     """What a sentence depends on besides the draft."""
 
     of_use: Dice | None
@@ -33,27 +33,27 @@ class Moment:
     """Whether the keyboard was used last."""
 
 
-def own_sentence(draft: Draft, moment: Moment, text: Translator) -> str:
+def own_sentence(draft: Draft, circumstances: Circumstances, text: Translator) -> str:
     """What is said to the person who may act."""
     view = draft.view
     match view.phase:
         case Phase.PLACING:
             return text.gettext("Choose where you stand on the green terrace")
         case Phase.KEEPING:
-            return _keeping(view, moment.of_use, text)
+            return _keeping(view, circumstances.of_use, text)
         case Phase.FALLING:
             return text.gettext("Into the water! Choose where you swim")
         case Phase.HANGING:
             return text.gettext("Hang the rope on another chimney, or let it stay")
-    if moment.flying:
+    if circumstances.flying:
         return text.gettext("Pump to and fro, and let go when it carries you")
-    if moment.wins and draft.symbol is None:
+    if circumstances.wins and draft.symbol is None:
         return text.gettext("Up to the helicopter: that wins the match!")
-    if moment.stuck:
+    if circumstances.stuck:
         return text.gettext("None of your dice can do anything now: hand them on")
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
-    return _with_die(draft, draft.symbol, moment, text)
+    return _with_die(draft, draft.symbol, circumstances, text)
 
 
 def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
@@ -70,7 +70,7 @@ def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
     return words.format(count=view.rolls_left, dice=dice(of_use, text))
 
 
-def _with_die(draft: Draft, symbol: Symbol, moment: Moment, text: Translator) -> str:
+def _with_die(draft: Draft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
     if not draft.uses:
         return text.gettext("This die can do nothing here: hand it on, or try another one first")
     match symbol:
@@ -79,11 +79,11 @@ def _with_die(draft: Draft, symbol: Symbol, moment: Moment, text: Translator) ->
         case Symbol.ROPE:
             return text.gettext("Hang it on a chimney that glows")
         case Symbol.SWING:
-            return _with_swing(draft, moment, text)
+            return _with_swing(draft, circumstances, text)
         case Symbol.LADDER if draft.plain is not None:
             return text.gettext("Climb out of the water")
         case Symbol.LADDER:
-            if moment.by_keyboard:
+            if circumstances.by_keyboard:
                 return text.gettext("Turn the ladder with the arrows; Enter climbs")
             return text.gettext("Turn the ladder and click where you climb to")
         case Symbol.WALK:
@@ -101,27 +101,27 @@ def _with_case(draft: Draft, text: Translator) -> str:
     return text.gettext("Crack the safe")
 
 
-def _with_swing(draft: Draft, moment: Moment, text: Translator) -> str:
+def _with_swing(draft: Draft, circumstances: Circumstances, text: Translator) -> str:
     if draft.rope is None:
-        return _with_any_rope(draft, moment, text)
+        return _with_any_rope(draft, circumstances, text)
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or let it stay")
     if draft.asks_for_flight:
         return text.gettext("Hang the rope on another chimney first, or jump off")
-    if moment.hidden:
+    if circumstances.hidden:
         return text.gettext("Guess how far the rope reaches, and choose a place there")
-    if moment.by_keyboard:
+    if circumstances.by_keyboard:
         return text.gettext("Choose a place that glows with the arrows; Enter swings there")
-    if moment.hanging:
+    if circumstances.hanging:
         return text.gettext("Let go over a place that glows")
     return text.gettext("Drag yourself on the rope to a place that glows, or click it")
 
 
-def _with_any_rope(draft: Draft, moment: Moment, text: Translator) -> str:
+def _with_any_rope(draft: Draft, circumstances: Circumstances, text: Translator) -> str:
     """A place takes a rope that reaches it, where all hang as they are to hang."""
-    if moment.hidden or not draft.stretches:
+    if circumstances.hidden or not draft.stretches:
         return text.gettext("Choose a rope to swing on")
-    if moment.by_keyboard:
+    if circumstances.by_keyboard:
         return text.gettext("Choose a rope or a place that glows with the arrows")
     return text.gettext("Choose a rope to swing on, or click a place that glows")
 
