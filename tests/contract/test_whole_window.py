@@ -26,10 +26,9 @@ MAGENTA = (255, 0, 255)
 
 @pytest.fixture
 def pool() -> Iterator[WorkerPool]:
-    with ExitStack() as stack:
-        pool = WorkerPool(1)
-        stack.callback(pool.close)
-        yield pool
+    pool = WorkerPool(1)
+    yield pool
+    pool.close()
 
 
 @every_game

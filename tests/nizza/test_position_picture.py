@@ -2,9 +2,6 @@
 
 from functools import partial
 
-import pytest
-
-from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
@@ -13,11 +10,6 @@ from nizza.view.menus.position_picture import draw_position
 from stage.graphics import theme
 from table.contract import Event
 from tests.nizza.view_painting import SIZE, differing, middle, view_of
-
-
-@pytest.fixture(scope="module")
-def board() -> Board:
-    return boards.load("port")
 
 
 def pixels_of(seat: int, view: NizzaView, about: Event | None) -> int:

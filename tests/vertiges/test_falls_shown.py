@@ -9,6 +9,7 @@ from physics.impact import Impact
 from stage.match.live.film import SLOWNESS, Film, Reel, blend
 from stage.match.live.impacts import Impacts, knock
 from tests.vertiges.vertiges_window import one_tower, playing, standing
+from vertiges.outlines import shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed
 from vertiges.scene.building.building_table import WOOD
@@ -40,8 +41,6 @@ def test_a_heavier_piece_sounds_lower() -> None:
 
 
 def _mass(piece: int) -> float:
-    from vertiges.outlines import shape
-
     return shape(piece_set()[piece]).mass
 
 
