@@ -15,8 +15,6 @@ SENTENCES: Final = {
     "not_now_over": N_("The match is over."),
     "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
     "no_player": N_("Only players at the table may do that."),
-    "chance_decides": N_("That is for chance to decide."),
-    "impossible_chance": N_("Not even chance can bring that about."),
     "gem_not_owned": N_("You have %(no_gem)s at home."),
     "already_chosen": N_("Your card lies there already; now wait for the others."),
     "card_not_in_hand": N_("You do not have %(card)s in hand."),

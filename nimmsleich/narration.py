@@ -238,8 +238,6 @@ NARRATION: Final = Narration(
         "nothing_would_change": N_("You would draw the same card again: keep what you have, or swap with the stock."),
         "winners_discard": N_("Winners get rid of a card: choose which."),
         "too_many_cards_to_swap": N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
-        "chance_decides": N_("That is for chance to decide."),
-        "impossible_chance": N_("Not even chance can bring that about."),
     },
     more_details=_bodies,
     headings=(told.RoundBegan,),

@@ -18,8 +18,6 @@ SENTENCES: Final = {
     "not_now_hanging": N_("Not yet: say first whether the rope is hung on another chimney."),
     "not_now_over": N_("The match is over."),
     "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
-    "chance_decides": N_("That is for chance to decide."),
-    "impossible_chance": N_("Not even chance can bring that about."),
     "no_such_point": N_(
         "There is nothing to stand on there: choose a point of a roof, a balcony, a palm or the street."
     ),

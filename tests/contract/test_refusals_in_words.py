@@ -13,6 +13,7 @@ import pytest
 
 from table.game import Game
 from table.language import load
+from table.offer.narration import CHANCE_REFUSALS
 from table.rules import position_state
 from tests.contract.playing import every_game
 
@@ -36,10 +37,14 @@ def refused(game: Game) -> set[str]:
     return {*found, *(key.value for key in keys if isinstance(key, ast.Constant))}
 
 
+def sentences(game: Game) -> dict[str, str]:
+    return {**CHANCE_REFUSALS, **game.load_narration().refusals}
+
+
 @every_game
 def test_every_refusal_has_its_words_and_no_words_are_left_over(game: Game) -> None:
     """What is not allowed in a phase is refused by the name of the phase."""
-    words = game.load_narration().refusals.keys()
+    words = sentences(game).keys()
     texts = {str(node.value) for node in nodes(game) if isinstance(node, ast.Constant)}
     phases = {f"not_now_{text}" for text in texts}
     assert refused(game) <= words <= refused(game) | texts | phases
@@ -49,7 +54,7 @@ def test_every_refusal_has_its_words_and_no_words_are_left_over(game: Game) -> N
 @every_game
 def test_every_refusal_is_one_sentence(game: Game, code: str) -> None:
     text = load(code)
-    for key, words in game.load_narration().refusals.items():
+    for key, words in sentences(game).items():
         sentence = DETAIL.sub("X", text.gettext(words))
         assert sentence[0].isupper(), key
         assert sentence.endswith("."), key
