@@ -2,31 +2,53 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from stage.graphics import theme
 from stage.services import Services
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, Column, Flow, Label, Sheet
+from stage.ui.widgets import Button, Column, Dialog, Flow, Label, Sheet
 from table.game import Game
 
-_LARGEST_TEXT = 1.25
-"""Larger text finds no room on the drawers; the box and its set-up say it as well."""
+_LARGEST_TEXT: Final = 1.25
+"""Larger text has no room for a row of games on the drawers: the card is one button, which asks for the game."""
+_WORDS: Final = 600.0
+"""How wide the words on that button are at most."""
 
 
 def games_to_learn(scene: Scene, services: Services) -> list[Game]:
     """The games with lessons whose box was never opened."""
-    if scene.type.text_scale > _LARGEST_TEXT:
-        return []
     opened = scene.app.settings.boxes_opened
     return [game for game in services.games.values() if game.lessons and game.name not in opened]
 
 
 def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) -> Sheet:
     """The card, to be added to the scene: a button for each of these games."""
-    buttons = [
+    title = scene.gettext("First time? Learn by playing")
+    if scene.type.text_scale > _LARGEST_TEXT:
+        style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
+        asking = Button("first.ask", title, partial(_ask, scene, services, games), style=style)
+        return Sheet("first", Column("first.column", [asking]), padding=20)
+    row = Flow("first.games", _buttons(scene, services, games), gap=10)
+    return Sheet(
+        "first", Column("first.column", [Label("first.title", title, theme.BODY_BOLD), row], gap=10), padding=20
+    )
+
+
+def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Button]:
+    return [
         Button(f"learn.{game.name}", game.title, partial(services.open, "learn", game), style=theme.BODY_BOLD)
         for game in games
     ]
-    title = Label("first.title", scene.gettext("First time? Learn by playing"), theme.BODY_BOLD)
-    column = Column("first.column", [title, Flow("first.games", buttons, gap=10)], gap=10)
-    return Sheet("first", column, padding=20)
+
+
+def _ask(scene: Scene, services: Services, games: Sequence[Game]) -> None:
+    """Which of them?"""
+    buttons = _buttons(scene, services, games)
+    cancel = Button("first.cancel", scene.gettext("Cancel"))
+    column = Column("first.games", buttons, gap=12)
+    dialog = Dialog("first.choice", scene.gettext("First time? Learn by playing"), buttons=[cancel], content=[column])
+    for button in buttons:
+        button.action = dialog.closing(button.action)
+    scene.ui.open_dialog(dialog)
+    scene.ui.focus(buttons[0])

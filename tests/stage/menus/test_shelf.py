@@ -94,6 +94,17 @@ def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(tm
         here.wait_for(LearnScene)
 
 
+def test_with_large_text_the_shelf_asks_which_game_is_to_be_learnt(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf, Settings(reduced_motion=True, text_scale=2.0, language="fr")) as here:
+        here.wait_until(lambda: here.scene.ui.has("first.ask"))
+        card = here.driver.find("first").rect
+        assert card.collidelist([here.driver.find(name).rect for name in ("statistics", "box.nizza")]) == -1
+        here.driver.click("first.ask")
+        here.driver.step(2)
+        here.driver.click("learn.nimmsleich")
+        here.wait_for(LearnScene)
+
+
 def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: dict[str, float] = {}
     with menu(tmp_path, Shelf, Settings(reduced_motion=True, text_scale=2.0, language="fr")) as here:
