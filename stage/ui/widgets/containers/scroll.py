@@ -1,7 +1,7 @@
 """A window onto something taller than the place there is."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Unpack
 
 import pygame
@@ -182,24 +182,30 @@ class ScrollArea(Scrolling):
         # A little wider than the area, so that the shadows and focus rings of what stands at its edges are whole.
         with painter.clip(self.rect.inflate(2 * theme.GAP, 0)):
             self.content.render(painter)
-            self._draw_more(painter)
+            self._draw_shades(painter)
         if self.reach > _FINE:
             self._bar.render(painter)
+            self._draw_arrows(painter)
 
-    def _draw_more(self, painter: Painter) -> None:
-        """At each edge beyond which there is more a shade and an arrow."""
-        middle = self.rect.centerx
-        for more, edge, down in (
-            (self.offset > _FINE, self.rect.top, -1.0),
-            (self.offset < self.reach - _FINE, self.rect.bottom, 1.0),
-        ):
-            if not more:
-                continue
-            colours = painter.palette
-            for strip in range(_STRIPS) if not colours.high_contrast else ():
+    def _ends(self) -> Iterator[tuple[float, float]]:
+        """Each edge beyond which there is more: its height, and 1.0 for the lower one, -1.0 for the upper one."""
+        if self.offset > _FINE:
+            yield self.rect.top, -1.0
+        if self.offset < self.reach - _FINE:
+            yield self.rect.bottom, 1.0
+
+    def _draw_shades(self, painter: Painter) -> None:
+        colours = painter.palette
+        for edge, down in self._ends() if not colours.high_contrast else ():
+            for strip in range(_STRIPS):
                 high = _SHADE * (1.0 - strip / _STRIPS)
                 top = edge - high if down > 0 else edge
                 painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
+
+    def _draw_arrows(self, painter: Painter) -> None:
+        """On the ends of the bar, beside the words and not on them."""
+        colours, middle = painter.palette, self._bar.rect.centerx
+        for edge, down in self._ends():
             y = edge - down * (_MARK + 5)
             painter.circle((middle, y), _MARK + 3, colours.wood)
             painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)

@@ -1,0 +1,21 @@
+"""What is drawn of an area that is scrolled."""
+
+import pytest
+
+from stage.ui.widgets import Column, ScrollArea, Toggle
+from tests.stage.ui.widget_scene import Room, room
+
+
+def long_form(scene: Room) -> None:
+    lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
+    scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
+
+
+def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    with room(furnish=long_form) as driver:
+        area = driver.scene.ui.find("scroll", ScrollArea)
+        middles: list[float] = []
+        monkeypatch.setattr(driver.app.painter, "circle", lambda at, *look: middles.append(at[0]))
+        area._draw_arrows(driver.app.painter)
+        assert middles
+        assert min(middles) - 16.0 > area.content.rect.right
