@@ -210,6 +210,11 @@ class WidgetInput:
         for widget in self._tree.everything_roots():
             widget.update(dt)
 
+    def _is_written_in(self, widget: Widget) -> bool:
+        """Who writes knows what the field is for, and reads what stands below it."""
+        writes = widget.takes_text and self._tree.focused is widget
+        return writes and (bool(widget.value) or not self.by_keyboard)
+
     @property
     def tooltip_shown(self) -> Widget | None:
         """The widget whose tool-tip is to be seen now."""
@@ -217,7 +222,7 @@ class WidgetInput:
         widget = self._tree.hovered if resting else None
         if widget is None and self.by_keyboard and self._tree.rested >= FOCUS_DELAY:
             widget = self._tree.focused
-        if widget is None or not widget.visible:
+        if widget is None or not widget.visible or self._is_written_in(widget):
             return None
         says = widget.tooltip or widget.key or (widget.reason if not widget.enabled else "")
         return widget if says else None

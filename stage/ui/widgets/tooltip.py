@@ -20,8 +20,9 @@ def draw_tooltip(painter: Painter, anchor: RectLike, text: str, *, key: str, rea
     key_width = painter.type.width(key, theme.KEY_HINT) + 18 if key else 0.0
     text_size = painter.measure(text, theme.SMALL, wide - key_width) if text else (0.0, 0.0)
     reason_size = painter.measure(reason, theme.SMALL, wide) if reason else (0.0, 0.0)
-    first_line = text_size[0] + (key_width + 12 if key else 0.0)
-    size = max(first_line, reason_size[0]) + 2 * pad, text_size[1] + reason_size[1] + 2 * pad - 4
+    first_line = text_size[0] + key_width + (12 if key and text else 0.0)
+    high = max(text_size[1], _key_height(painter)) if key else text_size[1]
+    size = max(first_line, reason_size[0]) + 2 * pad, high + reason_size[1] + 2 * pad - 4
     box = _beside(pygame.FRect(anchor), size)
     look = theme.paper_look(painter.palette, raised=True, elevation=8, radius=10)
     painter.panel(box, look)
@@ -31,14 +32,17 @@ def draw_tooltip(painter: Painter, anchor: RectLike, text: str, *, key: str, rea
     if key:
         _draw_key(painter, key, (box.right - pad - key_width, top), key_width)
     if reason:
-        at = (box.left + pad, top + text_size[1])
+        at = (box.left + pad, top + high)
         painter.text(reason, at, theme.SMALL, painter.palette.bad, max_width=wide, wrap=True)
+
+
+def _key_height(painter: Painter) -> float:
+    return painter.type.line_height(theme.KEY_HINT) + 4
 
 
 def _draw_key(painter: Painter, key: str, at: tuple[float, float], width: float) -> None:
     colours = painter.palette
-    height = painter.type.line_height(theme.KEY_HINT) + 4
-    cap = pygame.FRect(*at, width, height)
+    cap = pygame.FRect(*at, width, _key_height(painter))
     painter.rounded(cap.move(0, 2), colours.paper_edge, 6)
     painter.rounded(cap, colours.paper, 6)
     painter.outline(cap, colours.paper_edge, 1.5, 6)

@@ -1,0 +1,36 @@
+"""Slips of paper that explain: when they appear, and how they are drawn."""
+
+import pygame
+import pytest
+
+from stage.settings import Settings
+from stage.ui.widgets import TextField
+from stage.ui.widgets.tooltip import draw_tooltip
+from tests.stage.ui.widget_scene import room
+
+
+def test_a_field_one_writes_in_does_not_cover_what_stands_below_it() -> None:
+    with room((TextField("c", "", tooltip="Words"), (100, 300, 500, 60))) as driver:
+        driver.move("c")
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is driver.find("c")
+        driver.click("c")
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is None
+        driver.key("escape")
+        driver.key("tab")
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is driver.find("c"), "by keyboard it is explained, until one writes"
+
+
+@pytest.mark.parametrize("text", ["", "Rule book"])
+def test_the_cap_of_a_key_stands_on_the_slip(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """A button with words on it has a tool-tip of the key alone."""
+    with room(settings=Settings(text_scale=2.0)) as driver:
+        painter, slips, caps = driver.app.painter, [], []
+        monkeypatch.setattr(painter, "panel", lambda box, look: slips.append(pygame.FRect(box)))
+        monkeypatch.setattr(painter, "outline", lambda cap, *look: caps.append(pygame.FRect(cap)))
+        draw_tooltip(painter, (400, 300, 200, 60), text, key="F1", reason="")
+        (slip,), (cap,) = slips, caps
+        assert slip.inflate(-16, -16).contains(cap)
+        assert slip.right - cap.right == pytest.approx(cap.left - slip.left if not text else 14.0)
