@@ -274,3 +274,11 @@ def test_a_card_says_what_it_does(tmp_path: Path) -> None:
         assert "Five points for each canoe" in five
         assert "lowest card moves the river" in five
         assert "weather by one" in played.driver.find("card-cloud").tooltip
+
+
+def test_the_plate_of_the_buttons_is_as_high_as_they_are(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("cloud", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        plate, button = played.driver.find("plate").rect, played.driver.find("weather-up").rect
+        assert abs(plate.centery - button.centery) < 1.0
+        assert abs(plate.centery - played.driver.find("actions").rect.centery) < 1.0

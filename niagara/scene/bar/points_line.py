@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
+from pygame.typing import RectLike
+
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Sheet, Widget
@@ -56,6 +59,11 @@ class PointsLine(Widget):
 
 class Plate(Sheet):
     """A board of dark wood, as high as what is on it, at the middle of its place."""
+
+    def place(self, area: RectLike) -> None:
+        room = pygame.FRect(area)
+        high = min(room.height, self.preferred(room.width)[1])
+        super().place((room.left, room.centery - high / 2, room.width, high))
 
     def draw(self, painter: Painter) -> None:
         painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8.0))
