@@ -27,7 +27,7 @@ def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) ->
     title = scene.gettext("First time? Learn by playing")
     if scene.type.text_scale > _LARGEST_TEXT:
         style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
-        asking = Button("first.ask", title, partial(_ask, scene, services, games), style=style)
+        asking = Button("first.ask", title, partial(_ask, scene, services, games), style=style, grow=1.0)
         return Sheet("first", Column("first.column", [asking]), padding=20)
     row = Flow("first.games", _buttons(scene, services, games), gap=10)
     return Sheet(
