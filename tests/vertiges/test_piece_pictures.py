@@ -204,7 +204,7 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
     painted, frames = None, 0
     while painted is None:
         frames += 1
-        with suppress(NoTimeLeft), allowed(0.002), making():
+        with suppress(NoTimeLeft), allowed(0.00001), making():
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once
