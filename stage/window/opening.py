@@ -10,7 +10,7 @@ from stage.ui.scene import Scene
 
 FADE: Final = 0.18
 """Seconds in which the last picture fades out, once nothing is missing of the new one."""
-_DIM: Final = 0.6
+_DIM: Final = 0.8
 """The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
 LATEST: Final = 0.5
 """Seconds after which everything is painted, however long that takes."""
