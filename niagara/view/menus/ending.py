@@ -1,7 +1,7 @@
 """The end of a match of Niagara: at dawn the winner's canoe comes home, full of gems."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -14,6 +14,7 @@ from niagara.view.pieces.canoes import CanoeLook, draw_canoe
 from niagara.view.pieces.gems import draw_gem
 from niagara.view.places.places import Anchor
 from niagara.wording import gems
+from stage.graphics.allowance import is_limited
 from stage.graphics.colours import mix
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
@@ -48,6 +49,8 @@ class NiagaraEnding(Ending):
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         shore = room.top + room.height * _SHORE
+        if is_limited():
+            painter.rasterise_ahead(_large_drawings(painter.bleed, shore, _hull(room).size))
         painter.layer(("dawn", round(shore)), painter.bleed, lambda land: _draw_land(land, shore), opaque=True)
         if not painter.palette.high_contrast:
             _draw_glints(painter, (room.centerx, shore), seconds)
@@ -76,9 +79,8 @@ class NiagaraEnding(Ending):
             draw_canoe(painter, look, Anchor(x, y, 0.5), flip=number % 2 == 1)
 
     def _draw_winner(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
-        wide = min(room.width * 0.72, room.height * 1.2)
-        away = _FROM * (1.0 - ease_out(min(1.0, seconds / _COMES_IN)))
-        hull = pygame.FRect(0, 0, wide, wide / _HULL)
+        hull, away = _hull(room), _FROM * (1.0 - ease_out(min(1.0, seconds / _COMES_IN)))
+        wide = hull.width
         hull.midbottom = (room.centerx - away, room.bottom - 16.0 + 5.0 * math.sin(seconds * 1.2))
         seat = self._view.winners[0]
         shade = pygame.FRect(0, 0, wide * 1.1, wide * 0.2)
@@ -100,6 +102,21 @@ class NiagaraEnding(Ending):
             painter.circle(centre, radius, palette.SHIELD_RIM)
             painter.circle(centre, radius * 0.87, self.seats[seat].colour)
             painter.emblem(self.seats[seat].emblem, centre, radius * 1.2, self.seats[seat].ink)
+
+
+def _hull(room: pygame.FRect) -> pygame.FRect:
+    """As large as the winner's canoe."""
+    wide = min(room.width * 0.72, room.height * 1.2)
+    return pygame.FRect(0, 0, wide, wide / _HULL)
+
+
+def _large_drawings(
+    bleed: pygame.FRect, shore: float, hull: tuple[float, float]
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    """What takes long to rasterise, in the order in which it is needed, each with its size."""
+    yield from ((art, area.size) for art, area in _heights(bleed, shore))
+    yield from ((f"niagara/pine_{kind}_{number}", (_PINE, _PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
+    yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
 
 
 def _heap(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, float]]]:
@@ -133,11 +150,8 @@ def _draw_land(painter: Painter, shore: float) -> None:
         area = pygame.FRect(0, 0, wide, tall)
         area.center = sun
         painter.glow(area, palette.SUN, alpha)
-    for art, (wide, tall), foot in (("mountains", (2720.0, 420.0), 4.0), ("hills", (2720.0, 150.0), 14.0)):
-        grown = max(bleed.width, wide * 0.9) / wide
-        area = pygame.FRect(0, 0, wide * grown, tall * grown)
-        area.midbottom = (bleed.centerx, shore + foot)
-        painter.image(f"niagara/{art}", area)
+    for art, area in _heights(bleed, shore):
+        painter.image(art, area)
     _draw_forest(painter, shore + 10.0)
     painter.gradient((bleed.left, shore + 8.0, bleed.width, 160.0), palette.DAWN_WATER[0], palette.DAWN_WATER[1])
     low = shore + 168.0
@@ -146,6 +160,15 @@ def _draw_land(painter: Painter, shore: float) -> None:
         area = pygame.FRect(0, 0, wide, tall)
         area.midtop = (sun[0], shore - tall * 0.1)
         painter.glow(area, palette.SUN, alpha)
+
+
+def _heights(bleed: pygame.FRect, shore: float) -> Iterator[tuple[str, pygame.FRect]]:
+    """What stands behind the forest, and where."""
+    for art, (wide, tall), foot in (("mountains", (2720.0, 420.0), 4.0), ("hills", (2720.0, 150.0), 14.0)):
+        grown = max(bleed.width, wide * 0.9) / wide
+        area = pygame.FRect(0, 0, wide * grown, tall * grown)
+        area.midbottom = (bleed.centerx, shore + foot)
+        yield f"niagara/{art}", area
 
 
 def _draw_forest(painter: Painter, foot: float) -> None:
