@@ -84,6 +84,15 @@ def is_kept(painter: Painter, key: Hashable, area: RectLike) -> bool:
     return _kept(painter, key, pygame.FRect(area).size) in painter.canvas.cache
 
 
+def grown_to(part: pygame.FRect, shape: Size, whole: pygame.FRect) -> pygame.FRect:
+    """The least area of this shape (any size of it) round a part of a whole, within that; its largest if none is."""
+    least = max(part.width / shape[0], part.height / shape[1])
+    grown = min(least, whole.width / shape[0], whole.height / shape[1])
+    seen = pygame.FRect(0, 0, shape[0] * grown, shape[1] * grown)
+    seen.center = part.center
+    return seen.clamp(whole)
+
+
 def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> None:
     """Fill the whole page with what `draw` paints over a page of another size and the same shape."""
     canvas = painter.canvas

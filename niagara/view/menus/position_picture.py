@@ -16,7 +16,7 @@ from niagara.view.scenery.scenery import scenery
 from niagara.view.scenery.still_things import still_things
 from niagara.view.spoken_of import spoken_of
 from niagara.view.tabletop import Tabletop
-from stage.graphics.pages import draw_shrunk
+from stage.graphics.pages import draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
@@ -50,7 +50,7 @@ def draw_part(
 
     `over` paints on top of it, in units of the reference board by these places.
     """
-    seen = filled(part, painter.bleed.size)
+    seen = grown_to(part, painter.bleed.size, pygame.FRect(0, 0, *REFERENCE))
 
     def draw(page: Painter) -> None:
         places = Places(pygame.FRect(-seen.left, -seen.top, *REFERENCE), table.view.seats)
@@ -64,15 +64,6 @@ def draw_part(
             over(page, places)
 
     draw_shrunk(painter, seen.size, draw)
-
-
-def filled(part: pygame.FRect, size: tuple[float, float]) -> pygame.FRect:
-    """The least area of the reference board with the shape of this size round a part; the largest if that has none."""
-    grown = max(part.width / size[0], part.height / size[1])
-    grown = min(grown, REFERENCE[0] / size[0], REFERENCE[1] / size[1])
-    seen = pygame.FRect(0, 0, size[0] * grown, size[1] * grown)
-    seen.center = part.center
-    return seen.clamp(pygame.FRect(0, 0, *REFERENCE))
 
 
 def _land(painter: Painter, seats: int) -> pygame.Surface:

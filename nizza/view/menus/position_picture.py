@@ -17,7 +17,7 @@ from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import places_in, seats_in, spoken_of
 from nizza.view.tabletop import Tabletop
-from stage.graphics.pages import draw_shrunk
+from stage.graphics.pages import draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
@@ -54,7 +54,7 @@ def draw_part(
     `over` paints on top of it.
     """
     board = table.board
-    seen = filled(part, painter.bleed.size, board)
+    seen = grown_to(part, painter.bleed.size, pygame.FRect(0, 0, board.size[0], HEIGHT))
 
     def draw(page: Painter) -> None:
         sight, scenery = Sight(board), scenery_of(board.name, board.fingerprint)
@@ -103,15 +103,6 @@ def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
 def _pixels(painter: Painter, board: Board) -> tuple[int, int]:
     """How large the scenery is, wherever a picture is cut out of it."""
     return painter.canvas.pixel_rect((0, 0, board.size[0] * _ZOOM, HEIGHT * _ZOOM)).size
-
-
-def filled(part: pygame.FRect, size: tuple[float, float], board: Board) -> pygame.FRect:
-    """The least area of the board with the shape of this size round a part; the largest if that has none."""
-    whole = pygame.FRect(0, 0, board.size[0], HEIGHT)
-    grown = min(max(part.width / size[0], part.height / size[1]), whole.width / size[0], whole.height / size[1])
-    seen = pygame.FRect(0, 0, size[0] * grown, size[1] * grown)
-    seen.center = part.center
-    return seen.clamp(whole)
 
 
 @lru_cache(maxsize=2)

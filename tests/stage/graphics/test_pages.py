@@ -15,7 +15,7 @@ import pytest
 from stage.graphics import art
 from stage.graphics import pages as pages_in_turn
 from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.pages import PagePicture, PagesInTurn, is_kept
+from stage.graphics.pages import PagePicture, PagesInTurn, grown_to, is_kept
 from stage.graphics.painter import Painter
 from tests.stage.graphics.painting import drawings, painter
 
@@ -68,6 +68,16 @@ def test_until_it_is_painted_there_is_a_plain_ground_and_nothing_of_it() -> None
         pages.begin_frame()
         pages.draw(here, "page", AREA, made_of_pieces([]))
     assert here.canvas.target.get_at((50, 30))[:3] == here.palette.paper_edge
+
+
+@pytest.mark.parametrize("shape", [(3.0, 2.0), (300.0, 900.0), (50.0, 1.0)])
+def test_a_part_is_seen_with_what_is_beside_it_in_the_shape_of_the_page(shape: tuple[float, float]) -> None:
+    whole = pygame.FRect(0.0, 0.0, 1000.0, 600.0)
+    for part in (pygame.FRect(400.0, 300.0, 90.0, 60.0), pygame.FRect(950.0, 0.0, 40.0, 40.0), whole):
+        seen = grown_to(part, shape, whole)
+        assert seen.width / seen.height == pytest.approx(shape[0] / shape[1], rel=1e-4)
+        assert whole.inflate(0.01, 0.01).contains(seen)
+        assert seen.inflate(0.01, 0.01).contains(part) or seen.width > 999.9 or seen.height > 599.9
 
 
 def test_what_is_out_of_sight_is_not_painted() -> None:
