@@ -1,6 +1,7 @@
 """``python -m benchmarks.ladder GAME``: whether each level beats the one below, half the seats each.
 
-Also the master alone against novices, and novices against uniformly random play.
+Also the master alone against novices, and novices against uniformly random play. The result so far is told every
+20 matches on the standard error, so that a run can be broken off.
 """
 
 from __future__ import annotations
@@ -8,18 +9,20 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
-
-from rich.console import Console
+from typing import Final
 
 from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from table.game import LEVELS, RANDOM, Game
-from table.headless.arena import Tournament
-from table.headless.arena_report import PlayerResult, run
+from table.headless.arena import Tournament, play
+from table.headless.arena_report import PlayerResult, TournamentResult
 
 STEPS = tuple(zip((RANDOM, *LEVELS), LEVELS, strict=False))
 """Who is to be beaten, and by whom."""
+
+EVERY: Final = 20
+"""So many matches lie between two results so far."""
 
 
 def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -30,14 +33,22 @@ def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def rows(
-    game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, jobs: int
+    game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, jobs: int, only: str | None = None
 ) -> Iterator[tuple[str, ...]]:
-    """One row for each table, as it is done."""
+    """One row for each table, as it is done; of the table that is called `only`, if one is."""
     for winner, words in tables(seats):
-        tournament = Tournament(game=game, words=words, options=options, seed=seed, matches=matches)
-        outcome = run(tournament, jobs, Console(stderr=True) if sys.stderr.isatty() else None)
-        row = next(row for row in outcome.rows() if row.word == winner)
-        yield (_table(words), f"{matches:,}", *_result(row))
+        if only in (None, _table(words)):
+            result = TournamentResult(Tournament(game=game, words=words, options=options, seed=seed, matches=matches))
+            for played in play(result.tournament, jobs):
+                result.add(played)
+                if result.matches % EVERY == 0 and result.matches < matches:
+                    print(" | ".join(_row(result, winner)), file=sys.stderr, flush=True)
+            yield _row(result, winner)
+
+
+def _row(result: TournamentResult, winner: str) -> tuple[str, ...]:
+    row = next(row for row in result.rows() if row.word == winner)
+    return (_table(result.tournament.words), f"{result.matches:,}", *_result(row))
 
 
 def _table(words: tuple[str, ...]) -> str:
@@ -57,13 +68,14 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1000, help="matches at each table (default 1000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--only", help='only this table, such as "2 master : 2 expert"')
     add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     headings = ("table", "matches", "first side wins", "Interval (95 %)", "fair share", "significant")
     seats = given.seats or game.default_seats
     options = chosen_options(game, given)
-    print_table(headings, rows(game, seats, options, given.matches, given.seed, given.jobs))
+    print_table(headings, rows(game, seats, options, given.matches, given.seed, given.jobs, given.only))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,13 @@ def test_the_ladder_finds_the_better_and_not_the_equal() -> None:
     assert rows["1 master : 1 expert"][4] == "50%"
 
 
+def test_a_ladder_that_is_broken_off_has_told_what_it_knew(capsys: pytest.CaptureFixture[str]) -> None:
+    (row,) = ladder.rows(GAME, 2, {}, 50, seed=1, jobs=1, only="1 regular : 1 novice")
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(" | ")[:2] for line in told] == [["1 regular : 1 novice", "20"], ["1 regular : 1 novice", "40"]]
+    assert row[:2] == ("1 regular : 1 novice", "50")
+
+
 def test_decisions_are_timed_for_every_level() -> None:
     rows = list(decisions.rows(GAME, 2, {}, 3))
     assert [row[0] for row in rows] == ["novice", "regular", "expert", "master"]
