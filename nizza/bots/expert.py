@@ -1,4 +1,4 @@
-"""The expert: also moves ropes, for itself and away from others, and plans whom to push."""
+"""The expert: plans with all its rolls, and whom to push; it moves no rope by its symbol."""
 
 from typing import ClassVar
 
@@ -7,6 +7,6 @@ from nizza.bots.thinking import Planner
 
 
 class Expert(Planner):
-    """The best order of uses, and the dice that lead to it."""
+    """The best order of uses, and the dice that lead to it, symbols rope left out."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.04)
+    care: ClassVar[Care] = Care(pushes=True, tremor=0.04)

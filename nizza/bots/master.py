@@ -1,4 +1,4 @@
-"""The master: looks at its next turn as well."""
+"""The master: also moves ropes, for itself and away from others, and looks at its next turn."""
 
 from typing import ClassVar
 

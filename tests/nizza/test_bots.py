@@ -12,7 +12,7 @@ from nizza.bots.estimates.outlook import outlook_of
 from nizza.bots.keeping import DICE, counts_of
 from nizza.dice import ROLLS, Symbol
 from nizza.physics import nature
-from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, TakeCase
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, TakeCase
 from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Case, Phase
 from table.contract import CHANCE
@@ -105,6 +105,13 @@ def test_two_ladders_and_a_suitcase_are_kept_on_the_yacht(level: str) -> None:
     assert answer(level, keeping("llcww", pawn("yacht", Case.JEWELS))).action == Keep(dice("llwwc"))
     chosen = answer(level, keeping("lcwww", pawn("yacht", Case.JEWELS))).action
     assert chosen == Keep(dice("lc"))
+
+
+def test_only_the_master_moves_ropes_by_their_symbol() -> None:
+    """NZ-30."""
+    state = using("rrs", pawn("house-8"), pawn("house-9", Case.JEWELS), HOME)
+    assert isinstance(answer("master", state).action, MoveRope)
+    assert not any(isinstance(answer(level, state).action, MoveRope) for level in LEVELS[:-1])
 
 
 def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitcase() -> None:
