@@ -1,15 +1,13 @@
 """What each card of a hand would be good for, the rivals' turns left out."""
 
-from collections.abc import Sequence
 from copy import copy
 from math import exp
 from typing import Final
 
 from niagara.board import CARD_POINTS, Card
+from niagara.bots.glance import action_at_a_glance
 from niagara.bots.outlook import rounds_left
-from niagara.bots.paddling import USUAL_LOWEST, best_action, carried
-from niagara.rules.actions import NiagaraAction
-from niagara.rules.legality import legal_actions
+from niagara.bots.paddling import USUAL_LOWEST, carried
 from niagara.rules.position import Position
 from niagara.rules.turn_flow import CHANGES
 from niagara.rules.views import Phase
@@ -29,10 +27,9 @@ def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
     """The rounds left to `seat` after the best turn with `card` at a glance, and `flow` pushes."""
     scratch = _turn_with(position, seat, card)
     while scratch.turn == seat and scratch.phase is Phase.PADDLING:
-        legal: Sequence[NiagaraAction] = legal_actions(scratch, seat)
         if not scratch.movable() or card in (Card.CLOUD, Card.LASSO):
             break
-        action, _ = best_action(scratch, seat, legal, flow)
+        action = action_at_a_glance(scratch, seat, flow)
         CHANGES[type(action)](scratch, seat, action, [])
     first, second = scratch.canoes[seat]
     if card is not Card.LASSO:

@@ -4,8 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from niagara.bots.foresight import most_tried
-from niagara.bots.sampled_worlds import SampledWorlds
+from niagara.bots.sampled_worlds import SampledWorlds, best_of
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 from table.match.judging import Verdict
@@ -35,6 +34,6 @@ def _searched(
     rng: random.Random,
 ) -> Verdict:
     tried = search.search(view, legal, rng)
-    values = {one.action: one.mean for one in tried}
-    best = most_tried(tried)
+    values = {one.action: one.value for one in tried}
+    best = best_of(tried)
     return Verdict(best, values[best], values[done])

@@ -4,8 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from niagara.bots.foresight import most_tried
-from niagara.bots.sampled_worlds import SampledWorlds
+from niagara.bots.sampled_worlds import SampledWorlds, best_of
 from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
@@ -17,4 +16,5 @@ class Master(NiagaraBot):
     """Samples what the others may choose, and looks where the river carries every canoe then."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        return most_tried(SEARCH.search(view, legal, rng))
+        tried = SEARCH.search(view, legal, rng)
+        return best_of(tried)

@@ -50,10 +50,10 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
         return _rounds_after_buying(position, seat, action)
     canoes, store, bonus = position.canoes[seat], position.stores[seat], 0.0
     if isinstance(action, Paddle):
-        paddled, robbed = _after(canoes[action.canoe], action, position.whirlpool, position.joe)
+        paddled, robbed = after_paddling(canoes[action.canoe], action, position.whirlpool, position.joe)
         bonus = ROBBED * robbed
         if paddled.place is Place.SHORE:
-            store = _with_gems(store, paddled.gems)
+            store = with_gems(store, paddled.gems)
             paddled = Canoe()
         canoes = (canoes[0], paddled) if action.canoe else (paddled, canoes[1])
     elif isinstance(action, ChangeWeather):
@@ -67,7 +67,7 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
 
 
 @lru_cache(KEPT)
-def _after(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | None) -> tuple[Canoe, int]:
+def after_paddling(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | None) -> tuple[Canoe, int]:
     """A canoe after a legal movement, its gems still aboard if it lands, and how many gems it has stolen."""
     way = way_of(canoe.place, paddle.steps, paddle.arm, whirlpool)
     assert way is not None, "legal movements have a way"
@@ -84,7 +84,8 @@ def _after(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | Non
 
 
 @cache
-def _with_gems(store: Counts, gems: Cargo) -> Counts:
+def with_gems(store: Counts, gems: Cargo) -> Counts:
+    """The store after `gems` have come home."""
     for gem in gems:
         store = with_count(store, GEM_INDEX[gem], 1)
     return store

@@ -1,22 +1,37 @@
 """Looking ahead: every action played to the end of the round against the same cards that the others may have chosen."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 
 from niagara.board import Card
 from niagara.bots.card_plans import preferences
-from niagara.bots.foresight import Tried, played_out
+from niagara.bots.foresight import played_out
 from niagara.rules.actions import ChooseCard, NiagaraAction
 from niagara.rules.observing import draw_position
 from niagara.rules.position import Position
-from niagara.rules.state import Niagara
+from niagara.rules.turn_flow import CHANGES
 from niagara.rules.views import NiagaraView, Phase
-from table.contract import Seat
+from table.contract import Event, Seat
 
-FEWEST = 3
-"""Worlds that are looked at, however many actions there are."""
+Habits = Mapping[Seat, tuple[tuple[Card, ...], list[float]]]
+"""Per seat whose card is hidden its hand, and how likely each of these cards is."""
+
+World = tuple[Card, ...]
+"""The hidden cards, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An action after the search."""
+
+    action: NiagaraAction
+    value: float
+    """The chance to win, as far as could be seen, 0 … 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +43,9 @@ class SampledWorlds:
     """
 
     worlds: int
-    """At most."""
+    """At most; if there are no more, all of them are looked at."""
     most: int
-    """Rounds played to their ends for all actions together, about."""
+    """Rounds played to their ends for all actions together, about; each action is played in one world at least."""
 
     def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
         """What came of each of `legal` for ``view.seat``."""
@@ -39,15 +54,28 @@ class SampledWorlds:
             start.choices = (None,) * view.seats
         hidden = [seat for seat in range(view.seats) if _is_hidden(view, seat)]
         habits = {seat: (start.hands[seat], preferences(start, seat)) for seat in hidden}
-        # Where all is known there is one world.
-        number = max(FEWEST, min(self.worlds, self.most // len(legal))) if hidden else 1
-        sums = [0.0] * len(legal)
-        for _ in range(number):
-            cards = {seat: rng.choices(hand, weights)[0] for seat, (hand, weights) in habits.items()}
-            for place, action in enumerate(legal):
-                state = _after(view, start, cards, action)
-                sums[place] += played_out(state, view.round)[view.seat]
-        return [Tried(action, number, total / number) for action, total in zip(legal, sums, strict=True)]
+        worlds = _worlds(habits, max(1, min(self.worlds, self.most // len(legal))), rng)
+        values = [0.0] * len(legal)
+        for world, weight in worlds.items():
+            cards = dict(zip(hidden, world, strict=True))
+            for number, action in enumerate(legal):
+                values[number] += weight * played_out(_after(view, start, cards, action), view.round)[view.seat]
+        return [Tried(action, value) for action, value in zip(legal, values, strict=True)]
+
+
+def best_of(tried: Sequence[Tried]) -> NiagaraAction:
+    """The action that seems best."""
+    return max(tried, key=lambda one: one.value).action
+
+
+def _worlds(habits: Habits, number: int, rng: random.Random) -> dict[World, float]:
+    """All worlds, if there are no more than `number`, or as many as that drawn; each with its weight."""
+    hands = [hand for hand, _ in habits.values()]
+    weights = [weights for _, weights in habits.values()]
+    if prod(map(len, hands)) <= number:
+        return {cards: prod(chances) for cards, chances in zip(product(*hands), product(*weights), strict=True)}
+    drawn = Counter(tuple([rng.choices(hand, likely)[0] for hand, likely in habits.values()]) for _ in range(number))
+    return {cards: times / number for cards, times in drawn.items()}
 
 
 def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
@@ -57,16 +85,13 @@ def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
     return view.chosen[seat] and view.cards[seat] is None
 
 
-def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Niagara:
-    """The state after `action` in the world with these hidden cards."""
+def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Position:
+    """The position after `action` in the world with these hidden cards."""
+    position, events = copy(start), list[Event]()
     if view.phase is Phase.CHOOSING:
-        state = Niagara(start)
-        state.apply(view.seat, action)
         for seat, card in cards.items():
-            state.apply(seat, ChooseCard(card))
-        return state
-    position = copy(start)
-    position.choices = tuple(cards.get(seat, card) for seat, card in enumerate(start.choices))
-    state = Niagara(position)
-    state.apply(view.seat, action)
-    return state
+            CHANGES[ChooseCard](position, seat, ChooseCard(card), events)
+    else:
+        position.choices = tuple(cards.get(seat, card) for seat, card in enumerate(start.choices))
+    CHANGES[type(action)](position, view.seat, action, events)
+    return position

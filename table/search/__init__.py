@@ -1,1 +1,1 @@
-"""Generic bot machinery: random play, one-ply, information-set Monte Carlo, regret matching, the worker process."""
+"""What bots of all games are run by: random play, and the worker process."""
