@@ -11,9 +11,9 @@ from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView
 
-CARELESSNESS: Final = 0.45
-"""By how many rounds it misjudges a card."""
-HASTE: Final = 0.3
+CARELESSNESS: Final = 0.75
+"""By how many rounds it misjudges a card (standard deviation)."""
+HASTE: Final = 0.4
 """By how many rounds it misjudges a movement."""
 
 

@@ -11,12 +11,14 @@ from niagara.rules.actions import ChooseCard, NiagaraAction
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView
 
-MOOD: Final = 0.03
-"""By how many rounds it takes one card for another: it does not play every match alike."""
+CARELESSNESS: Final = 0.75
+"""By how many rounds it misjudges a card (standard deviation)."""
+HASTE: Final = 0.4
+"""By how many rounds it misjudges a movement."""
 
 
 class Regular(NiagaraBot):
-    """Takes the card and the movement that bring its own canoes furthest, where the river usually carries them."""
+    """Takes what seems to bring its own canoes furthest, where the river usually carries them."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         position, seat = draw_position(view, rng), view.seat
@@ -24,7 +26,7 @@ class Regular(NiagaraBot):
         def rounds(action: NiagaraAction) -> float:
             if isinstance(action, ChooseCard):
                 flow = expected_flow(position, action.card)
-                return rounds_with(position, seat, action.card, flow) + rng.gauss(0.0, MOOD)
-            return rounds_after(position, seat, action, flow_at_most(view))
+                return rounds_with(position, seat, action.card, flow) + rng.gauss(0.0, CARELESSNESS)
+            return rounds_after(position, seat, action, flow_at_most(view)) + rng.gauss(0.0, HASTE)
 
         return min(legal, key=rounds)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import product
-from math import prod
+from math import exp, prod
 
 from niagara.board import Card
 from niagara.bots.card_plans import preferences
@@ -66,6 +66,14 @@ class SampledWorlds:
 def best_of(tried: Sequence[Tried]) -> NiagaraAction:
     """The action that seems best."""
     return max(tried, key=lambda one: one.value).action
+
+
+def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -> NiagaraAction:
+    """Any action; one whose value is less by that part of the best value, 0 … 1, only 1 / 2.7 times as often."""
+    best = max(one.value for one in tried)
+    less = margin * best or 1.0
+    (chosen,) = rng.choices(tried, [exp((one.value - best) / less) for one in tried])
+    return chosen.action
 
 
 def _worlds(habits: Habits, number: int, rng: random.Random) -> dict[World, float]:

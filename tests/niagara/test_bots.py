@@ -1,5 +1,6 @@
 """The four levels: what they do in positions whose answer is plain, and that they say why."""
 
+from collections import Counter
 from gettext import NullTranslations
 from typing import Any
 
@@ -8,13 +9,14 @@ import pytest
 from niagara import GAME
 from niagara.board import Card, Gem
 from niagara.bots.master import SEARCH
+from niagara.bots.sampled_worlds import Tried, one_of_the_best
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.niagara.positions import choosing, edited, fresh, turn
+from tests.niagara.positions import choosing, edited, fresh, store, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
@@ -32,20 +34,26 @@ def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
     return advice
 
 
+def answers(level: str, state: Niagara) -> list[Any]:
+    """What bots of that level do as seat 0, with twenty streams of random numbers."""
+    bot, view, legal = GAME.make_bot(level), state.observation(0), state.legal_actions(0)
+    return [bot.choose(view, legal, stream(seed, "test")) for seed in range(20)]
+
+
 @who_reckons
 def test_the_fourth_gem_of_a_colour_is_brought_home_when_that_wins(level: str) -> None:
     state = turn("4", "3:violet shore", "shore shore", "shore shore", stores=["violet violet violet", "", ""])
-    chosen = answer(level, state, 0).action
-    assert isinstance(chosen, Paddle)
-    assert (chosen.canoe, chosen.steps) == (0, -3)
+    while state.position.turn == 0:
+        action: Any = answer(level, state, 0).action
+        state.apply(0, action)
+    assert store(state, 0) == "violet violet violet violet"
 
 
 @who_reckons
 def test_a_gem_that_completes_the_set_is_stolen(level: str) -> None:
     state = turn("2", "5 falls", "3:red shore", "shore shore", stores=["violet white yellow blue", "violet", "white"])
-    chosen = answer(level, state, 0).action
-    assert isinstance(chosen, Paddle)
-    assert Steal(1, 0, Gem.RED) in chosen.after
+    stolen = [Steal(1, 0, Gem.RED) in getattr(action, "after", ()) for action in answers(level, state)]
+    assert sum(stolen) > 15
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -56,12 +64,23 @@ def test_a_novice_robs_nobody_if_it_can_do_anything_else(seed: int) -> None:
     assert not any(isinstance(deed, Steal) for deed in chosen.after)
 
 
-@who_looks_ahead
+@every_level
 def test_a_laden_canoe_at_the_lip_is_not_left_to_a_fast_river(level: str) -> None:
+    """The better the bot, the seldomer it plays what loses the canoe."""
     state = choosing("7L:red shore", "shore shore", "shore shore", "shore shore", weather=2)
-    chosen = answer(level, state, 0).action
-    assert isinstance(chosen, ChooseCard)
-    assert chosen.card in (Card.FOUR, Card.FIVE, Card.SIX)
+    lost = [action.card in (Card.ONE, Card.CLOUD) for action in answers(level, state)]
+    assert sum(lost) <= (0 if level in ("expert", "master") else 5)
+
+
+def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
+    """All choose at once: whoever always plays the best card can be foreseen."""
+    tried = [Tried(ChooseCard(Card.ONE), 0.25), Tried(ChooseCard(Card.TWO), 0.245), Tried(ChooseCard(Card.SIX), 0.1)]
+    rng = stream(1, "mixing")
+    chosen = Counter(one_of_the_best(tried, 0.02, rng) for _ in range(200))
+    assert chosen[ChooseCard(Card.ONE)] > chosen[ChooseCard(Card.TWO)] > 40
+    assert chosen[ChooseCard(Card.SIX)] == 0
+    lost = [Tried(one.action, 0.0) for one in tried]
+    assert one_of_the_best(lost, 0.02, rng) in {one.action for one in tried}
 
 
 @who_looks_ahead
@@ -69,7 +88,7 @@ def test_the_lasso_saves_two_laden_canoes_from_the_falls(level: str) -> None:
     start = choosing("7L:red 7R:blue", "shore shore", "shore shore", rules=["lasso"], weather=2)
     rivals = ["3", "4", "5", "6"]
     state = Niagara.from_json(edited(start, round=5, hands=[["1", "2", "cloud", "lasso"], rivals, rivals]))
-    assert answer(level, state, 0).action == ChooseCard(Card.LASSO)
+    assert answers(level, state).count(ChooseCard(Card.LASSO)) > 15
 
 
 @who_reckons
@@ -126,5 +145,5 @@ def test_a_hint_is_told_in_words() -> None:
 @every_level
 def test_gems_are_loaded_on_the_way(level: str) -> None:
     state = turn("2", "3 falls", "shore shore", "shore shore")
-    loads = [answer(level, state, 0, seed).action == Paddle(0, before=(Load(Gem.VIOLET),)) for seed in range(5)]
-    assert sum(loads) >= 3
+    loads = Paddle(0, before=(Load(Gem.VIOLET),))
+    assert answers(level, state).count(loads) >= (15 if level in ("expert", "master") else 8)
