@@ -14,8 +14,8 @@ _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
 _CORNER = 405.0
 """How far log line and practice card reach down in the board's corner."""
-_CORNER_LINES = 3
-"""What a longer sentence of the log takes there, where it is no wider than the column of the log."""
+_NARROW_LINES = 3
+"""What a longer sentence takes on the folded log, where that is no wider than the column of the log."""
 LOG_STYLE: Final = theme.SMALL
 """How the log is set."""
 
@@ -64,7 +64,7 @@ def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_
         return _with_corner(whole, type_, practice=practice)
     if practice:
         column = whole.log_line
-        line = pygame.FRect(column.left, column.top, column.width, 2 * type_.line_height(LOG_STYLE) + 14)
+        line = pygame.FRect(column.left, column.top, column.width, _NARROW_LINES * type_.line_height(LOG_STYLE) + 14)
         card = pygame.FRect(line.left, line.bottom + 12, line.width, whole.practice.bottom - line.bottom - 12)
         return replace(whole, log_line=line, practice=card)
     board, wide = whole.board, WIDTH - _MARGIN - whole.board.left
@@ -87,7 +87,7 @@ def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
     """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
     board, actions, line = whole.board, whole.actions, whole.log_line.copy()
     wide = WIDTH - _MARGIN - board.left
-    line.top, line.height = board.top, _CORNER_LINES * type_.line_height(LOG_STYLE) + 14
+    line.top, line.height = board.top, _NARROW_LINES * type_.line_height(LOG_STYLE) + 14
     card_top = line.bottom + 12
     card = pygame.FRect(line.left, card_top, line.width, board.top + _CORNER - card_top) if practice else whole.practice
     return replace(

@@ -78,6 +78,8 @@ def test_no_part_of_the_frame_covers_another_with_the_log_folded(scale: float, p
         assert one.collidelist(parts[:number]) == -1
     other = areas_for(Typesetter(scale), practice=practice)
     assert areas.practice.height > other.practice.height if practice else areas.board.right > other.board.right + 300
+    if practice:
+        assert areas.log_line.height >= 3 * Typesetter(scale).line_height(LOG_STYLE) + 6, "long sentences have room"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
