@@ -18,11 +18,10 @@ from nizza.scene.swinging.hanging import Hanging
 from nizza.scene.using.targets import Target, What
 from nizza.scene.using.using import Using
 from nizza.view.overlays.minimap import place_on_map
-from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Widget
-from stage.ui.widgets.base import Point
+from stage.ui.widgets.base import Point, inner_focus_ring
 
 STILL: Final = 10.0
 """Logical units: a press that moves no farther is a click."""
@@ -205,7 +204,5 @@ class Roofs(Widget):
         return self.to_board(self.pointer)
 
     def draw_focus(self, painter: Painter) -> None:
-        if self.keys.marked:
-            return
-        painter.outline(self.rect.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
-        painter.outline(self.rect.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)
+        if not self.keys.marked:
+            inner_focus_ring(painter, self.rect)

@@ -258,6 +258,13 @@ def focus_ring(painter: Painter, area: RectLike, radius: float = theme.RADIUS) -
     painter.outline(box.inflate(13, 13), painter.palette.focus, 4, radius + 6)
 
 
+def inner_focus_ring(painter: Painter, area: RectLike) -> None:
+    """The same on the inside, for what fills a board up to its edge."""
+    box = pygame.FRect(area)
+    painter.outline(box.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
+    painter.outline(box.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)
+
+
 def approach(value: float, goal: float, by: float) -> float:
     """`value` moved towards `goal` by at most `by`."""
     return min(goal, value + by) if value < goal else max(goal, value - by)

@@ -4,11 +4,10 @@ import math
 from typing import Final
 
 from physics.polygon import contains
-from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Widget
-from stage.ui.widgets.base import Point
+from stage.ui.widgets.base import Point, inner_focus_ring
 from table.contract import IllegalAction
 from vertiges.outlines import HALF, outline
 from vertiges.pieces import WIDTH, piece_set
@@ -106,10 +105,8 @@ class TableWidget(Widget):
         return self.keys.key_table(press)
 
     def draw_focus(self, painter: Painter) -> None:
-        if self.keys.marked:
-            return
-        painter.outline(self.rect.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
-        painter.outline(self.rect.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)
+        if not self.keys.marked:
+            inner_focus_ring(painter, self.rect)
 
     def _notice_drag(self, at: Point) -> None:
         if self._pressed is not None and math.dist(at, self._pressed) > STILL:
