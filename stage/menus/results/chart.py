@@ -1,5 +1,6 @@
 """A chart of lines, one for each seat: drawn from left to right, told apart by colour and emblem."""
 
+import math
 from collections.abc import Hashable, Sequence
 from typing import Final
 
@@ -19,6 +20,8 @@ _MARK: Final = 34.0
 _UNDER: Final = 20.0
 """Between the scale and the numbers below it: a mark on it covers none of them."""
 _WIDE: Final = 9.0
+_STEPS_FROM: Final = 0.85
+"""From this share of the time on marks that would cover one another step aside."""
 _APART: Final = 6.0
 """Lines that would lie on one another are drawn so far apart."""
 
@@ -49,10 +52,11 @@ class LineChart(Widget):
         looks = (self.course.chart, self.course.lines, tuple(self.seats), self.host.emblems, painter.type.text_scale)
         painter.layer(("chart", looks), self.rect.inflate(_MARK, _MARK), self._draw_scales)
         # The winner's line is drawn last, above the others.
-        order = sorted(range(len(self.course.lines)), key=lambda seat: -self.course.lines[seat][-1])
+        order = sorted(range(len(self.course.lines)), key=lambda seat: -self.course.rank(seat))
         plot = self._plot(painter)
+        aside = self._aside(plot, order)
         for seat in order[: self._lines]:
-            self._draw_line(painter, plot, seat, looks)
+            self._draw_line(painter, plot, seat, looks, aside[seat])
 
     def _draw_scales(self, painter: Painter) -> None:
         """All but the lines."""
@@ -82,8 +86,21 @@ class LineChart(Widget):
             at = (plot.left + plot.width * step / self._steps, plot.bottom + _UNDER)
             painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
 
-    def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int, looks: Hashable) -> None:
-        """As far as it has grown: the whole line is one picture, seen up to its mark."""
+    def _aside(self, plot: pygame.FRect, order: Sequence[int]) -> dict[int, float]:
+        """How far to the left each mark stands in the end, so that those of equal seats do not cover one another.
+
+        The last in `order` keeps its place.
+        """
+        ends: dict[int, tuple[float, float]] = {}
+        for seat in reversed(order):
+            x, y = self._points(plot, seat)[-1]
+            while any(math.dist((x, y), other) < _MARK for other in ends.values()):
+                x -= _MARK / 2
+            ends[seat] = x, y
+        return {seat: plot.right - x for seat, (x, _) in ends.items()}
+
+    def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int, looks: Hashable, aside: float) -> None:
+        """As far as it has grown: the whole line is one picture, seen up to its mark; that steps `aside` in the end."""
         look, points = self.seats[seat], self._points(plot, seat)
         edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
 
@@ -96,7 +113,8 @@ class LineChart(Widget):
         end = self._end(points)
         with painter.clip((left, top, end[0] - left if self._drawn < 1.0 else area.width, area.height)):
             painter.layer(("chart line", seat, looks), area, draw)
-        draw_seat_mark(painter, look, end, _MARK, emblem=self.host.emblems)
+        stepped = aside * max(0.0, (self._drawn - _STEPS_FROM) / (1.0 - _STEPS_FROM))
+        draw_seat_mark(painter, look, (end[0] - stepped, end[1]), _MARK, emblem=self.host.emblems)
 
     def _points(self, plot: pygame.FRect, seat: int) -> list[tuple[float, float]]:
         shift = (seat - (len(self.seats) - 1) / 2) * _APART

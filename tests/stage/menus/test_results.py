@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from stage.settings import Settings
 from table.game import Game
 from table.match.match import Match
 from table.match.retelling import Moment, Retelling
+from table.offer.chart import Course
 from table.rng import stream
 from table.words import Translator
 from tests.contract.lesson_hands import match_in, tab_to
@@ -239,3 +242,21 @@ def test_the_lines_of_a_chart_are_painted_once_one_in_a_frame(tmp_path: Path, mo
     assert max(painted) == 2, "its edge and its colour"
     assert lines <= 2 * len(FOUR)
     assert not any(painted[20:])
+
+
+@pytest.mark.parametrize("fewest", [True, False])
+def test_marks_of_equal_seats_do_not_cover_one_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fewest: bool
+) -> None:
+    places: list[tuple[float, float]] = []
+    monkeypatch.setattr("stage.menus.results.chart.draw_seat_mark", lambda _, __, at, *___, **____: places.append(at))
+    with menu(tmp_path, after(*FOUR), CALM) as here:
+        chart = here.scene.ui.find("chart", LineChart)
+        chart.course = Course(
+            replace(chart.course.chart, fewest_lead=fewest), ((3, 2), (3, 2), (3, 0 if fewest else 6), (3, 2))
+        )
+        places.clear()
+        here.driver.app.draw()
+        assert len(places) == 4
+        assert min(math.dist(one, other) for one, other in combinations(places, 2)) >= 34.0
+        assert max(x for x, _ in places) == places[-1][0], "the winner's is at the end of its line"
