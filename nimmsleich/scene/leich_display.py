@@ -8,7 +8,6 @@ import pygame
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
-from nimmsleich.rules.position import TOKENS
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
 from nimmsleich.scene.board import Board, LeichContext
@@ -21,9 +20,8 @@ from nimmsleich.scene.phrases import cards_left, detectives_left, turn_sentence
 from nimmsleich.scene.reveal import Reveal
 from nimmsleich.scene.round_movements import RoundMovements
 from nimmsleich.scene.seat_stations import SeatStations
-from nimmsleich.view.cards import BACK, FRONT, emblem_art
+from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
-from nimmsleich.view.seats import SPENT, TOKEN
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import (
     draw_felt,
@@ -211,19 +209,16 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         )  # fmt: skip
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
+        """For the tool-tip of its plate: on the felt the cards and detectives themselves are seen."""
         context, view = self.context, self.context.view
         gettext, text = context.gettext, context.app.language
-        owned, tokens = len(view.piles[seat]) + len(view.hands[seat]), view.tokens[seat]
-        facts = [
-            Fact(str(owned), (BACK,), cards_left(owned, text)),
-            Fact("", (TOKEN,) * tokens + (SPENT,) * (TOKENS - tokens), detectives_left(tokens, text)),
-        ]
+        owned = len(view.piles[seat]) + len(view.hands[seat])
+        said = [cards_left(owned, text), detectives_left(view.tokens[seat], text)]
         last = next((call for call in reversed(view.calls) if call.seat == seat), None)
         if last is not None:
             words = gettext("Last bid: {count} × {corpse}")
-            tooltip = words.format(count=last.count, corpse=gettext(CORPSES[last.corpse - 1]))
-            facts.append(Fact(f"× {last.count}", (emblem_art(last.corpse),), tooltip))
-        return facts
+            said.append(words.format(count=last.count, corpse=gettext(CORPSES[last.corpse - 1])))
+        return [Fact(tooltip=words) for words in said]
 
     def odds_lines(self) -> Sequence[OddsLine]:
         gettext, view = self.context.gettext, self.context.view
