@@ -43,7 +43,7 @@ WEATHER: Final = Lesson(
         ),
         Step(
             say=N_("The cloud stays where it is. And where a cloud card lies, it never is the lowest card."),
-            spot=("vane", "played-0"),
+            spot=("vane",),
         ),
     ),
 )
