@@ -19,6 +19,7 @@ from niagara.scene.board_input.handling import Handling
 from niagara.scene.board_input.targets import RiverTargets
 from niagara.scene.landscape import Landscape
 from niagara.scene.movements.movements import Movements
+from niagara.scene.paddling.draft import End
 from niagara.scene.paddling.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
@@ -96,6 +97,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def place(self, name: str) -> pygame.FRect | None:
         """As :func:`niagara.view.named_places.named_place` names them."""
         return named_place(name, self.board.places, self.board.table)
+
+    def come_up(self) -> Sequence[str]:
+        return [str(end) for end in End]
 
     def cancel(self) -> bool:
         return self.paddling.cancel()

@@ -81,6 +81,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Where that is on the screen now of which a lesson speaks, besides all widgets; None if it is nowhere."""
         return None
 
+    def come_up(self) -> Sequence[str]:
+        """The widgets that come up for what has been begun on the board: a lesson lights them besides what it names."""
+        return ()
+
     def look_at(self, names: Sequence[str]) -> None:
         """A step of a lesson speaks of these widgets and places: a camera sees to it that they are in sight."""
 

@@ -196,6 +196,8 @@ class Coach:
         if self._told is None or self._told.mode != "step" or step is None:
             return []
         named = [area for name in step.spot if (area := self._area(name)) is not None]
+        if named and not self._course.reads:
+            named += [area for name in self._display.come_up() if (area := self._area(name)) is not None]
         if named and ui.has("refusal"):
             named.append(ui.find("refusal").rect)
         return named
