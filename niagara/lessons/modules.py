@@ -80,7 +80,7 @@ WHIRLPOOL: Final = Lesson(
         _deed(
             Paddle(0, 2),
             N_("Two discs down you would end in it. Click disc 4: you will slide there; then Done."),
-            "place-4", "done", accepts=Deed("CanoeSlid", {"seat": 0}),
+            "canoes-0", "place-4", "done", accepts=Deed("CanoeSlid", {"seat": 0}),
         ),
         _stay(),
         Step(
