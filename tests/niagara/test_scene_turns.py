@@ -282,3 +282,13 @@ def test_the_plate_of_the_buttons_is_as_high_as_they_are(tmp_path: Path) -> None
         plate, button = played.driver.find("plate").rect, played.driver.find("weather-up").rect
         assert abs(plate.centery - button.centery) < 1.0
         assert abs(plate.centery - played.driver.find("actions").rect.centery) < 1.0
+
+
+def test_a_card_that_cannot_be_played_says_only_why(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        cards = [name for name in played.scene.ui.names if name.startswith("card-")]
+        assert cards
+        for name in cards:
+            assert not played.driver.find(name).tooltip
+            assert played.driver.find(name).reason == "The cards of this round are chosen."

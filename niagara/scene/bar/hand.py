@@ -20,7 +20,7 @@ from niagara.wording import what_it_does
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Spot, Widget
-from stage.ui.widgets.base import stepped
+from stage.ui.widgets.base import focus_ring, stepped
 from table.contract import Action
 
 KEYS: Final = {**{card: int(card) for card in Card if card.isdigit()}, Card.CHOICE: 8, Card.CLOUD: 9, Card.LASSO: 0}
@@ -36,6 +36,11 @@ class CardSpot(ShapedSpot):
     """A card in the hand; `fanned` is where it lies."""
 
     fanned: CardPlace | None = None
+    shown: CardPlace | None = None
+    """Where it was drawn: raised, or lowered with the whole hand."""
+
+    def draw_focus(self, painter: Painter) -> None:
+        focus_ring(painter, self.rect if self.shown is None else self.shown.area, self.radius)
 
 
 class Fan(Widget):
@@ -77,10 +82,8 @@ class Hand:
         return Fan("hand", list(self._spots.values()))
 
     def _spot(self, card: Card) -> CardSpot:
-        words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
-        words = f"{words}\n{what_it_does(card, self._context.app.language)}"
-        return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), tooltip=words, draw=self._draw,
-                        value=card, visible=False)  # fmt: skip
+        return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), draw=self._draw, value=card,
+                        visible=False)  # fmt: skip
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -96,6 +99,11 @@ class Hand:
         for card, spot in self._spots.items():
             spot.visible = card in self.cards
             spot.allow(ChooseCard(card) in legal, reason)
+            spot.tooltip = self._words(card) if spot.enabled else ""
+
+    def _words(self, card: Card) -> str:
+        words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
+        return f"{words}\n{what_it_does(card, self._context.app.language)}"
 
     def _reason(self) -> str:
         view, gettext = self._board.view, self._context.gettext
@@ -153,4 +161,5 @@ class Hand:
         place = replace(spot.fanned, y=spot.fanned.y + (0.0 if self.awaited else _SUNK) - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
+        spot.shown = place
         draw_card(painter, spot.value, place, elevation=5.0 + lift / 4)
