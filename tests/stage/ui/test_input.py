@@ -18,13 +18,12 @@ from stage.ui.widgets import (
     ScrollArea,
     Sheet,
     TextField,
-    Toggle,
     Widget,
 )
 from stage.ui.widgets.tooltip import HOVER_DELAY
 from tests.digest import digest
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import STILL, Room, room
+from tests.stage.ui.widget_scene import STILL, Room, long_form, room
 
 
 def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
@@ -129,11 +128,6 @@ def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
         driver.key("ctrl+z")
         assert [intent.at for intent in heard if isinstance(intent, PointerDown)] == [(800, 800), (150, 130)]
         assert [intent.command for intent in heard if isinstance(intent, KeyPress)] == ["cancel", "undo"]
-
-
-def long_form(scene: Room) -> None:
-    lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
-    scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
 
 
 def test_the_focus_scrolls_into_view() -> None:

@@ -2,13 +2,8 @@
 
 import pytest
 
-from stage.ui.widgets import Column, ScrollArea, Toggle
-from tests.stage.ui.widget_scene import Room, room
-
-
-def long_form(scene: Room) -> None:
-    lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
-    scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
+from stage.ui.widgets import ScrollArea
+from tests.stage.ui.widget_scene import long_form, room
 
 
 def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from benchmarks.driver import Driver
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
-from stage.ui.widgets import Widget
+from stage.ui.widgets import Column, ScrollArea, Toggle, Widget
 from stage.window.app import App
 
 STILL = Settings(reduced_motion=True, language="en")
@@ -47,3 +47,9 @@ def room(
         yield driver
     finally:
         driver.close()
+
+
+def long_form(scene: Room) -> None:
+    """Furnish it with more lines than can be seen at a time."""
+    lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
+    scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))
