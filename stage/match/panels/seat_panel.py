@@ -16,6 +16,9 @@ from stage.ui.widgets import Button, Flow, Widget
 
 _BAND = 54.0
 _PAD = 12.0
+_TEXT_GAP = 4.0
+_FACT_GAP = 8.0
+"""Four facts of two digits stand in one row: a panel that grows moves those below it."""
 
 
 class Miniature(Protocol):
@@ -55,7 +58,7 @@ class FactChip(Widget):
         if self.fact.picture is not None:
             return self.fact.picture.size
         side = self._side()
-        wide = side * 0.92 * len(self.fact.art) + (6 if self.fact.art and self.fact.text else 0)
+        wide = side * 0.92 * len(self.fact.art) + (_TEXT_GAP if self.fact.art and self.fact.text else 0)
         return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
 
     def paint(self, painter: Painter) -> None:
@@ -69,7 +72,7 @@ class FactChip(Widget):
             painter.image(art, (left, self.rect.centery - side / 2, side * 0.92, side))
             left += side * 0.92
         if self.fact.text:
-            at = (left + (6 if self.fact.art else 0), self.rect.centery)
+            at = (left + (_TEXT_GAP if self.fact.art else 0), self.rect.centery)
             painter.text(self.fact.text, at, theme.SMALL_BOLD, anchor="midleft")
 
     def _side(self) -> float:
@@ -87,7 +90,7 @@ class SeatPanel(Widget):
         self.light = TurnLight()
         self.laid = False
         self._chips: list[FactChip] = []
-        self._facts = Flow(f"{name}.facts", gap=14.0)
+        self._facts = Flow(f"{name}.facts", gap=_FACT_GAP)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
 
     @property
