@@ -12,6 +12,8 @@ FADE: Final = 0.18
 """Seconds in which the last picture fades out, once nothing is missing of the new one."""
 _DIM: Final = 0.8
 """The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
+_UNSEEN: Final = 0.02
+"""Seconds of a frame in which something is made while nothing is seen of it: nothing moves that could falter."""
 LATEST: Final = 0.5
 """Seconds after which everything is painted, however long that takes."""
 
@@ -57,7 +59,7 @@ class Opening:
 
     def _paint(self, painter: Painter, scene: Scene) -> None:
         """A little more of the scene; without its ground nothing is seen of it."""
-        with allowed(A_FRAME) as limit:
+        with allowed(A_FRAME if self._has_ground else _UNSEEN) as limit:
             scene.draw_ground(painter)
             self._has_ground = not limit.refused
             scene.draw_on_ground(painter)
