@@ -17,6 +17,8 @@ from table.contract import Seat
 
 PLATE_MARGIN: Final = 18.0
 """How much narrower a corpse's name is than its card."""
+_FRAME: Final = 24.0
+"""How far the wooden edge of the table reaches into the board at the right."""
 _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 
 
@@ -173,5 +175,5 @@ def _slate(zone: pygame.FRect, left: float, right: float, chip: float) -> tuple[
     wide = right - left
     height = min(wide / 640 * 360, zone.height - chip - 10)
     slate = pygame.FRect(left, zone.top, wide, height)
-    chain = pygame.FRect(left, slate.bottom + 10, wide, zone.bottom - slate.bottom - 10)
+    chain = pygame.FRect(left, slate.bottom + 10, wide - _FRAME, zone.bottom - slate.bottom - 10)
     return slate, chain

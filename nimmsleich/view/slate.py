@@ -19,6 +19,8 @@ from table.words import joined
 
 SLATE = "nimmsleich/speech"
 """The drawing of the slate."""
+_BESIDE, _BELOW = 4.0, 8.0
+"""Between two chips of earlier bids."""
 
 
 def writing_area(slate: pygame.FRect) -> pygame.FRect:
@@ -145,14 +147,14 @@ def draw_chain(painter: Painter, room: Room, table: Tabletop) -> None:
     number = set_for(painter.type, theme.SMALL_BOLD)
     sign = high - 10
     wide = high + painter.type.width("10 ×", number) + sign + 16
-    columns = max(1, int((area.width + 8) // (wide + 8)))
-    rows = max(1, int((area.height + 8) // (high + 8)))
+    columns = max(1, int((area.width + _BESIDE) // (wide + _BESIDE)))
+    rows = max(1, int((area.height + _BELOW) // (high + _BELOW)))
     shown = calls[-columns * rows :]
     row_length = min(columns, len(shown))
-    left = area.centerx - (row_length * (wide + 8) - 8) / 2
+    left = area.centerx - (row_length * (wide + _BESIDE) - _BESIDE) / 2
     for index, call in enumerate(shown):
         column, row = index % columns, index // columns
-        chip = pygame.FRect(left + column * (wide + 8), area.top + row * (high + 8), wide, high)
+        chip = pygame.FRect(left + column * (wide + _BESIDE), area.top + row * (high + _BELOW), wide, high)
         _draw_chip(painter, room, chip, call)
 
 

@@ -158,3 +158,11 @@ def test_beside_a_folded_log_the_own_cards_are_in_the_middle(seats: int) -> None
     assert places.tray.right < own.left < own.right < places.slate.left
     for known in (places.tray, places.stock) if seats == 3 else (places.tray,):
         assert not known.inflate(0, -0.4 * known.height).colliderect(places.known)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_earlier_bids_end_before_the_edge_of_the_table(seats: int) -> None:
+    """The wooden edge reaches 24 units into the board."""
+    places = board(1.0, seats)
+    assert places.chain.right <= places.board.right - 24.0
+    assert places.chain.left == places.slate.left
