@@ -32,6 +32,7 @@ GAME: Final = Game(
     display="nizza.scene.nizza_display:NizzaDisplay",
     lessons="nizza.lessons:LESSONS",
     picture="nizza.view.menus.position_picture:draw_position",
+    lesson_picture="nizza.view.menus.position_picture:draw_lesson",
     begin_picture="nizza.view.menus.position_picture:begin_position",
     contents="nizza.view.menus.box_contents:NizzaContents",
     rule_pictures="nizza.rule_pictures:PICTURES",

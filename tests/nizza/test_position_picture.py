@@ -1,12 +1,13 @@
 """Small pictures of a position: close to what has happened."""
 
+from collections.abc import Callable
 from functools import partial
 
 from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import NizzaView, Pawn
-from nizza.view.menus.position_picture import draw_position
+from nizza.view.menus.position_picture import draw_lesson, draw_position
 from stage.graphics import theme
 from table.contract import Event
 from tests.nizza.view_painting import SIZE, differing, middle, view_of
@@ -35,3 +36,13 @@ def test_all_of_a_swing_is_seen(board: Board) -> None:
     view = view_of((Pawn(end, placed=True), Pawn(start, placed=True)))
     swing = PawnSwung(0, 4, 7, start, end, Kind.TOOLS)
     assert min(pixels_of(0, view, swing), pixels_of(1, view, swing)) > SIZE[0] * SIZE[1] / 4000
+
+
+def test_the_pawn_in_turn_is_large_in_the_list_of_lessons(board: Board) -> None:
+    view = view_of((Pawn(middle(board, "terrace-safe"), placed=True),))
+
+    def pixels(draw: Callable[..., None]) -> int:
+        one, other = (partial(draw, view=view, colours=colours) for colours in (theme.SEATS, theme.SEATS[5:]))
+        return differing(one, other)
+
+    assert pixels(partial(draw_lesson, steps=())) > 2 * pixels(draw_position)

@@ -21,11 +21,14 @@ from stage.graphics.pages import draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
+from table.offer.lesson import Step
 
 _ZOOM: Final = 0.8
 """Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
 _CLOSE: Final = (900.0, 600.0)
 """Units of the board that are seen round whoever is in turn."""
+_LESSON: Final = (520.0, 300.0)
+"""The same in the list of lessons."""
 _BELOW: Final = 60.0
 """How much more is seen below than above."""
 
@@ -43,6 +46,12 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
     table = Tabletop.of(view, board)
     table.lit = frozenset() if about is None else spoken_of(about, board)
     draw_part(painter, table, colours, _round_turn(table) if about is None else _round_event(table, about))
+
+
+def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[Step]) -> None:
+    """Fill the page with how a lesson begins, near whoever is in turn: the picture is small."""
+    table = Tabletop.of(view, boards.known(view.board.name, view.board.fingerprint))
+    draw_part(painter, table, colours, _round_turn(table, _LESSON))
 
 
 def draw_part(
@@ -111,11 +120,11 @@ def scenery_of(name: str, fingerprint: str) -> BoardPicture:
     return BoardPicture.of(boards.known(name, fingerprint))
 
 
-def _round_turn(table: Tabletop) -> pygame.FRect:
+def _round_turn(table: Tabletop, size: tuple[float, float] = _CLOSE) -> pygame.FRect:
     """Round the pawn of whoever is in turn."""
     figure = table.figures[max(0, table.turn)]
-    part = pygame.FRect(0, 0, *_CLOSE)
-    part.center = figure.x, figure.y + _BELOW
+    part = pygame.FRect(0, 0, *size)
+    part.center = figure.x, figure.y + _BELOW * size[1] / _CLOSE[1]
     return part
 
 
