@@ -1,8 +1,9 @@
 """``python -m benchmarks.vertiges_frame``: milliseconds of a frame of Vertiges at 1920 × 1080, without a display.
 
-Four towers of twelve pieces (the last has eleven, as the set has 48): awake with the last piece in a person's hand, and
-asleep. The time is that of the process, so that other programs on the machine count less; the exit status is 1 when
-a limit of the issue is not kept.
+Four towers of twelve pieces (the last has eleven, as the set has 48): asleep while the pictures of the pieces are
+painted ahead, in the first seconds of a match; asleep later; awake with the last piece in a person's hand. The time is
+that of the process, so that other programs on the machine count less; the exit status is 1 when a limit of the issue is
+not kept.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import time
 from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 
 from benchmarks.driver import FRAME, Driver
+from benchmarks.figures import spread
 from benchmarks.markdown import print_table
 from stage.match.match_opening import open_match
 from stage.match.match_scene import MatchScene
@@ -41,8 +43,10 @@ from vertiges.scene.vertiges_display import VertigesDisplay
 
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400
-AWAKE, AWAKE_P99, ASLEEP = 6.0, 12.0, 4.0
-"""Milliseconds: the limits of the issue, median and 99th percentile awake, median asleep."""
+LATEST = 60.0
+"""Seconds after which all pictures of the pieces are painted."""
+AWAKE, AWAKE_P99, ASLEEP = 0.006, 0.012, 0.004
+"""Seconds: the limits of the issue, median and 99th percentile awake, median asleep."""
 
 Chain = list[tuple[int, Placement]]
 
@@ -100,14 +104,14 @@ def match_with(services: Services, table: Snapshot) -> Scene:
 
 
 def frame_times(driver: Driver, frames: int) -> list[float]:
-    """Milliseconds of each frame, while the pointer moves."""
+    """Seconds of each frame, while the pointer moves."""
     times = []
     for number in range(frames):
         x = 930.0 + 300.0 * math.sin(number / 40.0)
         driver.move((x, 140.0 + 20.0 * math.sin(number / 23.0)))
         start = time.process_time()
         driver.app.frame(FRAME)
-        times.append((time.process_time() - start) * 1000.0)
+        times.append(time.process_time() - start)
     return times
 
 
@@ -133,27 +137,29 @@ def main() -> int:
             return match_with(Services(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
 
         driver = Driver(opening, settings=Settings())
-        driver.wait(3.0)
-        asleep = frame_times(driver, FRAMES)
         assert isinstance(driver.scene, MatchScene)
         display = driver.scene.display
         assert isinstance(display, VertigesDisplay)
+        driver.wait(1.0)
+        painting = frame_times(driver, FRAMES)
+        driver.wait_until(lambda: display.prerender.complete, LATEST)
+        asleep = frame_times(driver, FRAMES)
         hold_awake(display)
         driver.wait(0.5)
-        awake = sorted(frame_times(driver, FRAMES))
+        awake = frame_times(driver, FRAMES)
         still = display.table.live.holding and display.table.live.world.awake
         driver.close()
         pool.close()
         history.close()
     assert still, "the towers fell or fell asleep"
-    p99 = awake[round(0.99 * (len(awake) - 1))]
-    headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99")
-    rows = [
-        ("four towers of twelve awake, one piece in the hand", f"{median(awake):.1f} ms", f"{p99:.1f} ms"),
-        ("asleep", f"{median(asleep):.1f} ms", f"{sorted(asleep)[round(0.99 * (len(asleep) - 1))]:.1f} ms"),
-    ]
-    print_table(headings, rows)
-    return int(median(awake) > AWAKE or p99 > AWAKE_P99 or median(asleep) > ASLEEP)
+    headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
+    lived = {
+        "four towers of twelve awake, one piece in the hand": awake,
+        "asleep": asleep,
+        "asleep, pictures of the pieces being painted": painting,
+    }
+    print_table(headings, [(what, *spread(times)) for what, times in lived.items()])
+    return int(median(awake) > AWAKE or quantiles(awake, n=100)[98] > AWAKE_P99 or median(asleep) > ASLEEP)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.movements = Movements(context, self.table, self.bar)
         self.advised: Intention | None = None
         """What a hint that is shown advises to do."""
-        self._prerender = Prerender()
+        self.prerender = Prerender()
+        """Paints the pictures of the pieces in the first seconds of a match."""
         self._begun = 0.0
         """When this frame began, by the clock."""
         self._weighed = self.table.aids.towers
@@ -82,7 +83,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.act(Catch())
         if not self.table.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
-            self._prerender.update(seen, spare=time.perf_counter() - self._begun < _SPARE)
+            self.prerender.update(seen, spare=time.perf_counter() - self._begun < _SPARE)
 
     def may_interrupt(self) -> bool:
         """Calls end when a piece is lifted (VE-40)."""
