@@ -55,6 +55,15 @@ class TestPlates:
         assert (differing(plates(), lambda painter: None) == 0) == whole
         assert differing(plates(), plates(4)) > 40
 
+    def test_large_plates_stand_only_on_chimneys_that_are_named(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(board.chimneys[4][0] - 500.0, board.chimneys[4][0] + 500.0)
+        sight.jump()
+        painter = painter_of(text_scale=2.0)
+        bare = seen(lambda canvas: None, painter)
+        assert (seen(lambda canvas: draw_plates(canvas, sight, ()), painter) == bare).all()
+        assert (seen(lambda canvas: draw_plates(canvas, sight, (4,)), painter) != bare).any()
+
 
 class TestMarks:
     def test_light_lies_on_what_is_within_reach_and_nowhere_else(self, board: Board) -> None:

@@ -23,10 +23,10 @@ GROUND = (90, 70, 110)
 Paint = Callable[[Painter], None]
 
 
-def painter_of(*, high_contrast: bool = False) -> Painter:
+def painter_of(*, high_contrast: bool = False, text_scale: float = 1.0) -> Painter:
     pygame.display.init()
     pygame.display.set_mode(SIZE)
-    painter = Painter(pygame.Surface(SIZE))
+    painter = Painter(pygame.Surface(SIZE), text_scale)
     painter.canvas.aim(painter.canvas.target)
     painter.canvas.palette = palettes.palette("nizza", high_contrast=high_contrast)
     return painter

@@ -12,7 +12,8 @@ from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 
 _NEAR: Final = 0.55
-"""Logical units of a unit: from farther away only the chimneys that are named have their plates."""
+"""Logical units of a unit, per size of the text: from farther away only the chimneys that are named have their plates,
+which are larger than a chimney then."""
 _BELOW: Final = 44.0
 """Units from a chimney's upper side to the middle of its plate."""
 _STYLE: Final = theme.KEY_HINT
@@ -25,8 +26,9 @@ _BESIDE: Final = 0.5
 def draw_plates(painter: Painter, sight: Sight, named: Collection[int]) -> None:
     """All that are seen; bright on the chimneys that are `named`: chosen from, pointed at or spoken of."""
     left, right = sight.seen
+    near = sight.zoom >= _NEAR * painter.type.text_scale
     for number, at in sight.board.chimneys.items():
-        if left - 40.0 < at[0] < right + 40.0 and (number in named or sight.zoom >= _NEAR):
+        if left - 40.0 < at[0] < right + 40.0 and (near or number in named):
             _draw_plate(painter, sight.to_screen((at[0], at[1] + _BELOW)), number, lit=number in named)
 
 
