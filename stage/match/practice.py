@@ -1,11 +1,14 @@
 """Practice: the odds, and what the master would do."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from stage.graphics import theme
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import PracticeCard
 from stage.ui.notices import Tone
+from stage.ui.widgets import Button, Paragraph, Widget
 from table.game import Advice
 from table.match.players import Question, question_for
 from table.search.worker import BotFailed
@@ -32,8 +35,19 @@ class Practice:
         """Add the card."""
         context = self._context
         if context.practice:
-            card = PracticeCard("practice", context.gettext("Practice"), context.gettext("Do it"), self.follow)
+            trial = context.session.is_trial
+            title = context.gettext("What if?") if trial else context.gettext("Practice")
+            about = self._about_trial() if trial else ()
+            card = PracticeCard("practice", title, context.gettext("Do it"), self.follow, about)
             self.card = context.ui.add(card, context.areas.practice)
+
+    def _about_trial(self) -> Sequence[Widget]:
+        """That the match is only tried out, and the way back."""
+        context, gettext = self._context, self._context.gettext
+        words = gettext("You try out another way to play on: it counts nowhere.")
+        back = Button("practice.back", gettext("Back to the results"), context.app.scenes.pop, icon="ui/back")
+        back.style = theme.SMALL_BOLD
+        return Paragraph("practice.about", words, theme.SMALL, colour="ink_soft"), back
 
     def ask(self) -> None:
         """Ask the master what `acting` should do; asked twice, the first answer stays."""

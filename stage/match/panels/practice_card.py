@@ -54,13 +54,15 @@ class OddsRow(Widget):
 
 
 class PracticeCard(LaidSheet):
-    """A sheet below the log: the hint, the button that does what it says, and below them odds, however many."""
+    """A sheet below the log: what `about` says, the hint, the button that does what it says, and odds, however many."""
 
-    def __init__(self, name: str, title: str, follow_text: str, on_follow: Callable[[], None]) -> None:
-        self._title = Label(f"{name}.title", title, theme.SUBHEADING.sized(26))
+    def __init__(
+        self, name: str, title: str, follow_text: str, on_follow: Callable[[], None], about: Sequence[Widget] = ()
+    ) -> None:
         self._follow_text = follow_text
         self._on_follow = on_follow
-        self._column = Column(f"{name}.column", [self._title], gap=8.0)
+        self._head = [Label(f"{name}.title", title, theme.SUBHEADING.sized(26)), *about]
+        self._column = Column(f"{name}.column", self._head, gap=8.0)
         self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
         super().__init__(name, ScrollArea(f"{name}.scroll", self._column), padding=18.0)
 
@@ -78,4 +80,4 @@ class PracticeCard(LaidSheet):
             follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
             rows.append(follow)
         rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
-        self._column.fill([self._title, *rows])
+        self._column.fill([*self._head, *rows])

@@ -80,6 +80,18 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         assert here.scene is scene
 
 
+def test_what_is_tried_out_is_named_on_its_card_which_leads_back_to_the_results(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        results = here.scene
+        results._play_on(results.match.length - 2)  # type: ignore[attr-defined]
+        here.wait_for(MatchScene)
+        assert here.driver.find("practice.title").value == "What if?"
+        assert "counts nowhere" in str(here.driver.find("practice.about").value)
+        here.driver.click("practice.back")
+        here.wait_for(ResultsScene)
+        assert here.scene is results
+
+
 def test_time_passes_only_while_the_results_are_in_front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hindsight, "SECONDS", 1.0)
     monkeypatch.setattr(hindsight, "LEAST", dict.fromkeys(Unit, 2.0))
