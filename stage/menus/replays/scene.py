@@ -181,10 +181,11 @@ class ReplaysScene(MenuScene):
             watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
             watch.kind = Kind.PRIMARY if save.over else Kind.SECONDARY
             buttons.append(watch)
-            if save.resumable:
-                go_on = Button("resume", self.gettext("Resume"), self._resume_match, kind=Kind.PRIMARY, icon="ui/play")
-                buttons.insert(0, go_on)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
+        if save.resumable:
+            # Last: the others keep their places from one match to the next.
+            go_on = Button("resume", self.gettext("Resume"), self._resume_match, kind=Kind.PRIMARY, icon="ui/play")
+            buttons.append(go_on)
         return [*words, Flow("match.buttons", buttons)]
 
     def _facts(self, save: Save, match: Match) -> str:

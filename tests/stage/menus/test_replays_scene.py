@@ -76,6 +76,17 @@ def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
         assert "The file is kept" in here.driver.app.notices.shown[0].text
 
 
+def test_no_button_takes_the_place_of_another_from_one_match_to_the_next(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        read_whole(here)
+        lefts = {name: here.scene.ui.find(name).rect.left for name in ("watch", "delete")}
+        choose(here, "waiting")
+        read_whole(here)
+        assert here.scene.ui.has("resume")
+        assert lefts == {name: here.scene.ui.find(name).rect.left for name in lefts}
+
+
 def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
