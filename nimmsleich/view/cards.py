@@ -223,15 +223,15 @@ def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, 
 
 
 def draw_tally(painter: Painter, area: pygame.FRect, count: int) -> None:
-    """Chalk marks in fives, from the left; a number where they would not fit, and nothing where that would not."""
-    step, high = 8.0, min(area.height - 12, 22.0)
+    """Chalk marks in fives, up to the right; a number where they would not fit, and nothing where that would not."""
+    step, between, high = 8.0, 9.0, min(area.height - 12, 22.0)
     groups = math.ceil(count / 5)
     if count * step + groups * 7 > area.width:
         style = set_for(painter.type, theme.SMALL_BOLD)
         if painter.type.width(f"{count} ×", style) <= area.width:
-            painter.text(f"{count} ×", (area.left, area.centery), style, CHALK, anchor="midleft")
+            painter.text(f"{count} ×", (area.right, area.centery), style, CHALK, anchor="midright")
         return
-    top, left = area.centery - high / 2, area.left + 3
+    top, left = area.centery - high / 2, area.right - (count - count // 5) * step - (groups - 1) * between
     for group in range(groups):
         strokes = min(5, count - 5 * group)
         for stroke in range(min(strokes, 4)):
@@ -239,4 +239,4 @@ def draw_tally(painter: Painter, area: pygame.FRect, count: int) -> None:
             painter.line((x + 1.5, top), (x - 0.5, top + high), CHALK, 2.6, alpha=230)
         if strokes == 5:
             painter.line((left - 5, top + high * 0.8), (left + 3 * step + 6, top + high * 0.2), CHALK, 2.6, alpha=230)
-        left += min(strokes, 4) * step + 9
+        left += min(strokes, 4) * step + between

@@ -14,7 +14,7 @@ import pytest
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import Call
 from nimmsleich.scene.seat_stations import SeatStation
-from nimmsleich.view.cards import drawings_on
+from nimmsleich.view.cards import draw_tally, drawings_on
 from nimmsleich.view.chalk import draw_in_chalk
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.seats import FIST, THUMB
@@ -213,3 +213,18 @@ def test_chalk_is_rubbed_by_the_slate_and_plain_with_high_contrast(tmp_path: Pat
             colours.append({tuple(part.get_at((x, x))) for x in range(part.width)})
         assert len(colours[0]) > 12
         assert colours[1] == {(255, 255, 255, 255)}
+
+
+@pytest.mark.parametrize("count", [1, 5, 7, 10])
+def test_a_tally_stands_beside_the_words_at_its_right(tmp_path: Path, count: int) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice") as played:
+        painter = played.driver.app.painter
+        area, drawn = pygame.FRect(400.0, 400.0, 160.0, 40.0), []
+        painter.fill(area.inflate(40, 0), (20, 20, 20))
+        draw_tally(painter, area, count)
+        for x in range(int(area.left) - 20, int(area.right) + 20):
+            column = painter.canvas.pixel_rect(pygame.FRect(x, area.top, 1.0, area.height))
+            part = played.driver.picture.subsurface((*column.topleft, 1, column.height))
+            drawn += [x] if any(part.get_at((0, y))[:3] != (20, 20, 20) for y in range(part.height)) else []
+        assert area.right - 12 < drawn[-1] < area.right + 2
+        assert drawn[0] > area.left + 60
