@@ -16,12 +16,14 @@ from niagara.scene.paddling.paddling import Paddling
 from niagara.view.forecast_view import Forecast
 from niagara.view.tabletop import Floating, Tabletop
 from stage.graphics import theme
-from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.practice_card import OddsLine, Wish
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, Row
 
 _MOST: Final = 9
 """The highest flow there is: card 7 and the cloud at +2."""
+_LINES: Final = 6
+"""So many lines tell of the flow at most."""
 _CALM: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
 """When the river is still to move."""
 
@@ -136,13 +138,23 @@ class Preview:
     def odds_lines(self) -> Sequence[OddsLine]:
         """How far the river moves, and the chance that the own canoes go over the falls from where they are."""
         chances, gettext = self.chances, self._context.gettext
-        lines = [OddsLine(words, loss) for words, loss in self._losses(chances)]
+        lines = [OddsLine(words, loss, Wish.FEARED) for words, loss in self._losses(chances)]
         if self._tried is not None:
             lines.insert(0, OddsLine(gettext("If you play {card}:").format(card=self._board.card(self._tried))))
-        likely = sorted(chances, key=lambda flow: -chances[flow])[:4]
-        for flow in sorted(likely):
+        return [*lines, *self._flow_lines(chances)]
+
+    def _flow_lines(self, chances: dict[int, float]) -> list[OddsLine]:
+        """Every flow that is possible, the highest ones together if there are many."""
+        flows, lines = sorted(chances), []
+        alone = flows if len(flows) <= _LINES else flows[: _LINES - 1]
+        for flow in alone:
             words = self._context.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow)
-            lines.append(OddsLine(words.format(count=flow) if flow else gettext("The river rests"), chances[flow]))
+            says = words.format(count=flow) if flow else self._context.gettext("The river rests")
+            lines.append(OddsLine(says, chances[flow]))
+        if len(alone) < len(flows):
+            words = self._context.gettext("The river moves by {count} discs or more")
+            rest = flows[len(alone) :]
+            lines.append(OddsLine(words.format(count=rest[0]), sum(chances[flow] for flow in rest)))
         return lines
 
     def _losses(self, chances: dict[int, float]) -> list[tuple[str, float]]:

@@ -35,7 +35,7 @@ from nimmsleich.view.table_view import (
 from stage.graphics.painter import Painter
 from stage.graphics.sprite import Sprite
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.practice_card import OddsLine, Wish
 from stage.match.panels.seat_panel import Fact
 from stage.match.panels.seat_sign import SeatSign
 from stage.ui.intents import Intent
@@ -226,14 +226,15 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             return ()
         deal, lines = exact_odds(view), []
         if view.bid is not None:
-            lines.append(self._odds_line(gettext("On the slate: {count} × {corpse}"), view.bid, deal))
+            lines.append(self._odds_line(gettext("On the slate: {count} × {corpse}"), view.bid, deal, Wish.NEITHER))
         if self.bidding.may_bid:
-            lines.append(self._odds_line(gettext("Your bid: {count} × {corpse}"), self.bidding.chosen, deal))
+            words = gettext("Your bid: {count} × {corpse}")
+            lines.append(self._odds_line(words, self.bidding.chosen, deal, Wish.HOPED))
         return lines
 
-    def _odds_line(self, words: str, bid: Bid, deal: ExactOdds) -> OddsLine:
+    def _odds_line(self, words: str, bid: Bid, deal: ExactOdds, wish: Wish) -> OddsLine:
         corpse = self.context.gettext(CORPSES[bid.corpse - 1])
-        return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid))
+        return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid), wish)
 
     def interrupt_text(self, seat: Seat) -> str:
         # Whoever looks at the screen has the own tokens for it.

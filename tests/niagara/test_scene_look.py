@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import GemLoaded
 from niagara.scene.movements.river_movements import PUSH
 from niagara.view.tabletop import Tabletop
 from stage.match.panels.banner import Banner
+from stage.match.panels.practice_card import Wish
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.game import Advice
@@ -88,7 +91,17 @@ def test_the_odds_are_those_of_the_card_that_is_pointed_at(tmp_path: Path) -> No
         higher = next(line for line in played.display.odds_lines() if "over the falls" in line.text)
         assert higher.share is not None
         assert higher.share > falls.share
-        assert sum(line.share or 0.0 for line in lines if "moves" in line.text or "rests" in line.text) <= 1.0001
+        assert falls.wish is Wish.FEARED
+
+
+def test_the_odds_of_the_flow_add_up_to_all_that_can_be_and_are_neither_good_nor_bad(tmp_path: Path) -> None:
+    begin = choosing("6L shore", *OTHERS, weather=1)
+    with river(tmp_path, *PLAYERS, begin=begin, practice=True, options={"seven": True}) as played:
+        played.wait_for_turn()
+        flows = [line for line in played.display.odds_lines() if "river" in line.text]
+        assert sum(line.share or 0.0 for line in flows) == pytest.approx(1.0)
+        assert {line.wish for line in flows} == {Wish.NEITHER}
+        assert flows[-1].text.endswith("or more")
 
 
 def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path) -> None:

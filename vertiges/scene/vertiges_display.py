@@ -10,7 +10,7 @@ from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.live.film import SLOWNESS
-from stage.match.panels.practice_card import OddsLine
+from stage.match.panels.practice_card import OddsLine, Wish
 from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import Laid
@@ -210,7 +210,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         for each in sorted(self.table.aids.towers, key=lambda each: each.number):
             count = len(each.tower.pieces)
             words = self.context.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
-            lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin))
+            lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin, Wish.HOPED))
         return lines
 
     def interrupt_text(self, seat: Seat) -> str:

@@ -2,15 +2,34 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
+from stage.graphics.palettes import Palette
 from stage.graphics.share_bar import draw_share_bar
 from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import Button, Column, Kind, Label, Paragraph, ScrollArea, Widget
 from table.words import percent
+
+_UNLIKELY: Final = 0.4
+_LIKELY: Final = 0.6
+"""Shares below the one and from the other on."""
+
+
+class Wish(StrEnum):
+    """What the player thinks of something that may happen; it gives the bar its colour."""
+
+    NEITHER = "neither"
+    """Neither good nor bad in itself."""
+    HOPED = "hoped"
+    """The likelier, the better."""
+    FEARED = "feared"
+    """Bad, however likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +38,7 @@ class OddsLine:
 
     text: str
     share: float | None = None
+    wish: Wish = Wish.NEITHER
 
 
 class OddsRow(Widget):
@@ -34,7 +54,6 @@ class OddsRow(Widget):
         return wide, high + (16.0 if self.line.share is not None else 0.0)
 
     def draw(self, painter: Painter) -> None:
-        colours = painter.palette
         room = self.rect.width - self._number_width()
         painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)
         if self.line.share is None:
@@ -43,14 +62,21 @@ class OddsRow(Widget):
             percent(self.line.share, self.host.gettext), self.rect.topright, theme.SMALL_BOLD, anchor="topright"
         )
         groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
-        share = self.line.share
-        colour = colours.good if share >= 0.6 else colours.bad if share < 0.4 else colours.brass
-        draw_share_bar(painter, groove, share, colour)
+        draw_share_bar(painter, groove, self.line.share, bar_colour(self.line.wish, self.line.share, painter.palette))
 
     def _number_width(self) -> float:
         if self.line.share is None:
             return 0.0
         return self.host.type.width(percent(1.0, self.host.gettext), theme.SMALL_BOLD) + 12
+
+
+def bar_colour(wish: Wish, share: float, colours: Palette) -> Colour:
+    """The colour of a bar; what is hoped for is bad news where it is unlikely."""
+    if wish is Wish.FEARED:
+        return colours.bad
+    if wish is Wish.NEITHER or _UNLIKELY <= share < _LIKELY:
+        return colours.brass
+    return colours.good if share >= _LIKELY else colours.bad
 
 
 class PracticeCard(LaidSheet):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stage.match.panels.practice_card import OddsRow
+from stage.graphics.palettes import palette
+from stage.match.panels.practice_card import OddsRow, Wish, bar_colour
 from table.game import Advice
 from tests.lantern.rules.actions import Peek
 from tests.stage.lantern_window import (
@@ -98,6 +99,14 @@ def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
         here.driver.key("o")
         here.driver.step()
         assert not here.scene.ui.has("practice.odds-0")
+
+
+def test_bars_of_odds_are_red_for_bad_news_only() -> None:
+    colours = palette()
+    assert {bar_colour(Wish.NEITHER, share, colours) for share in (0.0, 0.12, 0.5, 1.0)} == {colours.brass}
+    assert {bar_colour(Wish.FEARED, share, colours) for share in (0.12, 0.9)} == {colours.bad}
+    hoped = [bar_colour(Wish.HOPED, share, colours) for share in (0.1, 0.5, 0.9)]
+    assert hoped == [colours.bad, colours.brass, colours.good]
 
 
 def test_without_practice_there_is_no_card(tmp_path: Path) -> None:
