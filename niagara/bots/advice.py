@@ -6,7 +6,7 @@ Details of the types Card, Gem and Place are put into words by whoever shows the
 from collections.abc import Sequence
 from typing import Final
 
-from niagara.board import CARD_POINTS, Card, Place
+from niagara.board import CARD_POINTS, RIVER, Card, Place
 from niagara.bots.paddling import carried
 from niagara.rules.actions import (
     BuyBack,
@@ -31,6 +31,9 @@ from table.words import N_
 
 _SAFE: Final = N_(
     "Choose %(card)s: even if the river moves by %(flow)d, it carries none of your canoes over the falls."
+)
+_NONE_AFLOAT: Final = N_(
+    "Choose %(card)s: you have no canoe on the water to lose, and its points suit where you want to go."
 )
 _RISKY: Final = N_("Choose %(card)s: your canoes can come to harm if the river moves by %(flow)d, but it is worth it.")
 _CLOUD: Final = N_("Choose %(card)s: your canoes stand well, and the river will be as fast as you want it.")
@@ -79,6 +82,8 @@ def _card(view: NiagaraView, choice: ChooseCard) -> Advice:
         return Advice(choice, _CLOUD, {"card": card})
     if card is Card.LASSO:
         return Advice(choice, _LASSO, {"card": card})
+    if not any(canoe.place in RIVER for canoe in view.canoes[view.seat]):
+        return Advice(choice, _NONE_AFLOAT, {"card": card})
     highest = max([CARD_POINTS.get(each, 0) for hand in view.hands for each in hand], default=0)
     flow = max(CARD_POINTS.get(card, highest) + view.weather, view.rules.least_flow, 0)
     drops = any(

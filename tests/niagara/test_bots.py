@@ -8,6 +8,7 @@ import pytest
 
 from niagara import GAME
 from niagara.board import Card, Gem
+from niagara.bots.advice import advice
 from niagara.bots.master import SEARCH
 from niagara.bots.sampled_worlds import Tried, one_of_the_best
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
@@ -147,3 +148,17 @@ def test_gems_are_loaded_on_the_way(level: str) -> None:
     state = turn("2", "3 falls", "shore shore", "shore shore")
     loads = Paddle(0, before=(Load(Gem.VIOLET),))
     assert answers(level, state).count(loads) >= (15 if level in ("expert", "master") else 8)
+
+
+@pytest.mark.parametrize(
+    ("canoes", "says"),
+    [("shore shore", "no canoe on the water"), ("shore falls", "no canoe on the water"), ("1 shore", "carries none")],
+)
+def test_a_hint_speaks_of_the_river_only_to_those_who_have_a_canoe_on_it(canoes: str, says: str) -> None:
+    state = choosing(canoes, "shore shore", "shore shore", "shore shore")
+    assert says in reason_for(state, ChooseCard(Card.SIX))
+
+
+def reason_for(state: Niagara, action: ChooseCard) -> str:
+    """Why seat 0 is advised to do so, if it is."""
+    return advice(state.observation(0), action, state.legal_actions(0)).reason
