@@ -99,7 +99,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return named_place(name, self.board.places, self.board.table)
 
     def come_up(self) -> Sequence[str]:
-        return [str(end) for end in End]
+        return [*map(str, End), "plate"]
 
     def cancel(self) -> bool:
         return self.paddling.cancel()

@@ -82,7 +82,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return None
 
     def come_up(self) -> Sequence[str]:
-        """The widgets that come up for what has been begun on the board: a lesson lights them besides what it names."""
+        """The widgets that come up for what is done on the board: a lesson lights them besides what it names."""
         return ()
 
     def look_at(self, names: Sequence[str]) -> None:
