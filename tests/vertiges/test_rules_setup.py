@@ -29,6 +29,16 @@ def test_all_48_pieces_are_shared_out_equally_six_of_them_as_hands(seats: int, s
     assert sum(piece.star for piece in piece_set().values()) == 12
 
 
+def test_at_the_quick_table_a_person_has_half_as_much_to_lay_as_at_the_classic_one_and_it_never_grows() -> None:
+    """VE-10, VE-70: with one bag for all what falls would come back."""
+    tables = {table.name: table for table in GAME.ready_tables}
+    quick, classic = tables["quick"], tables["classic"]
+    assert (
+        shared(1 + len(quick.bots)).observation(0).owned[0] * 2 <= shared(1 + len(classic.bots)).observation(0).owned[0]
+    )
+    assert not GAME.complete_options(quick.options)["fast_game"]
+
+
 def test_before_the_share_all_pieces_are_in_the_bag_and_nobody_acts() -> None:
     """VE-10."""
     state = GAME.setup(2, {"first_player": "2"})
