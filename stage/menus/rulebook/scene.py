@@ -32,6 +32,8 @@ class RuleBookScene(MenuScene):
         self.palette_name = game.name
         self.rule_id = rule_id or ""
         self._words = ""
+        self._marked_at: float | None = None
+        """How far the page was scrolled when its section was marked in the contents; None when that is to be done."""
         self._pages = PagesInTurn()
         self._gallery = Gallery(game, self._pages)
 
@@ -66,17 +68,37 @@ class RuleBookScene(MenuScene):
         self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
         page = body.copy()
         if self.type.text_scale < _LARGE:
-            contents = List("contents", self._contents(), None, self._go_to_section, style=theme.BODY_BOLD)
+            lines, style = self._contents(), theme.BODY_BOLD
+            contents = List("contents", lines, None, self._go_to_section, style=style, repeats=True)
             left, page = split(body, _CONTENTS)
             self.ui.add(contents, left)
         column = Column("page.column", self._page(), gap=4)
         self.ui.add(Sheet("page.sheet", ScrollArea("page", column), padding=_PADDING), page)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._scroll.offset != self._marked_at:
+            self._mark(self._section_in_sight())
+
+    def _section_in_sight(self) -> str:
+        """The section at the upper edge of the page; none while no heading is above it."""
+        edge = self._scroll.rect.top + 2 * _PADDING
+        headings = [(section.title, f"section.{section.title}") for section in self.book.sections if section.title]
+        above = [title for title, name in headings if self.ui.has(name) and self.ui.find(name).rect.top <= edge]
+        return above[-1] if above else ""
+
+    def _mark(self, title: str) -> None:
+        """In the contents, until the page is scrolled."""
+        self._marked_at = self._scroll.offset
+        if self.ui.has("contents"):
+            self.ui.find("contents", List).select(title)
 
     def enter(self) -> None:
         self._go_to_rule(self.rule_id)
 
     def rebuild(self) -> None:
         super().rebuild()
+        self._marked_at = None
         if not self._words:
             self._go_to_rule(self.rule_id)
 
@@ -137,6 +159,7 @@ class RuleBookScene(MenuScene):
             field.set(words)
         self.ui.find("page.column", Column).fill(self._page())
         self._scroll.scroll_to(0.0)
+        self._marked_at = None
 
     def _follow(self, rule_id: str) -> None:
         if self.book.has(rule_id):
@@ -148,10 +171,13 @@ class RuleBookScene(MenuScene):
         if self._words:
             self._search("")
         self._show(f"section.{title}")
+        self._mark(str(title))
 
     def _go_to_rule(self, rule_id: str) -> None:
         if rule_id and self.ui.has(f"rule.{rule_id}"):
             self._show(f"rule.{rule_id}")
+            sections = self.book.sections
+            self._mark(next(each.title for each in sections if any(rule.id == rule_id for rule in each.rules)))
 
     def _show(self, name: str) -> None:
         page, goal = self._scroll, self.ui.find(name).rect

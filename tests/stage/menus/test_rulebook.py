@@ -74,6 +74,31 @@ def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:
         assert here.driver.find("page").rect.contains(here.driver.find("section.Oysters").rect)
 
 
+def test_the_contents_mark_the_section_that_one_is_in(tmp_path: Path) -> None:
+    with menu(tmp_path, opened("NL-10"), CALM) as here:
+        contents, page = here.driver.find("contents"), here.scene.ui.find("page", ScrollArea)
+        titles = [line.key for line in contents.lines]  # type: ignore[attr-defined]
+        at_rule = contents.value
+        assert at_rule in titles[1:]
+        page.scroll_to(0.0)
+        here.driver.step(2)
+        assert contents.value in ("", titles[0], None)
+        second = titles[1]
+        here.driver.click(contents.line_area(second).center)  # type: ignore[attr-defined]
+        page.scroll_by(30.0)
+        here.driver.step(2)
+        assert contents.value == second
+        here.driver.click(contents.line_area(second).center)  # type: ignore[attr-defined]
+        assert abs(here.driver.find(f"section.{second}").rect.top - page.rect.top) < 20.0, "back to its beginning"
+        page.scroll_by(-60.0)
+        here.driver.step(2)
+        assert contents.value == titles[0]
+        for title in titles:
+            here.driver.click(contents.line_area(title).center)  # type: ignore[attr-defined]
+            here.driver.step(2)
+            assert contents.value == title, "also at the end of the book, where the page cannot go on"
+
+
 def test_a_reference_in_the_text_is_followed(tmp_path: Path) -> None:
     with menu(tmp_path, opened("NL-10"), CALM) as here:
         place = next(

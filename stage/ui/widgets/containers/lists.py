@@ -33,7 +33,8 @@ class Line:
 class List(Scrolling):
     """Lines, scrolled by wheel, bar and keys; one of them may be selected.
 
-    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter.
+    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter. With `repeats` the selected
+    line may be selected again.
     Long lines get as much height as they need. `plain` leaves the ground out, for lists on a panel. Only the lines in
     sight are measured and drawn, so a list may be long.
     """
@@ -51,6 +52,7 @@ class List(Scrolling):
         *,
         style: TextStyle = theme.BODY,
         plain: bool = False,
+        repeats: bool = False,
         empty: str = "",
         height: float = 320.0,
         **common: Unpack[Common],
@@ -58,6 +60,7 @@ class List(Scrolling):
         super().__init__(name, **common)
         self.style = style
         self.plain = plain
+        self._repeats = repeats
         self.empty = empty
         self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
         self._selected = selected
@@ -87,6 +90,13 @@ class List(Scrolling):
     @property
     def reach(self) -> float:
         return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
+
+    def select(self, key: object) -> None:
+        """Show a line as selected, in sight; nobody is told. An unknown key selects none."""
+        index = self._index_of(key)
+        self._selected = key if index is not None else None
+        if index is not None:
+            self._reveal(index)
 
     def set_line(self, line: Line) -> None:
         """Take this line instead of the one with its key. Raises KeyError if there is none."""
@@ -239,7 +249,7 @@ class List(Scrolling):
         self._reveal(index)
         if self._on_select is None and self._on_open is None:
             return
-        if self.lines[index].key != self._selected:
+        if self._repeats or self.lines[index].key != self._selected:
             self._selected = self.lines[index].key
             if self._on_select:
                 self._on_select(self._selected)
