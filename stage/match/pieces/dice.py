@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame.typing import RectLike
 
+from stage.graphics.colours import darker
 from stage.graphics.motion import Motion, Tween, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.ui.intents import Intent
@@ -27,6 +28,10 @@ _LEAN: Final = 10
 """Degrees that a die at rest lies askew, at most."""
 _SENT: Final = 0.4
 """Seconds of the way of a die that leaves the tray."""
+_PLATE: Final = 16.0
+"""How much wider than a die the plate is on which it is kept."""
+_LOCK: Final = 17.0
+"""Radius of the lock at a corner of a kept die."""
 _SIZES: Final = 8
 """Between full size and nothing, so that few pictures are kept."""
 
@@ -51,10 +56,10 @@ class Die:
 
 
 class DiceTray:
-    """Dice with `faces` (drawings of assets/) in a tray of two rows: kept dice lie in the upper one.
+    """Dice with `faces` (drawings of assets/) in a tray of two rows: kept dice lie in the upper one, locked on a plate.
 
-    With `single_row` they are larger, and what is kept is only lifted. `on_keep` is called when the player has changed
-    what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face.
+    With `single_row` they are larger, and what is kept is lifted a little. `on_keep` is called when the player has
+    changed what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face.
     """
 
     on_pick: Callable[[int], None] | None = None
@@ -193,21 +198,26 @@ class DiceTray:
         self._motion.add(Tween(die, goals, _SENT, ease_in_out, arcs={"lift": 60.0}, after=arrive))
 
     def draw(self, painter: Painter) -> None:
-        """All dice that are here, the kept or chosen ones framed; those in the air last."""
+        """All dice that are here: the chosen one framed, kept ones on a plate; those in the air last."""
         for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
             if not die.away:
-                self._draw_die(painter, die, self.spots[place], framed=die.kept or place == self.chosen)
+                chosen = place == self.chosen and not die.kept
+                self._draw_die(painter, die, self.spots[place], chosen=chosen)
 
-    def _draw_die(self, painter: Painter, die: Die, spot: Spot, *, framed: bool) -> None:
+    def _draw_die(self, painter: Painter, die: Die, spot: Spot, *, chosen: bool) -> None:
         side = self._side * round(die.size * _SIZES) / _SIZES
         area = pygame.FRect(die.x - side / 2, die.y - side / 2 - die.lift, side, side)
         angle = die.angle if die.tumble == 0.0 else round(die.angle / _STEP) * _STEP
         squash = 1.0 if die.tumble < 0.08 else 0.55 + 0.45 * abs(math.cos(die.tumble * 9.0))
         lifted = 6.0 + die.lift * 0.4 + (4.0 if spot.hovered and spot.enabled else 0.0)
+        if die.kept:
+            painter.rounded(area.inflate(_PLATE, _PLATE), painter.palette.brass, 20)
         painter.image(self._body, area, angle=angle, squash=squash, elevation=lifted)
         painter.image(self.face_seen(die), area, angle=angle, squash=squash)
-        if framed:
+        if chosen:
             painter.outline(area.inflate(10, 10), painter.palette.brass, 4, 20)
+        if die.kept:
+            _draw_lock(painter, area)
 
     def face_seen(self, die: Die) -> str:
         """The face that is up now: while a die tumbles others pass, at the end its own is there."""
@@ -218,13 +228,13 @@ class DiceTray:
 
     @property
     def _side(self) -> float:
-        rows = 1.44 if self._single_row else 2.6
+        rows = 1.56 if self._single_row else 2.6
         return min(self._area.height / rows, self._area.width / (1.25 * len(self.dice) + 0.25))
 
     def _slot(self, place: int) -> tuple[float, float]:
         gap = self._side * 1.25
         x = self._area.centerx + (place - (len(self.dice) - 1) / 2) * gap
-        upper, lower = (0.44, 0.56) if self._single_row else (0.26, 0.74)
+        upper, lower = (0.39, 0.61) if self._single_row else (0.26, 0.74)
         return x, self._area.top + self._area.height * (upper if self.dice[place].kept else lower)
 
     def _lay_at_once(self) -> None:
@@ -238,3 +248,14 @@ class DiceTray:
             x, y = self._slot(place)
             spot.visible = not self.dice[place].away
             spot.place((x - side / 2, y - side / 2, side, side))
+
+
+def _draw_lock(painter: Painter, die: pygame.FRect) -> None:
+    """At the upper right corner of a kept die."""
+    brass, centre = painter.palette.brass, (die.right - 4, die.top + 4)
+    ink = darker(brass, 0.78)
+    painter.circle(centre, _LOCK, ink)
+    painter.circle(centre, _LOCK - 3, brass)
+    box = pygame.FRect(0, 0, _LOCK * 1.3, _LOCK * 1.3)
+    box.center = centre
+    painter.image("ui/lock", box, tint=ink)

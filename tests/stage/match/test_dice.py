@@ -163,3 +163,16 @@ def test_every_die_is_inside_the_tray_and_none_covers_another() -> None:
         rects = [driver.find(f"die-{place}").rect for place in range(5)]
         assert all(AREA.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+
+
+@pytest.mark.parametrize("settings", [Settings(), Settings(high_contrast=True)])
+def test_a_kept_die_lies_on_a_plate_of_its_own(settings: Settings) -> None:
+    with hand(settings) as (driver, scene):
+        scene.tray.keep({1})
+        driver.wait(0.5)
+        painter = driver.app.painter
+        beside = [painter.to_pixels((spot.rect.centerx, spot.rect.bottom + 5)) for spot in scene.tray.spots]
+        seen = [driver.picture.get_at((round(x), round(y))) for x, y in beside]
+        brass = painter.palette.brass
+        near = [max(abs(one - other) for one, other in zip(pixel[:3], brass, strict=True)) < 12 for pixel in seen]
+        assert near == [False, True, False, False, False]
