@@ -28,7 +28,8 @@ class TurnButtons:
         gettext, using = self._context.gettext, self._using
         self._roll = bar_button("roll", "", roll_again, kind=Kind.PRIMARY)
         self._fix = bar_button("fix", gettext("That's it"), fix)
-        self._stand = bar_button("stand", gettext("Stay here"), using.stand)
+        self._stand = bar_button("stand", gettext("Begin here"), using.stand)
+        self._stand.tooltip = gettext("Your first roll is made from where your burglar stands now.")
         self._plain = bar_button("plain", "", using.do_plain, kind=Kind.PRIMARY)
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
