@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from niagara.board import Arm, Card, Gem, Place
+from niagara.rules.events import RiverPushed
 from niagara.rules.views import Canoe
 from niagara.view import palette
 from niagara.view.menus import position_picture
@@ -162,3 +163,16 @@ def test_scenery_that_is_there_stops_no_other_that_has_been_begun(monkeypatch: p
     assert position_picture.begin(painter, 3)
     assert not position_picture.begin(painter, 4)
     assert begun == [3, 4]
+
+
+def test_of_a_push_the_laden_canoes_at_the_edge_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: list[pygame.FRect] = []
+    monkeypatch.setattr(position_picture, "draw_part", lambda page, table, colours, part: parts.append(part))
+    edge = with_canoe(start(), 0, 0, Canoe(Place.L7, (Gem.BLUE,)))
+    for view in (edge, with_canoe(edge, 0, 0, Canoe(Place.L7)), with_canoe(edge, 0, 0, Canoe(Place.D5, (Gem.BLUE,)))):
+        draw_position(painter_of(), view, theme.SEATS, RiverPushed(1, Arm.LEFT))
+    disc = Places(parts[1], 4).disc(Place.L7)
+    near, *others = parts
+    assert near.collidepoint((disc.x, disc.y))
+    assert near.width < others[0].width / 3
+    assert others[0] == others[1], "the whole board"

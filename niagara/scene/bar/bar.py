@@ -42,7 +42,9 @@ class ActionBar:
         self._undo = bar_button("undo-draft", "", paddling.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Begin this movement anew (Esc)")
         self._stay = bar_button("stay", gettext("Leave it ashore"), paddling.stay)
-        self._stay.tooltip = gettext("Your canoe ashore does not move in this turn, and the river cannot reach it there.")
+        self._stay.tooltip = gettext(
+            "Your canoe ashore does not move in this turn, and the river cannot reach it there."
+        )
         self._done = bar_button("done", gettext("Done"), paddling.done, kind=Kind.PRIMARY)
         self._line = PointsLine("points")
         single = [button for _, button in self._actions.values()]

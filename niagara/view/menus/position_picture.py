@@ -1,12 +1,13 @@
 """A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
 
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from niagara.board import Gem, Place
+from niagara.rules.events import RiverPushed
 from niagara.rules.views import NiagaraView
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places.course import REFERENCE
@@ -22,11 +23,12 @@ from stage.graphics.theme import SeatColour
 from table.contract import Event
 from table.stepwise import Stepwise
 
-_CLOSE: Final = (560.0, 380.0)
-"""Units of the reference board that are seen at least of something that is looked at closely."""
-_AROUND: Final = 130.0
+_CLOSE: Final = (360.0, 210.0)
+"""Units of the reference board that are seen at least of something that is looked at closely: pictures are small."""
+_AROUND: Final = 85.0
 """Units kept in sight round it."""
 
+_LAST: Final = (Place.L7, Place.R7)
 _STEP: Final = 0.01
 """Seconds of a frame for the scenery."""
 _PAINTINGS: Final[dict[Hashable, Stepwise[pygame.Surface]]] = {}
@@ -39,7 +41,7 @@ def draw_position(
     """Fill the page with the position; nearer to what the event `about` speaks of, which is lit."""
     table = Tabletop.of(view)
     table.lit = frozenset() if about is None else spoken_of(about)
-    draw_part(painter, table, colours, _looked_at(table))
+    draw_part(painter, table, colours, _looked_at(table, table.lit or _endangered(table, about)))
 
 
 def draw_part(
@@ -106,19 +108,26 @@ def _land_key(painter: Painter, seats: int) -> Hashable:
     return "land", seats, painter.palette.name, painter.canvas.aimed_at
 
 
-def _looked_at(table: Tabletop) -> pygame.FRect:
+def _endangered(table: Tabletop, about: Event | None) -> frozenset[object]:
+    """The last discs that carry laden canoes where `about` is a push, which names no place."""
+    if not isinstance(about, RiverPushed):
+        return frozenset()
+    return frozenset(craft.place for craft in table.crafts.values() if craft.gems and craft.place in _LAST)
+
+
+def _looked_at(table: Tabletop, things: Collection[object]) -> pygame.FRect:
     whole = pygame.FRect(0, 0, *REFERENCE)
     places, spots = Places(whole, table.view.seats), []
-    for lit in table.lit:
-        match lit:
+    for thing in things:
+        match thing:
             case Place.SHORE | Place.FALLS:
                 pass
             case Place():
-                spots.append(places.disc(lit))
+                spots.append(places.disc(thing))
             case Gem():
-                spots.append(places.site(lit))
-            case _ if lit in table.crafts and table.crafts[lit].place not in (Place.SHORE, Place.FALLS):
-                spots.append(places.disc(table.crafts[lit].place))
+                spots.append(places.site(thing))
+            case _ if thing in table.crafts and table.crafts[thing].place not in (Place.SHORE, Place.FALLS):
+                spots.append(places.disc(table.crafts[thing].place))
     return close([pygame.FRect(spot.x, spot.y, 0.0, 0.0) for spot in spots]) if spots else whole
 
 
