@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.ui.intents import PointerMove
 from stage.ui.scene import Scene
@@ -57,7 +58,7 @@ class SceneStack:
     def end(self) -> None:
         """Take all scenes off: the program ends."""
         while self._stack:
-            self._stack.pop().leave()
+            self._take_off()
 
     def apply(self, seen: pygame.Surface | None = None) -> None:
         """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
@@ -106,18 +107,23 @@ class SceneStack:
 
     def _pop(self) -> None:
         if self._stack:
-            self._stack.pop().leave()
+            self._take_off()
         if self._stack:
             self._stack[-1].resume()
 
     def _replace(self, scene: Scene) -> None:
         if self._stack:
-            self._stack.pop().leave()
+            self._take_off()
         self._enter(scene)
 
     def _restart(self, scene: Scene) -> None:
         self.end()
         self._enter(scene)
+
+    def _take_off(self) -> None:
+        """The scene in front leaves; what was begun to be rasterised for it and never seen is dropped."""
+        self._stack.pop().leave()
+        art.forget_begun(art.begun())
 
     def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)

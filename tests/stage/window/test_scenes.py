@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from benchmarks.driver import Driver
+from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from stage.ui.intents import Intent, KeyPress, key_title
@@ -116,6 +117,22 @@ def test_a_change_asked_for_by_the_passing_of_time_is_seen_in_the_same_frame(dia
     assert driver.picture.get_at((160, 100))[:3] == (0, 0, 200)
     assert diary[-1] == "next enter"
     driver.close()
+
+
+@pytest.mark.parametrize("change", ["pop", "replace", "restart"])
+def test_drawings_begun_for_a_scene_are_not_kept_when_it_is_left(driver: Driver, diary: list[str], change: str) -> None:
+    scenes = driver.app.scenes
+    scenes.push(Told(driver.app, "b", diary))
+    driver.step()
+    art.rasterise_ahead([("shelf/sign", 92, 17)])
+    driver.step()
+    assert ("shelf/sign", 92, 17) in art.begun()
+    if change == "pop":
+        scenes.pop()
+    else:
+        getattr(scenes, change)(Told(driver.app, "c", diary))
+    driver.step()
+    assert not art.begun()
 
 
 def test_without_a_scene_the_program_ends(driver: Driver) -> None:
