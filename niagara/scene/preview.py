@@ -163,8 +163,9 @@ class Preview:
             return []
         words = self._context.gettext("From {place} over the falls")
         canoes: list[Floating] = [floating for (seat, _), floating in table.crafts.items() if seat == me]
+        # Two canoes on one disc share a line.
+        places = dict.fromkeys(each.place for each in canoes if each.place in RIVER and not each.bank)
         return [
-            (words.format(place=self._board.place(each.place)), loss_chance(each.place, chances, table.next_arm))
-            for each in canoes
-            if each.place in RIVER and not each.bank
+            (words.format(place=self._board.place(place)), loss_chance(place, chances, table.next_arm))
+            for place in places
         ]

@@ -94,6 +94,12 @@ def test_the_odds_are_those_of_the_card_that_is_pointed_at(tmp_path: Path) -> No
         assert falls.wish is Wish.FEARED
 
 
+def test_two_canoes_on_one_disc_have_the_same_odds_in_one_line(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=choosing("5 5", *OTHERS), practice=True) as played:
+        played.wait_for_turn()
+        assert sum("over the falls" in line.text for line in played.display.odds_lines()) == 1
+
+
 def test_the_odds_of_the_flow_add_up_to_all_that_can_be_and_are_neither_good_nor_bad(tmp_path: Path) -> None:
     begin = choosing("6L shore", *OTHERS, weather=1)
     with river(tmp_path, *PLAYERS, begin=begin, practice=True, options={"seven": True}) as played:
