@@ -101,6 +101,7 @@ class Practice:
         odds = self._display.odds_lines() if self._odds_shown else ()
         can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
         self.card.tell(odds, self._hint_text(), can_follow=can_follow)
+        self.card.visible = not context.over or context.session.is_trial
 
     def _hint_text(self) -> str:
         context = self._context

@@ -128,6 +128,7 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
         scene = here.scene
         here.wait_until(lambda: scene.context.over, seconds=120)
+        here.wait_until(lambda: not scene.ui.find("practice").visible)
         here.driver.wait(4.0)
         assert here.driver.scene is scene
         assert here.services.history.matches()[0].helped
