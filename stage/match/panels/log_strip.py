@@ -16,6 +16,7 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 
 _PAD: Final = 16.0
 _ICON: Final = 22.0
+_MARK: Final = 22.0
 _MARGIN: Final = 6.0
 """What stays free above and below the words, together."""
 _SHADOW: Final = 16.0
@@ -25,7 +26,7 @@ _SHADOW: Final = 16.0
 class LogStrip(Button):
     """A button as long as the log is wide, or the board; `newest` gives the line that stands on it while it is folded.
 
-    Unfolded, its text is the title of the log.
+    Unfolded, its text is the title of the log. A line that is cut short is read whole in the tool-tip.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class LogStrip(Button):
         super().__init__(name, title, action, tooltip=tooltip)
         self.folded = folded
         self._newest = newest
+        self._about = tooltip
 
     @property
     def value(self) -> str:
@@ -48,9 +50,29 @@ class LogStrip(Button):
         line = self._newest() if self.folded else None
         return line.text if line is not None else self.text
 
-    def draw(self, painter: Painter) -> None:
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        style, lines = self._set()
+        cut = any(self.host.type.fit(line, style, self._room)[0] != line for line in lines)
+        self.tooltip = f"{self.value}\n{self._about}" if cut else self._about
+
+    @property
+    def _seat(self) -> SeatColour | None:
         line = self._newest() if self.folded else None
-        seat = line.seat if line is not None else None
+        return line.seat if line is not None else None
+
+    @property
+    def _left(self) -> float:
+        """Where the words begin."""
+        return self.rect.left + _PAD + (_MARK + 10.0 if self._seat is not None else 0.0)
+
+    @property
+    def _room(self) -> float:
+        """How wide the words may be."""
+        return self.rect.right - _PAD - _ICON - 12.0 - self._left
+
+    def draw(self, painter: Painter) -> None:
+        seat = self._seat
         key = ("log strip", self.value, seat, self.folded, self.hovered, self.host.emblems, painter.type.text_scale)
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), lambda brush: self._draw_strip(brush, seat))
 
@@ -60,23 +82,22 @@ class LogStrip(Button):
         icon = pygame.FRect(0, 0, _ICON, _ICON)
         icon.midright = (self.rect.right - _PAD, self.rect.centery)
         painter.image("ui/down" if self.folded else "ui/up", icon, tint=colours.ink_soft)
-        left = self.rect.left + _PAD
         if seat is not None:
-            side = 22.0
-            draw_seat_mark(painter, seat, (left + side / 2, self.rect.centery), side, emblem=self.host.emblems)
-            left += side + 10.0
-        self._draw_words(painter, left, icon.left - 12.0 - left)
+            at = (self.rect.left + _PAD + _MARK / 2, self.rect.centery)
+            draw_seat_mark(painter, seat, at, _MARK, emblem=self.host.emblems)
+        self._draw_words(painter)
 
-    def _draw_words(self, painter: Painter, left: float, room: float) -> None:
-        style, lines = self._set(LOG_STYLE if self.folded else theme.SMALL_BOLD, room)
+    def _draw_words(self, painter: Painter) -> None:
+        style, lines = self._set()
         high = self.host.type.line_height(style)
         top = self.rect.centery - high * len(lines) / 2
         for number, words in enumerate(lines):
-            at = (left, top + (number + 0.5) * high)
-            painter.text(words, at, style, painter.palette.ink, anchor="midleft", max_width=room)
+            at = (self._left, top + (number + 0.5) * high)
+            painter.text(words, at, style, painter.palette.ink, anchor="midleft", max_width=self._room)
 
-    def _set(self, style: theme.TextStyle, room: float) -> tuple[theme.TextStyle, list[str]]:
+    def _set(self) -> tuple[theme.TextStyle, list[str]]:
         """The words in as many lines as there is room for, smaller if need be."""
+        style, room = LOG_STYLE if self.folded else theme.SMALL_BOLD, self._room
         for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
             lines = self.host.type.wrap(self.value, smaller, room)
             most = max(1, int((self.rect.height - _MARGIN) / self.host.type.line_height(smaller)))

@@ -54,6 +54,21 @@ def test_folded_the_newest_line_is_read(tmp_path: Path) -> None:
         assert strip.value == here.scene.log.panel.lines.entries[-1].text
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_line_that_is_cut_short_is_read_whole_in_the_tool_tip(tmp_path: Path, scale: float) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale)
+    with table(tmp_path, "human", "random", settings=settings) as here:
+        strip = here.driver.find("log.strip")
+        assert isinstance(strip, LogStrip)
+        short, long = "It rains.", "Crash! Ada brings four pieces down, and everybody else scores four points for it."
+        for words in (short, long):
+            line = LogLine(1, Event(), words)
+            strip._newest = lambda line=line: line  # type: ignore[misc]
+            here.driver.step(2)
+            assert (words in strip.tooltip) == (scale == 2.0 and words is long)
+            assert "(L)" in strip.tooltip
+
+
 def test_a_heading_does_not_stand_in_the_way_of_what_happened_before_it() -> None:
     """The banner says whose turn it is; folded, the log says what the last one did."""
     panel = LogPanel("log", lambda event: None, lambda number: None)
