@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import repeat
+from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +18,7 @@ from vertiges import GAME
 from vertiges.retelling import tallest_tower
 from vertiges.view.menus.ending import VertigesEnding
 from vertiges.view.pieces.wood import LARGE
-from vertiges.view.scenery import skyline
+from vertiges.view.scenery import interior, skyline
 
 ROOM = pygame.FRect(60.0, 187.0, 1080.0, 528.0)
 SIZE = (480, 270)
@@ -63,6 +64,23 @@ def test_pieces_are_painted_before_they_come_down(
     for frame in range(2, 4 * 60, 2):
         ending.draw(here, ROOM, frame / 60)
     assert len(LARGE) == PIECES
+
+
+def test_the_bench_is_laid_in_lengths_once_one_has_stepped_back(
+    ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid, length = [], interior._length
+
+    def noting(*about: Any) -> pygame.Surface:
+        laid.append(about)
+        return length(*about)
+
+    monkeypatch.setattr(interior, "_length", noting)
+    for tenth in range(65):
+        ending.draw(here, ROOM, tenth / 10)
+    assert not laid, "while the camera climbs they would be made anew in every frame"
+    ending.draw(here, ROOM, 7.0)
+    assert laid
 
 
 def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens(

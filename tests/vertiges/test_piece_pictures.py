@@ -150,7 +150,7 @@ def test_of_the_bench_only_what_is_seen_is_smoothed_and_it_lies_where_it_glided_
     painters = [Painter(pygame.Surface((1920, 1080))) for _ in range(2)]
     for painter, found in zip(painters, (gliding, resting), strict=True):
         painter.canvas.target.set_clip(seen)
-        draw_boards(painter, found)
+        draw_boards(painter, found, gliding=found.moving)
     quick, smooth = (pygame.surfarray.array3d(each.canvas.target.subsurface(seen)).astype(int) for each in painters)
     columns = abs(quick - smooth).mean(axis=(1, 2))
     assert columns.mean() < 3.6

@@ -51,7 +51,7 @@ class Marks:
 def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
     """The bench, and the rule at its left."""
     with painter.clip(camera.column):
-        draw_boards(painter, camera)
+        draw_boards(painter, camera, gliding=camera.moving)
         if rule:
             draw_rule(painter, camera)
 

@@ -70,10 +70,10 @@ class VertigesEnding(Ending):
                 self._ahead.step((each.piece, each.flipped, each.turn) for each in self._tower)
         if away < 1.0:
             self._follow(camera, room, seconds, away)
-            _draw_scenery(painter, camera)
+            _draw_scenery(painter, camera, gliding=True)
         else:
             key = ("ending", tuple(room))
-            painter.layer(key, painter.bleed, lambda canvas: _draw_scenery(canvas, camera), opaque=True)
+            painter.layer(key, painter.bleed, lambda canvas: _draw_scenery(canvas, camera, gliding=False), opaque=True)
         middle, _ = camera.to_world(room.center)
         standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
         draw_contact_shadows(painter, camera, standing)
@@ -135,7 +135,7 @@ def _leaning(piece: Placed, lean: float, high: float, lift: float) -> Placed:
     )
 
 
-def _draw_scenery(painter: Painter, camera: Camera) -> None:
+def _draw_scenery(painter: Painter, camera: Camera, *, gliding: bool) -> None:
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
     draw_skyline(painter, camera)
@@ -144,4 +144,4 @@ def _draw_scenery(painter: Painter, camera: Camera) -> None:
     near.place(painter.bleed, camera.ground)
     near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)
     near.jump()
-    draw_boards(painter, near)
+    draw_boards(painter, near, gliding=gliding)

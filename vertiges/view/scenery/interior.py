@@ -77,8 +77,8 @@ def draw_frame(painter: Painter, column: pygame.FRect) -> None:
     painter.fill((column.left + _POST, column.top + _LINTEL, column.width - 2 * _POST, 5.0), SHADE, 90)
 
 
-def draw_boards(painter: Painter, camera: Camera) -> None:
-    """The boards from end to end, as far as they are seen."""
+def draw_boards(painter: Painter, camera: Camera, *, gliding: bool) -> None:
+    """The boards from end to end, as far as they are seen; while the camera is `gliding` less smoothly."""
     left, _ = camera.to_screen(-TABLE_HALF, 0.0)
     right, _ = camera.to_screen(TABLE_HALF, 0.0)
     high = painter.bleed.bottom - camera.ground
@@ -92,7 +92,7 @@ def draw_boards(painter: Painter, camera: Camera) -> None:
     bench = pygame.Rect(round(x), round(y), width, height)
     seen = bench.clip(painter.canvas.target.get_clip())
     if seen.width and seen.height:
-        if camera.moving:
+        if gliding:
             _stretch(painter, bench, seen)
         else:
             _lay_lengths(painter, bench, seen)
