@@ -73,7 +73,10 @@ class MomentCard(Control):
 
 
 class MomentRow(Container):
-    """Cards side by side, all of one size; of fewer than :data:`table.match.retelling.MOMENTS` none is wider for it."""
+    """Cards side by side, all of one size.
+
+    Fewer than :data:`table.match.retelling.MOMENTS` are no wider for it, and stand in the middle.
+    """
 
     def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
         super().__init__(name, cards)
@@ -90,8 +93,10 @@ class MomentRow(Container):
         words_high = max(each.words_in(across) for each in self._cards)
         for each in self._cards:
             each.words_high = words_high
+        lacking = max(0, MOMENTS - len(self.shown))
+        left = self.rect.left + lacking * (across + self.gap) / 2
         for number, card in enumerate(self.shown):
-            card.place((self.rect.left + number * (across + self.gap), self.rect.top, across, self.rect.height))
+            card.place((left + number * (across + self.gap), self.rect.top, across, self.rect.height))
 
     def _across(self, width: float) -> float:
         return (width - self.gap * (MOMENTS - 1)) / MOMENTS

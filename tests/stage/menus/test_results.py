@@ -145,6 +145,18 @@ def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypa
     assert painted[0] != painted[1]
 
 
+def test_a_single_moment_stands_in_the_middle_and_is_no_wider_than_one_of_three(tmp_path: Path) -> None:
+    def results(services: Services) -> ResultsScene:
+        match = finished(*FOUR)
+        match.game = replace(match.game, retelling="tests.stage.menus.test_results:told_alike")
+        return ResultsScene(services, MatchSession(services, match, None))
+
+    with menu(tmp_path, results) as here:
+        row, card = here.driver.find("moments").rect, here.driver.find("moment-0").rect
+        assert card.centerx == pytest.approx(row.centerx)
+        assert card.width < row.width / 3
+
+
 def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         scene = here.scene
