@@ -18,6 +18,7 @@ from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.view.menus.position_picture import draw_table
+from vertiges.view.overlays.marks import draw_rule
 from vertiges.view.pieces.pieces import draw_pieces, picture
 from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
@@ -178,3 +179,13 @@ def test_a_closed_top_bears_a_small_mark_and_an_open_one_none() -> None:
         brass = painter.canvas.target.get_at((round(at[0]), round(at[1] - 5)))
         marks.append(brass.r > 150 and brass.b < 120)
     assert marks == [True, False]
+
+
+def test_the_focus_ring_of_the_table_covers_no_number_of_the_height_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, numbers = Painter(pygame.Surface((1920, 1080))), []
+    write = painter.text
+    monkeypatch.setattr(painter, "text", lambda *about, **more: numbers.append(write(*about, **more)))
+    draw_rule(painter, camera(6 * WIDTH))
+    ring = BOARD.inflate(-18, -18)
+    assert len(numbers) > 2
+    assert all(ring.contains(number) for number in numbers)

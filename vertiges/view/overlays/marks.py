@@ -36,6 +36,8 @@ _SIGN = 4.4
 """mm: how large the sign on it is."""
 _FINER = 3
 """How many times larger it is drawn first."""
+_RING = 5.0
+"""Room at the left of the numbers of the height rule: the focus ring of the table covers none."""
 _BELOW_TOOLS = 96.0
 """Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
@@ -58,7 +60,7 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
     board, zoom = camera.board, camera.zoom
     left, top = board.left + 4, board.top + 8
     highest = math.floor((camera.ground - top) / zoom / 10.0)
-    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0
+    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0 + _RING
     if painter.palette.high_contrast:
         painter.fill((left, top, wide, camera.ground - top), painter.palette.chalk)
     else:
@@ -71,7 +73,8 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
         long = 14.0 if centimetre % 10 == 0 else 10.0 if centimetre % 5 == 0 else 6.0
         painter.fill((left + wide - long, y - 0.75, long, 1.5), BURNT)
         if centimetre % 10 == 0 and centimetre and y > top + 14:
-            painter.text(str(centimetre), (left + 3, y), theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14)
+            at = (left + 3 + _RING, y)
+            painter.text(str(centimetre), at, theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14 - _RING)
 
 
 def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
