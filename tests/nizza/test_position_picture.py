@@ -1,16 +1,20 @@
 """Small pictures of a position: close to what has happened."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 
+import pytest
+
+from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import NizzaView, Pawn
-from nizza.view.menus.position_picture import draw_lesson, draw_position
+from nizza.view.menus.position_picture import begin, draw_lesson, draw_position
 from stage.graphics import theme
 from table.contract import Event
-from tests.nizza.view_painting import SIZE, differing, middle, view_of
+from tests.nizza.view_painting import SIZE, differing, middle, painter_of, view_of
 
 
 def pixels_of(seat: int, view: NizzaView, about: Event | None) -> int:
@@ -46,3 +50,24 @@ def test_the_pawn_in_turn_is_large_in_the_list_of_lessons(board: Board) -> None:
         return differing(one, other)
 
     assert pixels(partial(draw_lesson, steps=())) > 2 * pixels(draw_position)
+
+
+def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, load, there = painter_of(), boards.load, False
+
+    def read(name: str) -> Board:
+        if not there:
+            raise FileNotFoundError(name)
+        return load("port")
+
+    def wait() -> None:
+        end = time.monotonic() + 20.0
+        while not begin(painter, "away") and time.monotonic() < end:
+            time.sleep(0.005)
+
+    monkeypatch.setattr(boards, "load", read)
+    with pytest.raises(FileNotFoundError):
+        wait()
+    there = True
+    wait()
+    assert begin(painter, "away")

@@ -78,18 +78,24 @@ def draw_part(
 
 
 def begin_position(painter: Painter, view: NizzaView) -> bool:
-    """Begin what :func:`draw_position` needs; whether it is there."""
+    """Begin what :func:`draw_position` needs; whether it is there. Raises as :func:`nizza.boards.known`."""
     return _begin(painter, _reading(view.board.name, view.board.fingerprint))
 
 
 def begin(painter: Painter, name: str) -> bool:
-    """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there."""
+    """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there.
+
+    Raises as :func:`nizza.boards.load`.
+    """
     return _begin(painter, _reading(name))
 
 
 def _begin(painter: Painter, reading: Future[Board]) -> bool:
     if not reading.done():
         return False
+    if reading.exception() is not None:
+        # What is asked for next is read anew: its file may be there by then.
+        _reading.cache_clear()
     board = reading.result()
     return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
 
