@@ -99,6 +99,11 @@ class Sight:
         end = max(self._half, self.board.size[0] - (self.area.width / 2 + _INSIDE / self._pixels) / self.zoom)
         return end + (self.middle - end) * depth
 
+    def leftmost(self, zoom: float, depth: float) -> float:
+        """The least x of a layer at `depth` that is ever in sight at a zoom; at the goal of the route all of it is."""
+        wide = (self.area.width + 2.0 * _INSIDE / self._pixels) / zoom
+        return max(0.0, (self.board.size[0] - wide) * (1.0 - depth))
+
     def show(self, left: float, right: float, first: float | None = None) -> None:
         """Glide to where all from `left` to `right` is in sight, as near as may be, with room beside it.
 

@@ -12,10 +12,11 @@ import pytest
 from nizza import boards
 from nizza.board.model import Board
 from nizza.board_file.faults import UnreadableDrawing
+from nizza.view.scenery import layer_pictures
 from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.scenery.drawing_layers import layers_in
 from nizza.view.scenery.evening import lit_windows
-from nizza.view.scenery.layer_pictures import LayerPictures
+from nizza.view.scenery.layer_pictures import TILE, LayerPictures
 from nizza.view.scenery.skyline import draw_skyline
 from tests.nizza.view_painting import AREA, GROUND, SIZE, gliding, painter_of, seen, sight_on
 
@@ -61,6 +62,46 @@ class TestLayers:
         whole.blit(pygame.image.load_sized_svg(boards.SHIPPED / "port.svg", size), (0, 0))
         difference = np.abs(pygame.surfarray.array3d(put_together).astype(int) - pygame.surfarray.array3d(whole))
         assert np.mean(difference.max(axis=2) > 24) < 0.001
+
+    def test_of_far_layers_no_more_is_kept_than_glides_into_sight(self) -> None:
+        painter, board = painter_of(), boards.load("nice")
+        sight, scenery = sight_on(board), BoardPicture.of(board)
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is not None
+        scenery.pictures.wait()
+        size, (farthest, *_, nearest) = scenery.pictures.best(board.size[0] * sight.zooms[-1] * painter.canvas.scale)
+        assert min(x for _, (x, _) in farthest.tiles) > 0.4 * size[0]
+        assert min(x for _, (x, _) in nearest.tiles) < TILE
+
+    def test_what_is_left_out_is_never_seen(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(layer_pictures, "TILE", 40)
+        painter, board = painter_of(), boards.load("nice")
+        sight, scenery, whole = sight_on(board), BoardPicture.of(board), BoardPicture.of(board)
+        scenery.prepare(painter, sight)
+        assert scenery.pictures is not None
+        whole.pictures = LayerPictures(layers_in(boards.drawing(board)), scenery.pictures.sizes)
+        scenery.pictures.wait()
+        whole.pictures.wait()
+        window = painter.canvas.pixel_rect(sight.area)
+
+        def compare() -> None:
+            kept = seen(lambda canvas: scenery.draw(canvas, sight), painter)
+            full = seen(lambda canvas: whole.draw(canvas, sight), painter)
+            top = max(window.top, round(painter.to_pixels(sight.to_screen((0.0, 0.0)))[1]) + 2)
+            shown = np.s_[window.left : window.right, top : window.bottom]
+            assert np.abs(kept[shown] - full[shown]).max() < 8, "but for how blending is rounded"
+
+        sight.zoom_by(4, sight.area.midleft)
+        sight.look_at(0.0)
+        sight.jump()
+        compare()
+        for notches in (-1, -1, -1, -1, 1, 1, 1, 1):
+            sight.zoom_by(notches, sight.area.midleft)
+            for _ in range(4):
+                sight.look_at(0.0)
+                for _ in range(4):
+                    sight.update(1 / 60)
+                compare()
 
     @pytest.mark.parametrize("notches", [0, 1, 4])
     def test_there_is_no_gap_and_no_seam_at_the_edges(self, notches: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
 from typing import Self
 
@@ -48,7 +49,7 @@ class BoardPicture:
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
-            self.pictures = LayerPictures(self._layers, sizes)
+            self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels))
 
     def stop(self) -> None:
         """Make no more of them and let them go: the board is not seen any longer."""
@@ -97,7 +98,8 @@ class BoardPicture:
         assert self.pictures is not None
         size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
         if size not in self._beyond:
-            self._beyond[size] = _edges(size, layers, self._layers[0].moon)
+            left = self.pictures.left_of(size, self._layers[0].depth)
+            self._beyond[size] = _edges(size, layers, left, self._layers[0].moon)
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
@@ -147,6 +149,12 @@ class BoardPicture:
         return self._lights[key]
 
 
+def _leftmost(sight: Sight, pixels: float, width: float, depth: float) -> float:
+    """Where the part of a layer begins that is ever in sight, when the board is so many pixels wide."""
+    zoom = width / sight.board.size[0] / pixels
+    return sight.leftmost(zoom, depth) * zoom * pixels
+
+
 def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface) -> pygame.Surface:
     """The surface with all layers on it, as large as it is."""
     size = whole.get_size()
@@ -171,12 +179,12 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
-def _edges(size: Size, layers: Sequence[LayerPicture], moon: XY | None) -> Beyond:
-    """What the drawing looks like at its upper and lower edge, in the middle."""
+def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> Beyond:
+    """What the drawing looks like at its upper and lower edge, from where its farthest layer begins at `left`."""
     colours = []
     for y in (0, size[1] - 1):
-        row = pygame.Surface((size[0], 1), 0, layers[0].tiles[0][0])
-        _lay_layers(row, row.get_rect(), layers, [(0, -y)] * len(layers))
+        row = pygame.Surface((size[0] - left, 1), 0, layers[0].tiles[0][0])
+        _lay_layers(row, row.get_rect(), layers, [(-left, -y)] * len(layers))
         colours.append(pygame.transform.average_color(row)[:3])
     sky, sea = colours
     return Beyond(sky, sea, moon)

@@ -1,7 +1,8 @@
 """The layers of a board as pictures in the sizes in which they are seen, made beside the frames in a thread."""
 
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
@@ -31,7 +32,10 @@ class LayerPicture:
 
     depth: float
     tiles: tuple[tuple[pygame.Surface, tuple[int, int]], ...]
-    """Its squares with their places on the board, in pixels; what is solid is opaque, what is empty is left out."""
+    """Its squares with their places on the board, in pixels; what is solid is opaque, what is empty is left out.
+
+    A square that is empty at its edges is so much smaller.
+    """
 
     def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int]) -> None:
         """Paint what lies in the window; the board's corner is there on the target, and the window is its clip."""
@@ -48,13 +52,20 @@ class LayerPicture:
 Size = tuple[int, int]
 """Of the whole board, in pixels."""
 
+Leftmost = Callable[[float, float], float]
+"""By the width of the whole board and the depth of a layer where its part begins that can ever be seen, all in pixels:
+what is far glides by less than the whole of it."""
+
 
 class LayerPictures:
     """Rasterises all layers: the smallest size first, then the largest, from which those between are shrunk."""
 
-    def __init__(self, layers: Sequence[DrawnLayer], sizes: Sequence[Size]) -> None:
+    def __init__(
+        self, layers: Sequence[DrawnLayer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0
+    ) -> None:
         """`sizes` ascending."""
         self._layers = tuple(layers)
+        self._leftmost = leftmost
         self.sizes = tuple(sizes)
         self._made: dict[Size, tuple[LayerPicture, ...]] = {}
         self._stopped = Event()
@@ -78,6 +89,11 @@ class LayerPictures:
         size = min(tuple(self._made), key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
         return size, self._made[size]
 
+    def left_of(self, size: Size, depth: float) -> int:
+        """From which pixel on the picture of a layer is there, also where the board is seen from farther away."""
+        smallest = size[0] * math.pow(self.sizes[0][0] / size[0], 1.0 / (1.0 + _SHRINKING))
+        return max(0, math.floor(self._leftmost(smallest, depth) * size[0] / smallest))
+
     def wait(self) -> None:
         """Wait for all of them."""
         self._first.result()
@@ -90,16 +106,16 @@ class LayerPictures:
 
     def _make_first(self) -> None:
         size = self.sizes[0]
-        self._made[size] = self._cut(self._rasterised(size))
+        self._made[size] = self._cut(size, self._rasterised(size))
 
     def _make_rest(self) -> None:
         drawn = self._rasterised(self.sizes[-1])
-        self._made[self.sizes[-1]] = self._cut(drawn)
+        self._made[self.sizes[-1]] = self._cut(self.sizes[-1], drawn)
         for size in reversed(self.sizes[1:-1]):
             if self._stopped.is_set():
                 return
             drawn = [pygame.transform.smoothscale(layer, size) for layer in drawn]
-            self._made[size] = self._cut(drawn)
+            self._made[size] = self._cut(size, drawn)
 
     def _rasterised(self, size: Size) -> list[pygame.Surface]:
         """Every layer in so many pixels, unless they are wanted no longer."""
@@ -110,19 +126,25 @@ class LayerPictures:
         with ThreadPoolExecutor(_DRAWING) as threads:
             return [each for each in threads.map(drawn, self._layers) if each is not None]
 
-    def _cut(self, drawn: Sequence[pygame.Surface]) -> tuple[LayerPicture, ...]:
+    def _cut(self, size: Size, drawn: Sequence[pygame.Surface]) -> tuple[LayerPicture, ...]:
         """In tiles; the farthest layer is opaque: black where nothing is drawn."""
         layers = zip(self._layers, drawn, strict=False)
-        return tuple(_in_tiles(layer.depth, each, solid=layer is self._layers[0]) for layer, each in layers)
+        return tuple(
+            _in_tiles(layer.depth, each, self.left_of(size, layer.depth), solid=layer is self._layers[0])
+            for layer, each in layers
+        )
 
 
-def _in_tiles(depth: float, drawn: pygame.Surface, *, solid: bool) -> LayerPicture:
+def _in_tiles(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:
     tiles = []
-    places = product(range(0, drawn.get_height(), TILE), range(0, drawn.get_width(), TILE))
+    places = product(range(0, drawn.get_height(), TILE), range(left // TILE * TILE, drawn.get_width(), TILE))
     for number, (y, x) in enumerate(places):
-        part = drawn.subsurface(pygame.Rect(x, y, TILE, TILE).clip(drawn.get_rect()))
-        if solid or part.get_bounding_rect().width:
-            tiles.append((part.convert() if solid or _is_solid(part) else part.convert_alpha(), (x, y)))
+        square = pygame.Rect(x, y, TILE, TILE).clip(drawn.get_rect())
+        part = drawn.subsurface(square)
+        if solid or _is_solid(part):
+            tiles.append((part.convert(), (x, y)))
+        elif (box := part.get_bounding_rect()).width:
+            tiles.append((part.subsurface(box).convert_alpha(), (x + box.left, y + box.top)))
         if number % _AT_ONCE == 0:
             # Nothing else of the program runs while a tile is looked at: let the frame go on.
             time.sleep(_PAUSE)
