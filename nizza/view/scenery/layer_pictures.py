@@ -105,34 +105,35 @@ class LayerPictures:
         self._rest.cancel()
 
     def _make_first(self) -> None:
-        size = self.sizes[0]
-        self._made[size] = self._cut(size, self._rasterised(size))
+        self._make(self.sizes[0])
 
     def _make_rest(self) -> None:
-        drawn = self._rasterised(self.sizes[-1])
-        self._made[self.sizes[-1]] = self._cut(self.sizes[-1], drawn)
+        drawn = self._make(self.sizes[-1])
         for size in reversed(self.sizes[1:-1]):
             if self._stopped.is_set():
                 return
             drawn = [pygame.transform.smoothscale(layer, size) for layer in drawn]
-            self._made[size] = self._cut(size, drawn)
+            layers = zip(self._layers, drawn, strict=False)
+            self._made[size] = tuple(self._cut(size, layer, each) for layer, each in layers)
 
-    def _rasterised(self, size: Size) -> list[pygame.Surface]:
+    def _make(self, size: Size) -> Sequence[pygame.Surface]:
         """Every layer in so many pixels, unless they are wanted no longer."""
 
-        def drawn(layer: DrawnLayer) -> pygame.Surface | None:
-            return None if self._stopped.is_set() else pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size)
+        def made(layer: DrawnLayer) -> tuple[pygame.Surface, LayerPicture] | None:
+            if self._stopped.is_set():
+                return None
+            drawn = pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size)
+            return drawn, self._cut(size, layer, drawn)
 
         with ThreadPoolExecutor(_DRAWING) as threads:
-            return [each for each in threads.map(drawn, self._layers) if each is not None]
+            # The nearest is begun first: all others are there by the time that it is.
+            layers = [each for each in threads.map(made, reversed(self._layers)) if each is not None][::-1]
+        self._made[size] = tuple(picture for _, picture in layers)
+        return [drawn for drawn, _ in layers]
 
-    def _cut(self, size: Size, drawn: Sequence[pygame.Surface]) -> tuple[LayerPicture, ...]:
+    def _cut(self, size: Size, layer: DrawnLayer, drawn: pygame.Surface) -> LayerPicture:
         """In tiles; the farthest layer is opaque: black where nothing is drawn."""
-        layers = zip(self._layers, drawn, strict=False)
-        return tuple(
-            _in_tiles(layer.depth, each, self.left_of(size, layer.depth), solid=layer is self._layers[0])
-            for layer, each in layers
-        )
+        return _in_tiles(layer.depth, drawn, self.left_of(size, layer.depth), solid=layer is self._layers[0])
 
 
 def _in_tiles(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:
