@@ -23,7 +23,9 @@ class WidgetInput:
         self._wheel_owner: Widget | None = None
         self._wheel_age = _WHEEL_STAYS
         self._withheld = False
-        """Whether the pointer has not moved since it pressed something: what it rests on needs no explaining then."""
+        """Whether the pointer has not moved since it pressed something or the scene came in front: what it rests on
+        needs no explaining then.
+        """
         self.pointer: Point | None = None
         """Where the pointer is, None if outside the window."""
         self.by_keyboard = False
@@ -53,6 +55,11 @@ class WidgetInput:
             case _:
                 used = False
         return used or bool(self._tree.dialogs)
+
+    def find_pointer(self, at: Point) -> None:
+        """The pointer rests at `at` as this scene comes in front: what it happens to rest on is not explained."""
+        self.take(PointerMove(at))
+        self._withheld = True
 
     def lose_pointer(self) -> None:
         """The pointer is on another scene now: nothing is held down or pointed at any more."""

@@ -6,7 +6,6 @@ import pygame
 
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.ui.intents import PointerMove
 from stage.ui.scene import Scene
 from stage.window.opening import Opening
 
@@ -73,7 +72,7 @@ class SceneStack:
             return
         before.input.lose_pointer()
         if pointer is not None:
-            now.input.take(PointerMove(pointer))
+            now.input.find_pointer(pointer)
         if seen is not None:
             self._opening = Opening(seen.copy())
 

@@ -247,6 +247,25 @@ def test_the_next_scene_knows_where_the_pointer_is() -> None:
     driver.close()
 
 
+def test_what_the_pointer_rests_on_as_a_scene_comes_is_explained_once_it_moves() -> None:
+    class Doors(Scene):
+        def build(self) -> None:
+            door = Button("door", "Door", self._open, tooltip="It leads out")
+            self.ui.add(door, (100, 100, 200, 60))
+
+        def _open(self) -> None:
+            self.app.scenes.push(Doors(self.app))
+
+    driver = Driver(Doors)
+    driver.click("door")
+    driver.wait(1.5)
+    assert driver.scene.input.tooltip_shown is None
+    driver.move((201.0, 131.0))
+    driver.wait(1.5)
+    assert driver.scene.input.tooltip_shown is driver.find("door")
+    driver.close()
+
+
 def test_what_is_held_down_is_let_go_when_another_scene_comes(diary: list[str]) -> None:
     class Doors(Scene):
         def build(self) -> None:
