@@ -55,7 +55,8 @@ class _Soaking:
         self._level = level
         canvas = driver.app.painter.canvas
         assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
-        self._cache, self._drawings = canvas.cache, canvas.drawings
+        self._cache = canvas.cache
+        self._kept = (canvas.drawings, canvas.poses, canvas.backgrounds, canvas.cache)
         self._garbage = Garbage()
         self._pause = 0.0
         self._since = 0
@@ -90,7 +91,7 @@ class _Soaking:
         """MiB of this process, of the surfaces kept, and of the bots."""
         return (
             _resident("self"),
-            (self._cache.size + self._drawings.size) / 2**20,
+            sum(cache.size for cache in self._kept) / 2**20,
             sum(map(_resident, self._pool.process_ids)),
         )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 
 import numpy as np
+import pygame
 import pytest
 
 from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak, soak_report
@@ -77,6 +79,17 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     assert "1 matches begun, 109 frames" in said
     assert "once it is open" in said
     assert "ms (" in said, "what was made in the slow frames"
+
+
+def test_a_soak_tells_of_all_surfaces_that_are_kept() -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        soak._table(GAMES["nimmsleich"], (640, 360), "regular", Path(folder)) as soaking,
+    ):
+        canvas = soaking._driver.app.painter.canvas
+        before = soaking.memory()[1]
+        canvas.poses.get("pose", lambda: pygame.Surface((1024, 256), pygame.SRCALPHA))
+        assert soaking.memory()[1] == pytest.approx(before + 1.0)
 
 
 def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
