@@ -73,6 +73,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging.advance(dt)
         self.climbing.advance(dt)
         self.flight.advance(dt, self.context.app.settings.bot_speed)
+        self.flight_buttons.submit_release()
         self.wind.advance(dt)
 
     def update(self, dt: float) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from nizza.board.places import Kind, Point, Water
 from nizza.dice import Symbol
+from nizza.physics import free_swing
 from nizza.physics.nature import landing
 from nizza.rules.actions import Climb, Land, MoveRope, Press, Swing, SwingFreely
 from nizza.rules.views import Case, Phase
@@ -183,6 +184,17 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         assert landing(state.position) == land
         state.apply(CHANCE, land)
         assert state.position.pawns == played.truth.position.pawns
+
+
+def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(free_swing, "LAST_STEP", 200)
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        played.driver.click("jump")
+        match = played.scene.context.match
+        played.wait_until(lambda: match.number == 2)
+        assert [type(entry.action) for entry in match.past] == [SwingFreely, Land]
 
 
 @pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=4.0)])

@@ -85,6 +85,11 @@ class FlightButtons:
         if self._flight.holds:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
+    def submit_release(self) -> None:
+        """A pawn that has held on for as long as it can has let go by itself: that is the player's action as well."""
+        if self._flight.slipped_off and self._context.acting is not None:
+            self._context.act(self._flight.let_go(self._using.draft.chimney))
+
     def press(self, at: XY) -> bool:
         """The pointer is pressed on the board: the pawn pumps to its side until it comes up. False if nobody flies."""
         if not self._flight.holds or self._context.acting is None:

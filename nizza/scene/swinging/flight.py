@@ -45,6 +45,12 @@ class Flight:
         """Whether somebody at the screen swings and has not let go."""
         return self._swing is not None and self._swing.phase is Flying.HOLDING and self._picture.view.flight is None
 
+    @property
+    def slipped_off(self) -> bool:
+        """Whether the swing of somebody at the screen has come to its longest, and nobody has let go."""
+        swing, flight = self._swing, self._picture.view.flight
+        return swing is not None and not self._meant and flight is None and swing.phase is not Flying.HOLDING
+
     def jump(self, draft: Draft) -> None:
         """Leave the place on the rope that has been picked."""
         assert draft.rope is not None
