@@ -10,7 +10,7 @@ from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView
 
 SEARCH: Final = SampledWorlds(worlds=2, most=40)
-ROUGHNESS: Final = 0.07
+ROUGHNESS: Final = 0.08
 """What part of the chance to win makes one action 2.7 times as attractive as another."""
 
 

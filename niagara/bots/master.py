@@ -9,7 +9,7 @@ from niagara.bots.thinking import NiagaraBot
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
 
-SEARCH: Final = SampledWorlds(worlds=20, most=140)
+SEARCH: Final = SampledWorlds(worlds=20, most=400)
 MIXING: Final = 0.02
 """What part of the chance to win makes one card 2.7 times as attractive as another.
 
