@@ -66,13 +66,13 @@ def advance(text: str, cut: Cut) -> float:
     """The width of a text on one line."""
     if runs_leftwards(text):
         return line(text, cut).advance
-    # The same sum without a line of glyphs: most texts are only measured, to be wrapped.
+    # The same sum without glyphs, which take ten times as long: most texts are only measured, to be wrapped.
     x = 0.0
     for word in _words(text):
         face = typefaces.showing(word, cut)
         if face is None:
             return line(text, cut).advance
-        x += len(word) * typefaces.own(cut).space if word[0] == " " else _shaped(word, face, 0).advance
+        x += len(word) * typefaces.own(cut).space if word[0] == " " else _word_advance(word, face)
     return x
 
 
@@ -126,8 +126,7 @@ def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str
     return (face, letter) if face else (typefaces.showing(REPLACEMENT, cut) or typefaces.own(cut), REPLACEMENT)
 
 
-@lru_cache(maxsize=_KEPT)
-def _shaped(text: str, face: Typeface, level: int) -> Line:
+def _shape(text: str, face: Typeface, level: int) -> hb.Buffer:
     buffer = hb.Buffer()
     # Not the system's: the same picture on every machine.
     buffer.language = "en"
@@ -135,6 +134,20 @@ def _shaped(text: str, face: Typeface, level: int) -> Line:
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if level % 2 else "ltr"
     hb.shape(face.font, buffer)
+    return buffer
+
+
+@lru_cache(maxsize=_KEPT)
+def _word_advance(text: str, face: Typeface) -> float:
+    x = 0.0
+    for position in _shape(text, face, 0).glyph_positions or ():
+        x += position.x_advance * face.unit
+    return x
+
+
+@lru_cache(maxsize=_KEPT)
+def _shaped(text: str, face: Typeface, level: int) -> Line:
+    buffer = _shape(text, face, level)
     glyphs, inks = [], []
     clusters: dict[int, tuple[float, float]] = {}
     x = 0.0
