@@ -123,16 +123,18 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.context.ui.relayout()
 
     def _draft_changed(self, draft: Draft) -> None:
-        if self.context.input.by_keyboard and draft.symbol is not None:
+        if draft.symbol is None:
+            self.roofs.keys.forget()
+        if self.context.input.by_keyboard and self.using.using:
             self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
         self._look_at(draft)
 
     def _lead_keyboard(self, draft: Draft) -> None:
-        """To where Enter goes on with the die that has been chosen."""
-        if draft.asks_for_flight:
-            self.context.ui.focus(self.context.ui.find("jump"))
+        """To where Enter goes on with the die that has been chosen; to the dice where none is any more."""
+        if draft.symbol is None:
+            self.context.ui.focus(self.context.ui.find(self.first_focus()))
         elif draft.targets or draft.stretches:
             self.context.ui.focus(self.roofs)
         elif not draft.uses:

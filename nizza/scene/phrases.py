@@ -107,7 +107,9 @@ def _with_swing(draft: Draft, circumstances: Circumstances, text: Translator) ->
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or let it stay")
     if draft.asks_for_flight:
-        return text.gettext("Hang the rope on another chimney first, or jump off")
+        if len(draft.targets) > 1:
+            return text.gettext("Hang the rope on another chimney first, or jump off")
+        return text.gettext("Jump off with the rope")
     if circumstances.hidden:
         return text.gettext("Guess how far the rope reaches, and choose a place there")
     if circumstances.by_keyboard:

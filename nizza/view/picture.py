@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from nizza.view import palette
-from nizza.view.overlays.marks import NO_MARKS, Marks, draw_choices, draw_reach, draw_rival_mark
+from nizza.view.overlays.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
 from nizza.view.overlays.minimap import draw_minimap
 from nizza.view.overlays.route_plan import draw_route_plan
 from nizza.view.pieces.chimney_plates import draw_plates
@@ -120,8 +120,8 @@ def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, m
     pawns = [(room.colours[seat], table.figures[seat]) for seat in order]
     draw_badges(painter, sight, pawns, emblem=room.emblems)
     for seat in order:
-        if seat in marks.rivals:
-            figure = table.figures[seat]
-            draw_rival_mark(
-                painter, heart_of(sight, figure, seconds), sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat)
-            )
+        jumps = marks.jumps and seat == table.turn
+        if jumps or seat in marks.rivals:
+            draw = draw_jump_mark if jumps else draw_rival_mark
+            heart = heart_of(sight, table.figures[seat], seconds)
+            draw(painter, heart, sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat))

@@ -75,15 +75,70 @@ def test_enter_hands_on_a_die_that_can_do_nothing(tmp_path: Path) -> None:
         assert first_action(played) == HandOn(Symbol.PARACHUTE)
 
 
-def test_enter_jumps_off_for_a_momentum_swing(tmp_path: Path) -> None:
+def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         choose(played, Symbol.SWING)
-        if played.display.using.draft.rope is None:
-            played.driver.key("right")
-            played.driver.key("return")
+        assert played.display.using.draft.rope == 0
+        assert played.display.marking.marks.jumps
+        played.driver.key("return")
+        assert played.display.roofs.keys.at == Target(What.PAWN, 0)
+        assert not played.display.flight.holds, "not before it is marked"
         played.driver.key("return")
         assert played.display.flight.holds
+
+
+def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        choose(played, Symbol.SWING)
+        keys, using = played.display.roofs.keys, played.display.using
+        played.driver.key("right")
+        assert keys.at == Target(What.CHIMNEY, 6)
+        played.driver.key("return")
+        assert using.draft.chimney == 6
+        played.driver.key("return")
+        assert not played.display.flight.holds
+        assert using.draft.chimney == 6
+        assert keys.at == Target(What.PAWN, 0)
+        played.driver.key("return")
+        assert played.display.flight.holds
+
+
+def test_enter_picks_nothing_while_the_pawn_swings(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        choose(played, Symbol.SWING)
+        played.driver.key("return")
+        played.driver.key("return")
+        played.driver.key("return")
+        assert played.display.flight.holds
+        assert played.display.using.draft.chimney is None, "the rope stays where the pawn swings on it"
+        assert played.driver.scene.ui.focused is played.display.roofs
+        played.driver.key("space")
+        assert played.scene.context.match.number > 0
+
+
+def test_arrows_begin_at_the_pawn(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+        choose(played, Symbol.SWING)
+        here = played.display.using.draft.here
+        for key, way in (("left", -1), ("right", 1)):
+            choose(played, Symbol.SWING)
+            choose(played, Symbol.SWING)
+            played.driver.key(key)
+            at = played.display.roofs.keys.position
+            assert at is not None
+            assert (at[0] - here[0]) * way > 0.0
+
+
+def test_enter_does_not_begin_with_the_place_on_which_the_pawn_stands(tmp_path: Path) -> None:
+    edge = ROOF.edges[0]
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(edge))) as played:
+        choose(played, Symbol.LADDER)
+        assert edge in played.display.roofs.keys.choices
+        played.driver.key("return")
+        assert played.display.roofs.keys.at not in (None, edge)
 
 
 def test_the_keyboard_goes_back_to_the_dice_where_the_board_asks_for_nothing(tmp_path: Path) -> None:
@@ -96,6 +151,16 @@ def test_the_keyboard_goes_back_to_the_dice_where_the_board_asks_for_nothing(tmp
         focused = played.driver.scene.ui.focused
         assert focused is not None
         assert focused.name.startswith("die-"), focused.name
+
+
+def test_a_die_that_is_given_up_has_the_keyboard_again(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("rssl", on(ROOF.name))) as played:
+        for way_back in ("escape", "2"):
+            choose(played, Symbol.SWING)
+            played.driver.key(way_back)
+            focused = played.driver.scene.ui.focused
+            assert focused is not None
+            assert focused.name == "die-1", way_back
 
 
 def test_the_banner_and_the_keyboard_begin_with_what_wins(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
-        played.driver.click("jump")
+        pick(played, What.PAWN)
         match = played.scene.context.match
         played.wait_until(lambda: match.number == 2)
         assert [type(entry.action) for entry in match.past] == [SwingFreely, Land]

@@ -64,6 +64,8 @@ class DiceBar:
         self._leaving: set[int] = set()
         """Places whose dice are on their way to the neighbour."""
         self.tray = self._new_tray()
+        self._picked: int | None = None
+        """The place of the die that was picked last to be used."""
 
     def _new_tray(self) -> DiceTray:
         context = self._context
@@ -101,6 +103,7 @@ class DiceBar:
         self._context.commands.odds_changed()
 
     def _pick(self, place: int) -> None:
+        self._picked = place
         if self.tray.chosen == place:
             self.tray.chosen = None
             self._using.give_up()
@@ -246,10 +249,10 @@ class DiceBar:
 
     @property
     def first_focus(self) -> str:
-        """What wins, or the first button that can be pressed, or the first die that is left."""
+        """What wins, or the first button that can be pressed, or a die that is left: rather the one picked last."""
         if self._using.using and not self._using.is_stuck and not self._using.wins:
-            left = (place for place, die in enumerate(self.tray.dice) if not die.away)
-            return f"die-{next(left, 0)}"
+            left = [place for place, die in enumerate(self.tray.dice) if not die.away]
+            return f"die-{self._picked if self._picked in left else next(iter(left), 0)}"
         return self._buttons.first
 
     def draw(self, painter: Painter) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from nizza.board.reach import XY
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.flight import Flight
+from nizza.scene.using.targets import Target
 from nizza.scene.using.using import Using
 from stage.match.panels.button_place import bar_button
 from stage.ui.intents import Intent, KeyPress, PointerDown
@@ -60,6 +61,13 @@ class FlightButtons:
         """Leave the place."""
         self._flight.jump(self._using.draft)
         self._lead_keyboard()
+
+    def jump_with(self, picked: Target) -> bool:
+        """Leave the place if that is what picking this thing means; False if it means anything else."""
+        if self.flies or picked != self._using.draft.jumping:
+            return False
+        self.jump()
+        return True
 
     def pump(self, direction: int) -> None:
         """Pump to a side; the same again: no more."""

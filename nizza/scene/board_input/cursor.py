@@ -11,6 +11,7 @@ from nizza.board.places import Point
 from nizza.board.reach import XY
 from nizza.rules.actions import Climb, Swing
 from nizza.rules.views import Phase
+from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.picture import Picture
 from nizza.scene.using.targets import Target
@@ -21,13 +22,17 @@ _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 Choice = Target | Point
 
+_HERE: Final = 4.0
+"""Units within which a place is the one on which the pawn stands."""
+
 
 class Cursor:
     """What is marked for Enter."""
 
-    def __init__(self, picture: Picture, using: Using) -> None:
+    def __init__(self, picture: Picture, using: Using, flight: FlightButtons) -> None:
         self._picture = picture
         self._using = using
+        self._flight = flight
         self._come_upon: Choice | None = None
         """What the arrow keys have come to; it counts while it can be picked."""
 
@@ -42,7 +47,7 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """All that can be picked now: things, and the sample of the places."""
-        if not self._using.active:
+        if not self._using.active or self._flight.flies:
             return []
         return [*sorted(self._using.targets), *self._places()]
 
@@ -75,25 +80,41 @@ class Cursor:
             return self._picture.board.position(choice)
         return position_of_target(self._picture, choice)
 
+    def forget(self) -> None:
+        """The arrow keys begin anew."""
+        self._come_upon = None
+
     def press(self, press: KeyPress) -> bool:
         """Arrows and Enter; False for any other key, and where nothing can be picked.
 
-        While nothing is marked they all mark what is nearest.
+        While nothing is marked arrows go on from the pawn in turn, and Enter marks what is nearest to it.
         """
         choices, at = self.choices, self.at
         if not choices or press.command not in (*_WAYS, "enter", "space"):
             return False
-        if at is None:
-            start = self._start()
-            self._come_to(min(choices, key=lambda each: _away(self._position(each), start)))
-        elif press.command in _WAYS:
-            self._go(press.command, at, choices)
+        if press.command in _WAYS:
+            start = self._start() if at is None else self._position(at)
+            if not self._go(press.command, start, choices) and at is None:
+                self._come_to_nearest(choices)
+        elif at is None:
+            self._come_to_nearest(choices)
         else:
             self._pick(at)
         return True
 
-    def _go(self, command: str, at: Choice, choices: list[Choice]) -> None:
-        (x, y), (dx, dy) = self._position(at), _WAYS[command]
+    def _come_to_nearest(self, choices: list[Choice]) -> None:
+        """The place on which the pawn stands already comes last."""
+        start = self._start()
+
+        def away(choice: Choice) -> tuple[bool, float]:
+            distance = _away(self._position(choice), start)
+            return isinstance(choice, Point) and distance < _HERE, distance
+
+        self._come_to(min(choices, key=away))
+
+    def _go(self, command: str, start: XY, choices: list[Choice]) -> bool:
+        """To the next thing in a direction; False if there is none."""
+        (x, y), (dx, dy) = start, _WAYS[command]
         ahead = []
         for choice in choices:
             cx, cy = self._position(choice)
@@ -103,6 +124,7 @@ class Cursor:
                 ahead.append((along + 2.0 * across if dy else along + 0.3 * across, str(choice), choice))
         if ahead:
             self._come_to(min(ahead)[2])
+        return bool(ahead)
 
     def _start(self) -> XY:
         draft = self._using.draft
@@ -120,7 +142,7 @@ class Cursor:
         self._come_upon = None
         if isinstance(at, Point):
             self._using.put(at)
-        else:
+        elif not self._flight.jump_with(at):
             self._using.pick(at)
 
 

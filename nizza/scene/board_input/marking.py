@@ -75,7 +75,8 @@ class Marking:
             landings=() if hidden else (*stretches, *self._squares(targets)),
             chimneys=self._numbers(targets, What.CHIMNEY),
             ropes=self._numbers(targets, What.ROPE) | self._picked_ropes(draft),
-            rivals=self._numbers(targets, What.PAWN),
+            rivals=self._numbers(targets, What.PAWN) - {draft.view.turn},
+            jumps=draft.jumping is not None and not self._roofs.flies,
             berths=self._numbers(targets, What.BERTH),
             target=self._target(draft, pointed, targets),
             pointed=(_NAMED[pointed.what], pointed.number)

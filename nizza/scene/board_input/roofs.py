@@ -43,7 +43,7 @@ class Roofs(Widget):
         self._using = using
         self._hanging = hanging
         self._flight = flight
-        self.keys = Cursor(picture, using)
+        self.keys = Cursor(picture, using, flight)
         self._pressed: Point | None = None
         self._far = False
         self._on_map = False
@@ -125,7 +125,8 @@ class Roofs(Widget):
         """What a click at a point of the board means."""
         target = self.target_at(at)
         if target is not None:
-            self._using.pick(target)
+            if not self._flight.jump_with(target):
+                self._using.pick(target)
         elif self._using.asks_for_place:
             place = self.place_at(at)
             if place is not None:

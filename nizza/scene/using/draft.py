@@ -117,6 +117,11 @@ class Draft:
         return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
 
     @property
+    def jumping(self) -> Target | None:
+        """The pawn in turn, if it jumps off with the picked rope when it is picked itself."""
+        return Target(What.PAWN, self.view.turn) if self.asks_for_flight else None
+
+    @property
     def asks_for_hanging(self) -> bool:
         """Whether only the chimney is missing on which the rope is hung after a swing, or that it stays."""
         return self.landing is not None or self.view.phase is Phase.HANGING
@@ -153,10 +158,11 @@ class Draft:
             return _all(What.CHIMNEY, self.hangings)
         if self.rope is None:
             return _all(What.ROPE, self.ropes_in_reach)
+        jumping = frozenset({self.jumping}) if self.jumping is not None else frozenset()
         if not self.hangs_first:
-            return frozenset()
+            return jumping
         near = chimneys_within(self.board, self.rope, self.here)
-        return _all(What.CHIMNEY, (number for number in near if number != self.hung))
+        return jumping | _all(What.CHIMNEY, (number for number in near if number != self.hung))
 
     def _plain_target(self, action: NizzaAction) -> Target:
         place = self.view.pawns[self.view.turn].place

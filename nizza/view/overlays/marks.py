@@ -23,6 +23,7 @@ from table.contract import Seat
 _CHIMNEY: Final = 34.0
 """Units of the ring round a chimney's upper side."""
 _BERTH: Final = 30.0
+_JUMPER: Final = 44.0
 _DOTS: Final = 20.0
 """Logical units between the lights along a stretch."""
 _LIGHT: Final = 46.0
@@ -42,6 +43,8 @@ class Marks:
     """Ropes that may be chosen; drawn lit."""
     rivals: frozenset[Seat] = frozenset()
     """Pawns that may be pushed."""
+    jumps: bool = False
+    """Whether the pawn in turn may be chosen, to jump off with its rope."""
     berths: frozenset[int] = frozenset()
     """Berths that may be chosen, by the number of their square."""
     target: XY | None = None
@@ -66,7 +69,7 @@ def draw_reach(painter: Painter, sight: Sight, marks: Marks) -> None:
 
 def draw_choices(painter: Painter, sight: Sight, marks: Marks, seconds: float) -> None:
     """Above ropes: chimneys and berths that may be chosen, the target, the hint."""
-    pulse = 0.5 + 0.5 * math.sin(seconds * 3.4)
+    pulse = _pulse(seconds)
     for number in sorted(marks.chimneys):
         at = sight.to_screen(sight.board.chimneys[number])
         _draw_ring(painter, at, _CHIMNEY * sight.zoom, pulse, pointed=marks.pointed == ("chimney", number))
@@ -89,6 +92,11 @@ def draw_rival_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, po
         start = (at[0] + dx * (radius - 7), at[1] + dy * (radius - 7))
         end = (at[0] + dx * (radius + 6), at[1] + dy * (radius + 6))
         painter.line(start, end, colour, 3.5)
+
+
+def draw_jump_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, pointed: bool) -> None:
+    """A ring round the pawn that may jump off; `at` is its middle in logical units."""
+    _draw_ring(painter, at, _JUMPER * zoom, _pulse(seconds), pointed=pointed)
 
 
 def upper_side(board: Board, stretch: Stretch) -> Iterator[XY]:
@@ -138,6 +146,10 @@ def _draw_landing(painter: Painter, sight: Sight, stretch: Stretch) -> None:
             pygame.draw.lines(canvas.target, tone, False, points, thick)
     for spot in (spots[0], spots[-1]):
         painter.circle(spot, 5.0, colour)
+
+
+def _pulse(seconds: float) -> float:
+    return 0.5 + 0.5 * math.sin(seconds * 3.4)
 
 
 def _light(painter: Painter, colour: Colour) -> pygame.Surface:
