@@ -1,8 +1,14 @@
 """The picture behind the results of Niagara."""
 
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
+from itertools import combinations
+from typing import Any
 
 import pygame
+import pytest
+from pygame.typing import Point, RectLike
 
 from main import GAMES
 from niagara import GAME
@@ -11,9 +17,14 @@ from stage.graphics import art, palettes, theme
 from stage.graphics.allowance import NoTimeLeft, allowed
 from stage.graphics.painter import Painter
 from table.match import journal
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import TurnController
+from table.seating import players_at_once
 from tests.contract.saved_matches import saved_match
 
 ROOM = pygame.FRect(60.0, 187.0, 1080.0, 528.0)
+LARGE_TEXT = pygame.FRect(60.0, 235.0, 710.0, 594.0)
+LOW = pygame.FRect(60.0, 300.0, 710.0, 400.0)
 
 
 def test_while_the_scene_opens_all_large_drawings_are_begun_together() -> None:
@@ -34,3 +45,68 @@ def test_while_the_scene_opens_all_large_drawings_are_begun_together() -> None:
         pygame.time.wait(5)
     assert begun
     assert not {name for name, *_ in art.begun()} & begun, "and taken, in the size in which they were begun"
+
+
+class Canoes:
+    """Where a painter paints canoes, in logical units."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.rivals: list[pygame.FRect] = []
+        self.winner = pygame.FRect(0, 0, 0, 0)
+        self._scale = painter.canvas.scale
+        self._stamp, self._image = painter.stamp, painter.image
+        painter.stamp, painter.image = self._stamping, self._painting
+
+    def _stamping(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
+        self._stamp(surface, centre, alpha)
+        seen = surface.get_bounding_rect()
+        middle = pygame.Vector2(centre) + (pygame.Vector2(seen.center) - pygame.Vector2(surface.size) / 2) / self._scale
+        area = pygame.FRect(0, 0, seen.width / self._scale, seen.height / self._scale)
+        area.center = middle
+        self.rivals.append(area)
+
+    def _painting(self, name: str, area: RectLike, **options: Any) -> None:
+        self._image(name, area, **options)
+        if name == "niagara/canoe_ripples" and not self.winner:
+            self.winner = pygame.FRect(area)
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    pygame.display.init()
+    pygame.display.set_mode((64, 36))
+    painter = Painter(pygame.Surface((960, 540)))
+    painter.canvas.palette = palettes.palette("niagara")
+    return painter
+
+
+@pytest.mark.parametrize("seconds", [8.0, 12.0, 30.0])
+@pytest.mark.parametrize("room", [ROOM, LARGE_TEXT, LOW], ids=["text 100 %", "text 200 %", "low"])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_canoe_is_seen_whole(
+    monkeypatch: pytest.MonkeyPatch, painter: Painter, seats: int, room: pygame.FRect, seconds: float
+) -> None:
+    match = played_by_novices(seats)
+    ending = NiagaraEnding(match, [theme.SEATS[seat.colour] for seat in match.setup.seats], emblems=True)
+    # So that all pictures are kept, and only stamped the second time.
+    ending.draw(painter, room, seconds)
+    monkeypatch.setattr(painter, "stamp", painter.stamp)
+    monkeypatch.setattr(painter, "image", painter.image)
+    canoes = Canoes(painter)
+    ending.draw(painter, room, seconds)
+    assert len(canoes.rivals) == seats - 1
+    assert all(room.contains(rival) for rival in canoes.rivals)
+    assert not overlapping([*canoes.rivals, canoes.winner])
+
+
+def overlapping(areas: Iterable[pygame.FRect]) -> list[tuple[pygame.FRect, pygame.FRect]]:
+    return [pair for pair in combinations(areas, 2) if pair[0].colliderect(pair[1])]
+
+
+@cache
+def played_by_novices(seats: int) -> Match:
+    players = tuple(SeatSetup("novice", name, seat) for seat, name in enumerate("ABCDEF"[:seats]))
+    setup = MatchSetup(GAME.name, players, GAME.complete_options({"double_canoe": seats > 5}), seed=5)
+    match = Match(GAME, setup)
+    TurnController(match, players_at_once(GAME, setup)).play_out()
+    return match

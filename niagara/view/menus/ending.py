@@ -29,6 +29,12 @@ _FROM: Final = 700.0
 _SHORE: Final = 0.42
 """Where in the room the far shore is, as a part of its height."""
 _HULL: Final = 240 / 140
+_RIVAL: Final = 112.0
+"""Width of a rival's canoe at scale 1.0."""
+_SWAY: Final = 8.0
+"""How far a rival's canoe drifts to each side."""
+_APART: Final = 6.0
+"""At least so far it stays from the winner's canoe and from the edge of the room."""
 _ROW: Final = 0.68
 """The part of the canoe's width that a row of gems takes."""
 _ABREAST: Final = (4, 7)
@@ -69,14 +75,13 @@ class NiagaraEnding(Ending):
         return [gem for gem, count in zip(Gem, store, strict=True) for _ in range(count)]
 
     def _draw_rivals(self, painter: Painter, room: pygame.FRect, shore: float, seconds: float) -> None:
-        """Small in the distance, those who have won as well among them."""
+        """Small in the distance on both sides, those who have won as well among them."""
         others = [seat for seat in range(self._view.seats) if seat != self._view.winners[0]]
-        for number, seat in enumerate(others):
-            share = (number + 0.5) / len(others)
-            x = room.left + room.width * (0.06 + 0.88 * share) + 8.0 * math.sin(seconds * 0.2 + seat)
-            y = shore + 58.0 + 26.0 * (number % 2) + 1.5 * math.sin(seconds * 1.3 + 2.0 * seat)
+        for number, (seat, at) in enumerate(zip(others, _fleet(room, shore, len(others)), strict=True)):
+            x = at.x + _SWAY * math.sin(seconds * 0.2 + seat)
+            y = at.y + 1.5 * math.sin(seconds * 1.3 + 2.0 * seat)
             look = CanoeLook(self.seats[seat], emblem=self.emblems)
-            draw_canoe(painter, look, Anchor(x, y, 0.5), flip=number % 2 == 1)
+            draw_canoe(painter, look, Anchor(x, y, at.scale), flip=number % 2 == 1)
 
     def _draw_winner(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         hull, away = _hull(room), _FROM * (1.0 - ease_out(min(1.0, seconds / _COMES_IN)))
@@ -108,6 +113,19 @@ def _hull(room: pygame.FRect) -> pygame.FRect:
     """As large as the winner's canoe."""
     wide = min(room.width * 0.72, room.height * 1.2)
     return pygame.FRect(0, 0, wide, wide / _HULL)
+
+
+def _fleet(room: pygame.FRect, shore: float, count: int) -> Iterator[Anchor]:
+    """Where so many rivals float, left and right of the winner in turn; the nearer, the larger and further out."""
+    beside = (room.width - _hull(room).width) / 2
+    fits = (beside - 2.0 * (_SWAY + _APART)) / _RIVAL
+    for number in range(count):
+        near = (number + 0.5) / count
+        scale = min(0.45 + 0.35 * near, fits)
+        taken = scale * _RIVAL / 2 + _SWAY + _APART
+        aside = taken + (1.0 - near) * max(0.0, beside - 2.0 * taken)
+        x = room.right - aside if number % 2 else room.left + aside
+        yield Anchor(x, shore + 36.0 + near * (room.bottom - shore - 60.0), scale)
 
 
 def _large_drawings(
