@@ -26,8 +26,6 @@ class RoundBegan(Event, frozen=True):
 
     number: int
     opener: Seat
-    pile_heights: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
 
 
 class HandDrawn(SecretEvent, RevealingEvent, frozen=True):

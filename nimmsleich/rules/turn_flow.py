@@ -68,8 +68,7 @@ def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: l
 
 def _open_bidding(position: Position, events: list[Event]) -> None:
     position.phase = Phase.BIDDING
-    heights = tuple(map(len, position.piles))
-    events.append(told.RoundBegan(position.round, position.opener, heights, position.hand_sizes))
+    events.append(told.RoundBegan(position.round, position.opener))
     events += [told.HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
 
 

@@ -121,7 +121,7 @@ def test_pictures_of_moments_are_there_soon_after_the_first_frame(tmp_path: Path
 
 
 def told_alike(match: Match, text: Translator) -> Retelling:
-    event = RoundBegan(1, 0, (), ())
+    event = RoundBegan(1, 0)
     return Retelling("", (Moment(3, 9, event, "A moment", "The same of every match."),))
 
 
