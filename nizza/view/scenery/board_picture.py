@@ -14,7 +14,8 @@ from nizza.board.reach import XY
 from nizza.view.scenery.beyond import Beyond
 from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_in
 from nizza.view.scenery.evening import Light
-from nizza.view.scenery.layer_pictures import LayerPicture, LayerPictures, Size
+from nizza.view.scenery.layer_pictures import LayerPictures, Span
+from nizza.view.scenery.layer_tiles import LayerPicture, Size
 from nizza.view.sight import Sight
 from stage.graphics.painter import Painter
 
@@ -49,7 +50,8 @@ class BoardPicture:
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
         if self.pictures is None or self.pictures.sizes != sizes:
             self.stop()
-            self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels))
+            seen = self._seen(painter, sight)
+            self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen)
 
     def stop(self) -> None:
         """Make no more of them and let them go: the board is not seen any longer."""
@@ -96,10 +98,9 @@ class BoardPicture:
         """Paint all of the camera's window; `lit` are the windows of the houses that are."""
         self.prepare(painter, sight)
         assert self.pictures is not None
-        size, layers = self.pictures.best(sight.board.size[0] * sight.zoom * painter.canvas.scale)
-        if size not in self._beyond:
-            left = self.pictures.left_of(size, self._layers[0].depth)
-            self._beyond[size] = _edges(size, layers, left, self._layers[0].moon)
+        size, layers = self.pictures.best(
+            sight.board.size[0] * sight.zoom * painter.canvas.scale, self._seen(painter, sight)
+        )
         place = painter.canvas.pixel_rect(sight.area)
         if sight.moving:
             with painter.clip(sight.area):
@@ -113,6 +114,22 @@ class BoardPicture:
             self._still = (key, surface)
         painter.canvas.target.blit(self._still[1], place)
 
+    def _seen(self, painter: Painter, sight: Sight) -> list[Span]:
+        """What of the width of each layer is in sight now."""
+        window, wide = painter.canvas.pixel_rect(sight.area), sight.board.size[0] * sight.zoom * painter.canvas.scale
+        lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
+        return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
+
+    def _around(self, size: Size, layers: Sequence[LayerPicture]) -> Beyond:
+        """What lies beyond the edges of pictures of one size; as by the smallest ones while these are there in part."""
+        assert self.pictures is not None
+        if not self.pictures.has(size):
+            size, layers = self.pictures.smallest
+        if size not in self._beyond:
+            left = self.pictures.left_of(size, self._layers[0].depth)
+            self._beyond[size] = _edges(size, layers, left, self._layers[0].moon)
+        return self._beyond[size]
+
     def _lay(
         self, painter: Painter, sight: Sight, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
     ) -> None:
@@ -121,9 +138,9 @@ class BoardPicture:
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
-        lights = [self._light(size, layers, each) for each in lit]
+        beyond, lights = self._around(size, layers), self._all_lights(size, layers, lit)
         if abs(share - 1.0) * size[0] < 1.0:
-            self._beyond[size].draw(target, window, corners[0], pixels)
+            beyond.draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, _corner(painter, sight, NEAREST))
             return
@@ -131,11 +148,19 @@ class BoardPicture:
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = pygame.Surface((wide, high), 0, target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
-        self._beyond[size].draw(surface, surface.get_rect(), moved[0], pixels / share)
+        beyond.draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
         x, y = _corner(painter, sight, NEAREST)
         _lay_lights(surface, lights, (round((x - window.left) / share), round((y - window.top) / share)))
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _all_lights(
+        self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
+    ) -> list[tuple[pygame.Surface, Corner]]:
+        """Those of the windows that are there."""
+        unit, nearest = size[1] / HEIGHT, layers[-1]
+        there = (each for each in lit if nearest.shows(each[0] * unit - 1.0, each[2] * unit + 1.0))
+        return [self._light(size, layers, each) for each in there]
 
     def _light(self, size: Size, layers: Sequence[LayerPicture], window: Box) -> tuple[pygame.Surface, Corner]:
         """How a window looks when it is lit, and where on the board, in pixels."""
