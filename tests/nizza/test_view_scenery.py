@@ -107,7 +107,7 @@ class TestLayers:
         painter_of()
         layers = layers_in((boards.SHIPPED / "port.svg").read_bytes())
         LayerPictures(layers, ((288, 108), (1440, 540), (2880, 1080))).wait()
-        assert max(widths) <= 8 * TILE
+        assert max(widths) <= 12 * TILE
 
     def test_of_far_layers_no_more_is_kept_than_glides_into_sight(self) -> None:
         painter, board = painter_of(), boards.load("nice")

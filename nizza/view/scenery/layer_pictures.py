@@ -17,7 +17,7 @@ _SHRINKING: Final = 3.0
 """How much rather a picture is enlarged than shrunk, as a power."""
 _BESIDE: Final = TILE
 """Pixels beside what is seen at first that are drawn with it."""
-_WIDEST: Final = 8 * TILE
+_WIDEST: Final = 12 * TILE
 """Pixels of the largest pictures that are rasterised in one go: a whole layer takes much memory."""
 
 Leftmost = Callable[[float, float], float]
