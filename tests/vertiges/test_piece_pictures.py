@@ -158,6 +158,27 @@ def test_of_the_bench_only_what_is_seen_is_smoothed_and_it_lies_where_it_glided_
     assert 0 < painters[1].canvas.cache.size < 2 * seen.width * seen.height * 4
 
 
+@pytest.mark.parametrize("gliding", [True, False])
+def test_the_bench_leaves_the_window_as_the_camera_climbs_and_keeps_its_height(gliding: bool) -> None:
+    found = camera()
+    found.show(-100.0, 100.0, 1500.0)
+    found.zoom_by(6.0)
+    found.jump()
+    painters = [Painter(pygame.Surface((1920, 1080))) for _ in range(2)]
+    grounds = []
+    for painter, climb in zip(painters, (0.0, 25.0), strict=True):
+        found.pan(0.0, climb)
+        draw_boards(painter, found, gliding=gliding)
+        grounds.append(round(found.ground) + 40)
+    assert grounds[0] + 20 < grounds[1] < 1040
+    high = 1080 - grounds[1]
+    down, up = (
+        pygame.surfarray.array3d(painter.canvas.target.subsurface((0, ground, 1920, high))).astype(int)
+        for painter, ground in zip(painters, grounds, strict=True)
+    )
+    assert abs(down - up).mean() < 2.0
+
+
 @pytest.mark.parametrize("angle", [0.0, QUARTER, 0.3, 2.5])
 @pytest.mark.parametrize("zoom", [0.74, 1.37, 2.5])
 def test_of_a_picture_only_air_is_left_out(zoom: float, angle: float) -> None:

@@ -141,7 +141,7 @@ def _draw_scenery(painter: Painter, camera: Camera, *, gliding: bool) -> None:
     draw_skyline(painter, camera)
     # The bench is as long as the window is wide, however far away one stands.
     near = Camera(_SCOPE)
-    near.place(painter.bleed, camera.ground)
+    near.place(painter.bleed, camera.foot)
     near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)
     near.jump()
-    draw_boards(painter, near, gliding=gliding)
+    draw_boards(painter, near, gliding=gliding, sunk=camera.ground - camera.foot)

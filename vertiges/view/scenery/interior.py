@@ -77,17 +77,21 @@ def draw_frame(painter: Painter, column: pygame.FRect) -> None:
     painter.fill((column.left + _POST, column.top + _LINTEL, column.width - 2 * _POST, 5.0), SHADE, 90)
 
 
-def draw_boards(painter: Painter, camera: Camera, *, gliding: bool) -> None:
-    """The boards from end to end, as far as they are seen; while the camera is `gliding` less smoothly."""
+def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float = 0.0) -> None:
+    """The boards from end to end, as far as they are seen; while the camera is `gliding` less smoothly.
+
+    They reach down to the edge of the window while the camera is down, and leave it as it climbs: `sunk` is by how much
+    they lie lower than this camera says.
+    """
     left, _ = camera.to_screen(-TABLE_HALF, 0.0)
     right, _ = camera.to_screen(TABLE_HALF, 0.0)
-    high = painter.bleed.bottom - camera.ground
-    if high < 1.0:
+    ground, high = camera.ground + sunk, painter.bleed.bottom - camera.foot
+    if ground > painter.bleed.bottom - 1.0:
         return
     if painter.palette.high_contrast:
-        painter.fill((left, camera.ground, right - left, 3), painter.palette.chalk)
+        painter.fill((left, ground, right - left, 3), painter.palette.chalk)
         return
-    x, y = painter.to_pixels((left, camera.ground))
+    x, y = painter.to_pixels((left, ground))
     width, height = round((right - left) * painter.canvas.scale), round(high * painter.canvas.scale) + 1
     bench = pygame.Rect(round(x), round(y), width, height)
     seen = bench.clip(painter.canvas.target.get_clip())
@@ -96,18 +100,19 @@ def draw_boards(painter: Painter, camera: Camera, *, gliding: bool) -> None:
             _stretch(painter, bench, seen)
         else:
             _lay_lengths(painter, bench, seen)
-    painter.gradient((left, camera.ground - _BEHIND, right - left, _TOP + _BEHIND), *BENCH_TOP)
-    painter.fill((left, camera.ground + _TOP - 1.5, right - left, 2.5), BENCH_EDGE)
-    painter.fill((left, camera.ground + _TOP + 1, right - left, 9.0), SHADE, 70)
+    painter.gradient((left, ground - _BEHIND, right - left, _TOP + _BEHIND), *BENCH_TOP)
+    painter.fill((left, ground + _TOP - 1.5, right - left, 2.5), BENCH_EDGE)
+    painter.fill((left, ground + _TOP + 1, right - left, 9.0), SHADE, 70)
     for end, inwards in ((left, 0.0), (right, -10.0)):
-        painter.fill((end + inwards, camera.ground, 10.0, high), SHADE, 90)
+        painter.fill((end + inwards, ground, 10.0, high), SHADE, 90)
 
 
 def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
     """What is seen, quickly: while the camera glides."""
-    share = _WIDE / bench.width
-    left, width = round((seen.left - bench.left) * share), max(1, round(seen.width * share))
-    source = pygame.Rect(left, 0, width, _BOARDS * _HIGH).clip(_PLANKS.get().get_rect())
+    across, down = _WIDE / bench.width, _BOARDS * _HIGH / bench.height
+    left, width = round((seen.left - bench.left) * across), max(1, round(seen.width * across))
+    top, height = round((seen.top - bench.top) * down), max(1, round(seen.height * down))
+    source = pygame.Rect(left, top, width, height).clip(_PLANKS.get().get_rect())
     painter.canvas.target.blit(pygame.transform.scale(_PLANKS.get().subsurface(source), seen.size), seen)
 
 
