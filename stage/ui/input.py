@@ -30,6 +30,8 @@ class WidgetInput:
         """Where the pointer is, None if outside the window."""
         self.by_keyboard = False
         """Whether the keyboard was used last: the focus is shown then."""
+        self._gone_to: Widget | None = None
+        """The focused widget if the last key brought the player there, or was refused there: it explains itself."""
 
     def take(self, intent: Intent) -> bool:
         """Give an intent to the widgets; False if they have no use for it. An open dialog takes everything."""
@@ -127,6 +129,7 @@ class WidgetInput:
         # A key pressed while the pointer drags helps the pointer.
         helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
         self.by_keyboard = self.by_keyboard or not helps
+        self._gone_to = None
         focused = self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
         if focused is not None and focused.enabled and focused.press_key(press):
             return True
@@ -156,6 +159,7 @@ class WidgetInput:
         if target is None:
             return False
         self._tree.focus(target)
+        self._gone_to = target
         return True
 
     def _scroll_keys(self, focused: Widget | None, press: KeyPress) -> bool:
@@ -181,6 +185,7 @@ class WidgetInput:
     def _refuse(self) -> None:
         """A disabled widget was pressed: its tool-tip says why at once."""
         self._withheld = False
+        self._gone_to = self._tree.focused
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)
 
@@ -211,6 +216,8 @@ class WidgetInput:
         """Let all widgets live through `dt` seconds."""
         self._tree.rested += dt
         self._wheel_age += dt
+        if self._gone_to is not self._tree.focused:
+            self._gone_to = None
         if self.pointer is not None and self._tree.captured is None:
             # Things move and appear under a pointer that rests.
             self._tree.hover(self._pick(self.pointer))
@@ -228,7 +235,7 @@ class WidgetInput:
         resting = self._tree.captured is None and self._tree.rested >= HOVER_DELAY and not self._withheld
         widget = self._tree.hovered if resting else None
         if widget is None and self.by_keyboard and self._tree.rested >= FOCUS_DELAY:
-            widget = self._tree.focused
+            widget = self._gone_to
         if widget is None or not widget.visible or self._is_written_in(widget):
             return None
         says = widget.tooltip or widget.key or (widget.reason if not widget.enabled else "")

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from stage.settings import Settings
-from stage.ui.widgets import TextField
+from stage.ui.widgets import Button, TextField
 from stage.ui.widgets.tooltip import draw_tooltip
 from tests.stage.ui.widget_scene import room
 
@@ -21,6 +21,29 @@ def test_a_field_one_writes_in_does_not_cover_what_stands_below_it() -> None:
         driver.key("tab")
         driver.wait(1.0)
         assert driver.scene.input.tooltip_shown is driver.find("c"), "by keyboard it is explained, until one writes"
+
+
+def test_by_keyboard_only_what_the_player_went_to_explains_itself() -> None:
+    """A game gives the focus to what is needed next: a slip there would cover what happens meanwhile."""
+    buttons = [(Button(name, name, tooltip="Words"), (100, 300 + 100 * at, 500, 60)) for at, name in enumerate("abc")]
+    with room(*buttons) as driver:
+        driver.key("tab")
+        first = driver.scene.ui.focused
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is first
+        driver.key("return")
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is None, "it has been used"
+        driver.key("tab")
+        driver.scene.ui.focus(driver.find("c"))
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is None
+        driver.find("c").disable("Not now.")
+        driver.key("return")
+        assert driver.scene.input.tooltip_shown is driver.find("c"), "it says why"
+        driver.key("up")
+        driver.wait(1.0)
+        assert driver.scene.input.tooltip_shown is driver.find("b")
 
 
 @pytest.mark.parametrize("text", ["", "Rule book"])
