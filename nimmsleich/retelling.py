@@ -17,6 +17,7 @@ from table.match.match import Match
 from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator, capitalised
+from table.words import number as in_words
 
 _LIKELY: Final = 0.35
 """A doubt of a bid that was less probable than this needed no luck."""
@@ -82,6 +83,8 @@ def _decided(match: Match, text: Translator) -> str:
     facts: dict[str, object] = {"number": view.round, "names": people(view.winners, names, text)}
     if view.scores:
         sentence = text.gettext("The last cards went in round %(number)s, and the oysters decided.")
+    elif len(view.winners) > 1:
+        sentence = text.gettext("%(names)s got rid of the last card in round %(number)s, and used as few detectives.")
     elif owned.count(0) > 1:
         sentence = text.gettext("Several got rid of the last card in round %(number)s; the fewest detectives decided.")
     else:
@@ -101,13 +104,17 @@ def _bluff(match: Match, text: Translator) -> Moment | None:
         return None
     made = bluff.made
     if bluff.count:
-        words = text.gettext("%(name)s bids %(bodies)s and is believed. There were %(count)s.")
+        words = text.ngettext(
+            "%(name)s bids %(bodies)s and is believed. There was only one.",
+            "%(name)s bids %(bodies)s and is believed. There were only %(count)s.",
+            bluff.count,
+        )
     else:
         words = text.gettext("%(name)s bids %(bodies)s and is believed. There were none at all.")
     facts = {
         "name": match.setup.names[made.seat],
         "bodies": bodies(made.count, made.corpse, text),
-        "count": bluff.count,
+        "count": in_words(bluff.count, text),
     }
     return Moment(bluff.number, bluff.counted, made, text.gettext("The boldest bluff"), words % facts)
 

@@ -15,42 +15,42 @@ from table.game import Advice
 from table.words import N_
 
 _PLAIN: Final = {
-    "denounce": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases: denounce."),
-    "bid": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases: bid it."),
-    "thumb": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases: thumb."),
-    "fist": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases: fist."),
+    "denounce": N_("%(count)d × %(corpse)s holds in %(percent)d%% of the cases: denounce."),
+    "bid": N_("%(count)d × %(corpse)s holds in %(percent)d%% of the cases: bid it."),
+    "thumb": N_("%(count)d × %(corpse)s holds in %(percent)d%% of the cases: thumb."),
+    "fist": N_("%(count)d × %(corpse)s holds in %(percent)d%% of the cases: fist."),
 }
 _READ: Final = {
     "denounce": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: denounce."
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: denounce."
     ),
     "bid": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: bid it."
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: bid it."
     ),
     "thumb": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: thumb."
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: thumb."
     ),
-    "fist": N_("%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: fist."),
+    "fist": N_("%(count)d × %(corpse)s holds in %(percent)d%% of the cases, after these bids in %(believed)d%%: fist."),
 }
 _ANYWAY: Final = {
     "denounce": N_(
-        "%(corpse)s ≥ %(count)d may well hold (%(percent)d%%, after these bids %(believed)d%%), but any raise is "
+        "%(count)d × %(corpse)s may well hold (%(percent)d%%, after these bids %(believed)d%%), but any raise is "
         "worse: denounce."
     ),
     "bid": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, but the next player will hardly denounce it: "
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, but the next player will hardly denounce it: "
         "bid it."
     ),
     "thumb": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, but if it does not, the race is as good as lost: "
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, but if it does not, the race is as good as lost: "
         "thumb."
     ),
     "fist": N_(
-        "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, but if it does, the race is as good as lost: fist."
+        "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, but if it does, the race is as good as lost: fist."
     ),
 }
 _LOOK: Final = N_(
-    "%(corpse)s ≥ %(count)d holds in %(percent)d%% of the cases, and no answer to it is safe: spend a token."
+    "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, and no answer to it is safe: spend a token."
 )
 _LOOK_FIRST: Final = N_("Too little is known for a good opening: spend a token.")
 PART: Final = N_("The other card makes for bolder bids: part with this one.")

@@ -183,7 +183,7 @@ def test_a_hint_reads_like_the_one_in_the_rules_of_the_house() -> None:
     state.position.tokens[2] = 0
     advice = answer("regular", state, 2)
     percentage = percent(exact_odds(state.observation(2)).chance(Bid(7, 5)))
-    assert advice.reason % advice.details == f"Dead Sea ≥ 7 holds in {percentage}% of the cases: denounce."
+    assert advice.reason % advice.details == f"7 × Dead Sea holds in {percentage}% of the cases: denounce."
 
 
 @every_level

@@ -10,6 +10,7 @@ from nimmsleich.rules.actions import Bid, Denounce, Vote
 from table.match.match import Match
 from table.match.retelling import Moment
 from table.seating import headless_setup
+from table.words import number
 from tests.nimmsleich.positions import count_of, written
 
 SEATS = (0, 1, 2, 3)
@@ -60,3 +61,18 @@ def test_a_bid_that_held_by_nothing_is_the_closest_count() -> None:
     told = moment(last_round(Bid(lying(4), 4), thumbs=(2,)), "The closest count")
     assert told is not None
     assert moment(last_round(Bid(lying(4) - 1, 4), thumbs=(2,)), "The closest count") is None
+
+
+def test_winners_who_used_as_many_detectives_are_told_of_together() -> None:
+    match = last_round(Bid(lying(4), 4), thumbs=(0, 2))
+    assert match.state.winners() == (0, 2)
+    told = retell(match, NullTranslations()).decided
+    assert told.endswith("got rid of the last card in round 6, and used as few detectives.")
+    assert all(match.setup.names[seat] in told for seat in (0, 2))
+
+
+def test_a_bluff_is_told_with_what_there_was_in_words() -> None:
+    match = last_round(Bid(lying(3) + 2, 3), Bid(lying(3) + 6, 3))
+    told = moment(match, "The boldest bluff")
+    assert told is not None
+    assert told.words.endswith(f"There were only {number(lying(3), NullTranslations())}.")

@@ -18,6 +18,7 @@ from stage.graphics.theme import SeatColour
 from stage.match.ending import Ending
 from stage.ui.widgets.controls.option import draw_seat_mark
 from table.words import Translator
+from table.words import number as in_words
 
 _BID_AT: Final = 0.4
 """Seconds after which the bid is seen."""
@@ -40,10 +41,15 @@ class LeichEnding(Ending):
         if not claim.missing:
             sentence = text.gettext("%(name)s bid %(bodies)s, and it was true")
         elif claim.count:
-            sentence = text.gettext("%(name)s bid %(bodies)s, and was believed: there were %(count)s")
+            sentence = text.ngettext(
+                "%(name)s bid %(bodies)s, and was believed: there was only one",
+                "%(name)s bid %(bodies)s, and was believed: there were only %(count)s",
+                claim.count,
+            )
         else:
             sentence = text.gettext("%(name)s bid %(bodies)s, and was believed: there were none")
-        return sentence % {"name": name, "bodies": bodies(made.count, made.corpse, text), "count": claim.count}
+        facts = {"name": name, "bodies": bodies(made.count, made.corpse, text), "count": in_words(claim.count, text)}
+        return sentence % facts
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         painter.layer(("ending",), painter.bleed, _draw_felt, opaque=True)
