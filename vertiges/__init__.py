@@ -26,8 +26,8 @@ GAME: Final = Game(
         ),
         switch(
             "fast_game",
-            N_("Fast game"),
-            N_("Everybody draws from one bag, and what falls goes back into it."),
+            N_("Draw piles"),
+            N_("With one bag everybody draws from it, and what falls goes back into it."),
             off=N_("Own draw piles"),
             on=N_("One bag for all"),
         ),

@@ -8,7 +8,7 @@ from table.words import N_
 READY_TABLES: Final = (
     # One bag for all would take longer: what falls goes back into it.
     quick(
-        N_("Three novices, half as many pieces for each, a little help."),
+        N_("Three novices, twelve pieces each instead of 24, a little help."),
         *("novice", "novice", "novice"),
         steady_hand=True,
         enforce_rules=True,
