@@ -14,12 +14,14 @@ from stage.match.panels.frame_areas import LOG_STYLE
 from stage.ui.intents import KeyPress
 from stage.ui.static_layers import LaidSheet
 from stage.ui.widgets import ScrollArea, Widget
-from stage.ui.widgets.base import Point
+from stage.ui.widgets.base import Point, focus_ring
 from table.contract import Event
 
 _MARK = 26.0
 _GAP = 7.0
 _HEADING = theme.SUBHEADING.sized(24)
+_RING = 12.0
+"""By how much the focus ring is larger than a usual one: it stays clear of the words."""
 
 
 @dataclass(slots=True)
@@ -200,7 +202,7 @@ class LogLines(Widget):
 
     def draw_focus(self, painter: Painter) -> None:
         if self.parent is not None:
-            self.parent.draw_focus(painter)
+            focus_ring(painter, self.parent.rect.inflate(_RING, _RING))
 
 
 class LogPanel(LaidSheet):
