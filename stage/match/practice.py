@@ -101,6 +101,10 @@ class Practice:
         odds = self._display.odds_lines() if self._odds_shown else ()
         can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
         self.card.tell(odds, self._hint_text(), can_follow=can_follow)
+        area = context.areas.practice.copy()
+        area.height = min(area.height, self.card.needed(area.width))
+        if self.card.rect != area:
+            context.ui.move(self.card.name, area)
         self.card.visible = not context.over or context.session.is_trial
 
     def _hint_text(self) -> str:

@@ -19,6 +19,7 @@ from table.words import percent
 _UNLIKELY: Final = 0.4
 _LIKELY: Final = 0.6
 """Shares below the one and from the other on."""
+_PADDING: Final = 18.0
 
 
 class Wish(StrEnum):
@@ -90,7 +91,12 @@ class PracticeCard(LaidSheet):
         self._head = [Label(f"{name}.title", title, theme.SUBHEADING.sized(26)), *about]
         self._column = Column(f"{name}.column", self._head, gap=8.0)
         self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
-        super().__init__(name, ScrollArea(f"{name}.scroll", self._column), padding=18.0)
+        self._scroll = ScrollArea(f"{name}.scroll", self._column)
+        super().__init__(name, self._scroll, padding=_PADDING)
+
+    def needed(self, width: float) -> float:
+        """How high it is when all that it says is seen without scrolling."""
+        return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
 
     def tell(self, odds: Sequence[OddsLine], hint: str, *, can_follow: bool) -> None:
         """Show these odds and this hint (or what is said instead of one)."""

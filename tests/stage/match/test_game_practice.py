@@ -41,6 +41,20 @@ def test_undo_and_redo_in_practice(tmp_path: Path) -> None:
         assert "Ada pours 2 drops." not in sentences(here)
 
 
+def test_the_card_is_as_high_as_what_it_says(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", practice=True) as here:
+        here.wait_for_turn()
+        card, area = here.driver.find("practice"), here.scene.context.areas.practice
+        before = card.rect.height
+        assert before < area.height / 2
+        here.driver.click("hint")
+        here.wait_until(lambda: here.scene.context.hint is not None)
+        here.driver.step()
+        assert card.rect.height > before
+        assert card.rect.contains(here.driver.find("practice.follow").rect)
+        assert area.contains(card.rect)
+
+
 def test_outside_practice_what_was_revealed_stays(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
