@@ -128,7 +128,7 @@ def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> No
         here.driver.step(3)
         row = here.driver.find("practice.odds-0")
         assert isinstance(row, OddsRow)
-        assert row.line.text == "Tower 1: 4 pieces"
+        assert row.line.text == "Firmness of tower 1, 4 pieces"
 
 
 def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path) -> None:

@@ -209,7 +209,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         lines = []
         for each in sorted(self.table.aids.towers, key=lambda each: each.number):
             count = len(each.tower.pieces)
-            words = self.context.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
+            words = self.context.ngettext(
+                "Firmness of tower {number}, {count} piece", "Firmness of tower {number}, {count} pieces", count
+            )
             lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin, Wish.HOPED))
         return lines
 
