@@ -40,6 +40,7 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     display="nimmsleich.scene.leich_display:LeichDisplay",
     picture="nimmsleich.view.menus.position_picture:draw_position",
+    lesson_picture="nimmsleich.view.menus.lesson_picture:draw_lesson",
     contents="nimmsleich.view.menus.box_contents:LeichContents",
     rule_pictures="nimmsleich.rule_pictures:PICTURES",
     chart=CHART,

@@ -18,7 +18,7 @@ from stage.menus.position_page import painted_page
 from stage.menus.shelf.boxes import draw_lid
 from stage.services import Services
 from stage.ui.widgets import Column, Label, ScrollArea, Widget
-from table.contract import ONLOOKER, View
+from table.contract import View
 from table.game import Game
 from table.learning.solution import lesson_setup
 from table.match.match import Match
@@ -119,7 +119,7 @@ class LearnScene(MenuScene):
 
 def _beginning(game: Game, lesson: Lesson) -> PagePicture:
     def look() -> View:
-        view: View = Match(game, lesson_setup(game, lesson)).state.observation(ONLOOKER)
+        view: View = Match(game, lesson_setup(game, lesson)).state.observation(lesson.learner)
         return view
 
     colours = theme.SEATS[: len(lesson.seats)]
