@@ -208,6 +208,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             acting=self.context.acting, choosing=self.detectives.choosing, people=people,
         )  # fmt: skip
 
+    def speaks_of_nobody(self) -> bool:
+        return self.board.table.showdown is not None
+
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         """For the tool-tip of its plate: on the felt the cards and detectives themselves are seen."""
         context, view = self.context, self.context.view

@@ -10,6 +10,7 @@ import pytest
 
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
+from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.match.journal import Journal
@@ -136,3 +137,17 @@ def test_everybody_who_shares_the_screen_is_offered_the_strongest_of_the_own_cor
             chosen.append(played.display.bidding.chosen)
             played.driver.click("bid")
         assert chosen == [Bid(1, 5), Bid(2, 3), Bid(3, 1)]
+
+
+def test_while_the_cards_lie_open_the_banner_bears_the_sign_of_nobody(tmp_path: Path) -> None:
+    path = saved(tmp_path, LAST_VOTE, "human", "novice", "novice", "novice")
+    with table(tmp_path, settings=SLOW, saved=path) as played:
+        played.wait_for_turn()
+        banner = played.driver.find("banner")
+        assert isinstance(banner, Banner)
+        assert banner.seat is not None
+        played.driver.click("thumb")
+        played.wait_until(lambda: played.display.board.table.showdown is not None)
+        played.driver.step(2)
+        assert banner.text.startswith("All cards on the table!")
+        assert banner.seat is None
