@@ -67,7 +67,10 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         assert replay is not None
         assert (replay.title, replay.speed) == ("Once more, slowly", "Speed ×0.4")
         assert 0.0 < replay.share < 1.0
+        assert room.banner == "A fall ends the turn: a point a piece for everybody else"
         room.wait_until(lambda: not room.scene.context.motion.busy)
+        room.driver.step()
+        assert "fall" not in room.banner
         assert room.display.marks().replay is None
         assert room.scene.context.view.points[1] >= 2
         assert room.scene.context.view.points[0] == 0

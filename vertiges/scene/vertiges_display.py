@@ -64,6 +64,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         """When this frame began, by the clock."""
         self._weighed = self.table.aids.towers
         """The towers as the odds on the practice card know them."""
+        self._falls = False
+        """Whether the banner speaks of a fall: from its beginning until what it costs is counted."""
 
     def advance(self, dt: float) -> None:
         context = self.context
@@ -79,6 +81,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         # The film of a fall has its words and its frame where they stand.
         self._tools.visible = self.table.drawn.reel is None
+        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.cried)
+        if falls != self._falls:
+            self._falls = falls
+            self.context.look_again()
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
         if not self.table.camera.moving:
@@ -196,9 +202,14 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         marks.ghosts.append((Placed(meant.piece, meant.x, meant.y, angle, flipped), 1.0))
 
     def turn_text(self) -> str:
+        if self._falls:
+            return self.context.gettext("A fall ends the turn: a point a piece for everybody else")
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.table.held
         )
+
+    def speaks_of_nobody(self) -> bool:
+        return self._falls
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         if seat >= len(self.context.view.hands):

@@ -72,7 +72,8 @@ class BuildingTable:
         self.cry: Cry | None = None
         """What is cried out while a tower falls."""
         self._cry_age = 0.0
-        self._cried = False
+        self.cried = False
+        """Whether a fall was cried out in the world that is simulated now."""
         self._rested = _SETTLES
         """For how many frames the camera has not moved."""
 
@@ -124,9 +125,9 @@ class BuildingTable:
         """Cry out when pieces of a tower come down, once for each world."""
         live = self.live
         if live.idle:
-            self._cried = False
-        elif not self._cried and len(falling := live.falling) >= FALLING:
-            self._cried = True
+            self.cried = False
+        elif not self.cried and len(falling := live.falling) >= FALLING:
+            self.cried = True
             x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
             self.cry_out(Cry(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
 
