@@ -10,7 +10,8 @@ from stage.graphics import art, theme
 from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
-from stage.menus.rulebook.rules_text import Picture
+from stage.menus.rulebook.marking import draw_hits
+from stage.menus.rulebook.rules_text import Picture, TextSearch
 from table.game import Game
 
 _HIGHEST: Final = 340.0
@@ -27,6 +28,7 @@ _PAIR: Final = 2
 _GAP: Final = 26.0
 _PAD: Final = 8.0
 _CAPTION: Final = theme.BODY_ITALIC
+_NOTHING: Final = TextSearch()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,15 @@ class Gallery:
         """What they need, with their words, in rows of this width."""
         return max(shown.words.bottom for shown in self.laid_out(pictures, type_, (0.0, 0.0), width))
 
-    def draw(self, painter: Painter, pictures: Sequence[Picture], corner: tuple[float, float], width: float) -> None:
-        """Those that are in sight, in rows with their upper left corner there."""
+    def draw(
+        self,
+        painter: Painter,
+        pictures: Sequence[Picture],
+        corner: tuple[float, float],
+        width: float,
+        searched: TextSearch = _NOTHING,
+    ) -> None:
+        """Those that are in sight, in rows with their upper left corner there; what was `searched` for is marked."""
         line = painter.type.line_height(_CAPTION)
         for number, shown in enumerate(self.laid_out(pictures, painter.type, corner, width), start=1):
             if painter.sees(shown.area):
@@ -61,6 +70,7 @@ class Gallery:
                     _draw_number(painter, shown.area, number)
             for row, words in enumerate(shown.lines):
                 at = (shown.words.left, shown.words.top + row * line)
+                draw_hits(painter, words, at, _CAPTION, searched)
                 painter.text(words, at, _CAPTION, painter.palette.ink_soft)
 
     def laid_out(

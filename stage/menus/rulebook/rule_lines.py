@@ -7,6 +7,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.menus.rulebook.gallery import Gallery
+from stage.menus.rulebook.marking import draw_hits
 from stage.menus.rulebook.rules_text import REFERENCE, Rule, TextSearch
 from stage.ui.widgets import Widget
 from stage.ui.widgets.base import Point
@@ -61,7 +62,7 @@ class RuleLines(Widget):
         for line, (x, y) in lines:
             self._draw_line(painter, line, x, y)
         if self.rule.pictures:
-            self._gallery.draw(painter, self.rule.pictures, self._below_lines, self._wide)
+            self._gallery.draw(painter, self.rule.pictures, self._below_lines, self._wide, self.searched)
 
     def laid_out(self) -> list[pygame.FRect]:
         """The areas of its lines, its pictures and their words, none of which covers another."""
@@ -78,13 +79,7 @@ class RuleLines(Widget):
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
         high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
-        for first, behind in self.searched.hits(line):
-            left, right = spans[first][0], spans[behind - 1][1]
-            mark = (x + left - 2, y + 1, right - left + 4, high - 2)
-            if painter.palette.high_contrast:
-                painter.outline(mark, painter.palette.accent, 2.5, 5)
-            else:
-                painter.rounded(mark, painter.palette.brass, 5, alpha=130)
+        draw_hits(painter, line, (x, y), theme.BODY, self.searched)
         painter.text(line, (x, y), theme.BODY)
         for found in REFERENCE.finditer(line):
             left, right = spans[found.start()][0], spans[found.end() - 1][1]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from main import GAMES
@@ -20,6 +22,9 @@ from tests.stage.menu_window import NIMMSLEICH, menu
 from tests.stage.menus.rule_book import opened
 
 SLOW: dict[str, PagePicture] = {}
+
+MARKED = 130
+"""How dense the colour of a mark is."""
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.5), ((1024, 640), 2.0)])
@@ -79,3 +84,27 @@ def test_a_picture_is_seen_with_its_words_or_the_words_alone(
         assert below.rect.top >= lines.rect.bottom
         here.driver.app.painter.canvas.cache.clear()
         assert "A lamp that burns" in here.texts_written(lines.rect, here.driver.step)
+
+
+def test_what_was_searched_for_is_marked_below_a_picture_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
+    book = "# A book\n\n**NL-1** Light it.\n\n![A lamp that burns](nimmsleich/lamp)\n\n**NL-2** Go."
+    (tmp_path / "nimmsleich.en.md").write_text(book)
+    marked: list[float] = []
+    with menu(tmp_path, opened()) as here:
+        painter = here.driver.app.painter
+        rounded = painter.rounded
+
+        def noting(area: pygame.FRect, *look: Any, **more: Any) -> None:
+            if more.get("alpha") == MARKED:
+                marked.append(pygame.FRect(area).top)
+            rounded(area, *look, **more)
+
+        monkeypatch.setattr(painter, "rounded", noting)
+        here.driver.click("search")
+        here.driver.type("lamp")
+        painter.canvas.cache.clear()
+        here.driver.step()
+        lines = here.driver.scene.ui.find("rule.NL-1", RuleLines)
+        words = lines.laid_out()[-1]
+        assert words.top <= marked[-1] < words.bottom
