@@ -8,12 +8,19 @@ from typing import Final
 import pygame
 from pygame.typing import RectLike
 
+from stage.graphics import theme
 from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed, is_limited
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
+_MARGIN: Final = 24.0
+"""Logical units beside the words on a page that cannot be painted, together."""
 MOST_TRIES: Final = 200
 """After so many frames a page is painted at any cost: less is kept than it needs."""
+
+
+class PageNotPainted(Exception):
+    """What a page is to show cannot be painted, nor ever will; its message, an id, tells the player why."""
 
 
 def _nothing_takes_long(painter: Painter) -> bool:
@@ -29,7 +36,7 @@ class PagePicture:
     """The width of the pages for which it is meant, divided by their height."""
     begin: Callable[[Painter], bool] = _nothing_takes_long
     """Does a little of what takes long about it, or sees to it that a thread does; whether nothing of that is left.
-    It need not be waited for: :attr:`paint` then takes longer."""
+    It need not be waited for: :attr:`paint` then takes longer. Both may raise :class:`PageNotPainted`."""
 
 
 class PagesInTurn:
@@ -38,26 +45,42 @@ class PagesInTurn:
     In the first frame none is, which has everything else to make, nor as long as the scene has a limit of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, gettext: Callable[[str], str]) -> None:
+        self._gettext = gettext
         self._share = FrameShare()
         self._tries: dict[Hashable, int] = {}
+        self._given_up: dict[Hashable, str] = {}
+        """Why the pages cannot be painted that cannot."""
 
     def begin_frame(self) -> None:
         """From now on pages may be painted again."""
         self._share.begin_frame()
 
     def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
-        """As :func:`draw_page`; a plain ground until the page is painted."""
+        """As :func:`draw_page`; a plain ground until the page is painted, with the reason on it if it cannot be."""
         if not painter.sees(area):
             return
-        if is_kept(painter, key, area) or self._is_painted(painter, key, area, page):
-            draw_page(painter, key, area, page.paint)
-        else:
-            painter.fill(area, painter.palette.paper_edge)
+        try:
+            if is_kept(painter, key, area) or self._is_painted(painter, key, area, page):
+                draw_page(painter, key, area, page.paint)
+                return
+        except PageNotPainted as reason:
+            self._given_up[key] = str(reason)
+        painter.fill(area, painter.palette.paper_edge)
+        if key in self._given_up:
+            self._tell(painter, pygame.FRect(area), self._given_up[key])
+
+    def _tell(self, painter: Painter, area: pygame.FRect, reason: str) -> None:
+        """The reason in the middle of the area, as far as there is room."""
+        with painter.clip(area):
+            painter.text(
+                self._gettext(reason), area.center, theme.CAPTION, painter.palette.ink_soft,
+                anchor="center", max_width=area.width - _MARGIN, wrap=True, align="center",
+            )  # fmt: skip
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
         """Go on painting if there is time; whether all is done."""
-        if not self._share.left or is_limited():
+        if key in self._given_up or not self._share.left or is_limited():
             return False
         tries = self._tries[key] = self._tries.get(key, 0) + 1
         with self._share.spent(), suppress(NoTimeLeft):

@@ -3,17 +3,21 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind
 from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
-from nizza.rules.views import NizzaView, Pawn
-from nizza.view.menus.position_picture import begin, draw_lesson, draw_position
+from nizza.rules.views import BoardName, NizzaView, Pawn
+from nizza.view.menus.position_picture import begin, begin_position, draw_lesson, draw_position
 from stage.graphics import theme
+from stage.graphics.pages import PageNotPainted
 from table.contract import Event
+from tests.nizza.small_board import Sheet
 from tests.nizza.view_painting import SIZE, differing, middle, painter_of, view_of
 
 
@@ -71,3 +75,26 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
     there = True
     wait()
     assert begin(painter, "away")
+
+
+def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "own_folder", lambda: tmp_path)
+    monkeypatch.setattr(boards, "MOST_DRAWINGS", 1)
+    file = tmp_path / "mine.svg"
+    file.write_bytes(Sheet().data())
+    mine = boards.load("mine")
+    pawn = Pawn(mine.only(Kind.START).middle, placed=True)
+    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("mine", mine.fingerprint))
+    boards.load("port")
+    file.unlink()
+    painter = painter_of()
+
+    def wait() -> None:
+        end = time.monotonic() + 20.0
+        while not begin_position(painter, view) and time.monotonic() < end:
+            time.sleep(0.005)
+
+    with pytest.raises(PageNotPainted):
+        wait()
+    with pytest.raises(PageNotPainted):
+        draw_position(painter, view, theme.SEATS)

@@ -1,7 +1,8 @@
 """A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
@@ -17,11 +18,12 @@ from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import places_in, seats_in, spoken_of
 from nizza.view.tabletop import Tabletop
-from stage.graphics.pages import draw_shrunk, grown_to
+from stage.graphics.pages import PageNotPainted, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
 from table.offer.lesson import Step
+from table.words import N_
 
 _ZOOM: Final = 0.8
 """Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
@@ -41,11 +43,15 @@ _UNDER: Final = 80.0
 
 
 def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
-    """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn."""
-    board = boards.known(view.board.name, view.board.fingerprint)
-    table = Tabletop.of(view, board)
-    table.lit = frozenset() if about is None else spoken_of(about, board)
-    draw_part(painter, table, colours, _round_turn(table) if about is None else _round_event(table, about))
+    """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn.
+
+    Raises :class:`stage.graphics.pages.PageNotPainted` if the board has been changed, or is gone.
+    """
+    with _told():
+        board = boards.known(view.board.name, view.board.fingerprint)
+        table = Tabletop.of(view, board)
+        table.lit = frozenset() if about is None else spoken_of(about, board)
+        draw_part(painter, table, colours, _round_turn(table) if about is None else _round_event(table, about))
 
 
 def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[Step]) -> None:
@@ -78,8 +84,18 @@ def draw_part(
 
 
 def begin_position(painter: Painter, view: NizzaView) -> bool:
-    """Begin what :func:`draw_position` needs; whether it is there. Raises as :func:`nizza.boards.known`."""
-    return _begin(painter, _reading(view.board.name, view.board.fingerprint))
+    """Begin what :func:`draw_position` needs; whether it is there. Raises PageNotPainted as that does."""
+    with _told():
+        return _begin(painter, _reading(view.board.name, view.board.fingerprint))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """A board that is there no longer is told to whoever looks on."""
+    try:
+        yield
+    except boards.BoardChanged as error:
+        raise PageNotPainted(N_("No picture: the board has been changed, or is gone.")) from error
 
 
 def begin(painter: Painter, name: str) -> bool:

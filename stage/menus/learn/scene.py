@@ -40,7 +40,7 @@ class LearnScene(MenuScene):
         """Where the lid of the box lies, if there is room for it."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
-        self._pages = PagesInTurn()
+        self._pages = PagesInTurn(self.gettext)
         self._beginnings = {lesson.id: _beginning(game, lesson) for lesson in game.load_lessons()}
 
     @property

@@ -54,7 +54,7 @@ class ReplaysScene(MenuScene):
 
         self._readings: dict[Path, Stepwise[Save]] = {}
         """Files that are being read, a little in each frame."""
-        self._pages = PagesInTurn()
+        self._pages = PagesInTurn(self.gettext)
 
     def enter(self) -> None:
         self._list_files()

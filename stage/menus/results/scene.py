@@ -51,7 +51,7 @@ class ResultsScene(MenuScene):
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
         self._seconds = 0.0
-        self._pages = PagesInTurn()
+        self._pages = PagesInTurn(self.gettext)
         self._confetti: Confetti | None = None
         self._hindsight = Hindsight.of(services.pool, session)
         self._beside = "chart.sheet"

@@ -34,7 +34,7 @@ class RuleBookScene(MenuScene):
         self._words = ""
         self._marked_at: float | None = None
         """How far the page was scrolled when its section was marked in the contents; None when that is to be done."""
-        self._pages = PagesInTurn()
+        self._pages = PagesInTurn(self.gettext)
         self._gallery = Gallery(game, self._pages)
 
     @property

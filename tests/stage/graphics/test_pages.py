@@ -15,7 +15,7 @@ import pytest
 from stage.graphics import art
 from stage.graphics import pages as pages_in_turn
 from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.pages import PagePicture, PagesInTurn, grown_to, is_kept
+from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
 from stage.graphics.painter import Painter
 from tests.stage.graphics.painting import drawings, painter
 
@@ -49,7 +49,7 @@ def made_of_pieces(made: list[int]) -> PagePicture:
 
 
 def test_a_page_of_many_pieces_is_painted_over_several_frames_each_piece_once() -> None:
-    here, pages, made, seen = painter(1920, 1080), PagesInTurn(), list[int](), list[int]()
+    here, pages, made, seen = painter(1920, 1080), PagesInTurn(str), list[int](), list[int]()
     page = made_of_pieces(made)
     while not is_kept(here, "page", AREA):
         pages.begin_frame()
@@ -63,7 +63,7 @@ def test_a_page_of_many_pieces_is_painted_over_several_frames_each_piece_once() 
 
 
 def test_until_it_is_painted_there_is_a_plain_ground_and_nothing_of_it() -> None:
-    here, pages = painter(1920, 1080), PagesInTurn()
+    here, pages = painter(1920, 1080), PagesInTurn(str)
     for _ in range(2):
         pages.begin_frame()
         pages.draw(here, "page", AREA, made_of_pieces([]))
@@ -81,7 +81,7 @@ def test_a_part_is_seen_with_what_is_beside_it_in_the_shape_of_the_page(shape: t
 
 
 def test_what_is_out_of_sight_is_not_painted() -> None:
-    here, pages, made = painter(1920, 1080), PagesInTurn(), list[int]()
+    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
     for _ in range(4):
         pages.begin_frame()
         pages.draw(here, "page", (0.0, 3000.0, 90.0, 60.0), made_of_pieces(made))
@@ -89,7 +89,7 @@ def test_what_is_out_of_sight_is_not_painted() -> None:
 
 
 def test_a_page_waits_for_what_was_begun() -> None:
-    here, pages, asked, made = painter(1920, 1080), PagesInTurn(), list[int](), list[int]()
+    here, pages, asked, made = painter(1920, 1080), PagesInTurn(str), list[int](), list[int]()
 
     def begin(_: Painter) -> bool:
         asked.append(len(asked))
@@ -107,7 +107,7 @@ def test_a_page_waits_for_what_was_begun() -> None:
 
 def test_a_page_for_whose_pieces_there_is_no_room_is_painted_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 10)
-    here, pages, made = painter(1920, 1080), PagesInTurn(), list[int]()
+    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
     here.canvas.cache.budget = 16
     page, frames = made_of_pieces(made), 0
     while not is_kept(here, "page", AREA):
@@ -142,3 +142,33 @@ def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.M
 def test_under_a_limit_a_missing_drawing_is_an_error_at_once() -> None:
     with allowed(0.01), pytest.raises(art.ArtMissing):
         art.raster("test/circle", 400, 400)
+
+
+@pytest.mark.parametrize("fails", ["begin", "paint"])
+def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
+    here, pages, tried, written = painter(1920, 1080), PagesInTurn(str.upper), list[str](), list[str]()
+    write = here.text
+
+    def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
+        written.append(text)
+        return write(text, *args, **options)
+
+    def begin(page: Painter) -> bool:
+        return attempt("begin")
+
+    def paint(page: Painter) -> None:
+        attempt("paint")
+
+    def attempt(what: str) -> bool:
+        tried.append(what)
+        if what == fails:
+            raise PageNotPainted("it is gone")
+        return True
+
+    here.text = noting
+    page = PagePicture(paint, begin=begin)
+    for _ in range(4):
+        pages.begin_frame()
+        pages.draw(here, "gone", (0, 0, 300, 200), page)
+    assert set(written) == {"IT IS GONE"}
+    assert tried.count(fails) == 1, "it is not tried again"

@@ -61,7 +61,7 @@ def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_fir
     game = replace(NIMMSLEICH, rule_pictures=f"{__name__}:SLOW")
     pictures = [rules_text.Picture(name, "Words") for name in SLOW]
     with menu(tmp_path, opened()) as here:
-        pages = PagesInTurn()
+        pages = PagesInTurn(str)
         gallery = Gallery(game, pages)
         for frame in range(6):
             pages.begin_frame()
