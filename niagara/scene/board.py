@@ -12,6 +12,7 @@ from niagara.rules.views import NiagaraView, Phase
 from niagara.view.places.places import Anchor, Places
 from niagara.view.places.standing import craft_anchors
 from niagara.view.room import Room
+from niagara.view.scenery.terrain import LIP_HEIGHT
 from niagara.view.spoken_of import spoken_of
 from niagara.view.tabletop import Craft, Floating, Tabletop
 from niagara.wording import card, gem, place
@@ -20,8 +21,8 @@ from stage.match.pieces.flights import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
-DROP: Final = 130.0
-"""How far something falls below the edge of the falls, in logical units."""
+_MIST: Final = 185.0
+"""How far below the edge of the falls the mist hides what falls, in units of the reference board."""
 _DOTS: Final = 5
 """Points from disc to disc."""
 
@@ -98,9 +99,9 @@ class Board:
         return self.places.stand(self.places.disc(place), others, others + 1)
 
     def below_falls(self, last: Place) -> Anchor:
-        """Where that comes down which goes over the falls from its `last` place."""
-        edge = self.places.between(last, Place.FALLS, 1.0)
-        return Anchor(edge.x, edge.y + DROP, edge.scale)
+        """Where that meets the mist which goes over the falls from its `last` place."""
+        gone = self.places.between(last, Place.FALLS, 1.0)
+        return Anchor(gone.x, self.places.spot(0.0, LIP_HEIGHT + _MIST).y, gone.scale)
 
     def along(self, path: Sequence[Place]) -> list[tuple[float, float]]:
         """Points along the way from place to place."""

@@ -9,7 +9,7 @@ from typing import Final
 from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.river.ways import drift
-from niagara.scene.board import DROP, Board
+from niagara.scene.board import Board
 from niagara.scene.movements.canoe_movements import TO_THE_LIP
 from niagara.scene.movements.gem_movements import GemMovements
 from niagara.view.river.splash import Splash, draw_splash
@@ -120,7 +120,8 @@ class RiverMovements:
 
     def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
         """It tilts on the edge below its `last` place, hangs there for a heartbeat, and goes."""
-        splash = Splash(self._board.below_falls(last), 0.2)
+        below = self._board.below_falls(last)
+        splash = Splash(below)
 
         def begin() -> None:
             if floating.goal is not Place.FALLS:
@@ -138,7 +139,8 @@ class RiverMovements:
 
         self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
         self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
-        going = {"share": 1.0, "angle": -75.0, "lift": -DROP, "alpha": 0.25}
+        sinks = below.y - self._board.places.between(last, Place.FALLS, 1.0).y
+        going = {"share": 1.0, "angle": -75.0, "lift": -sinks, "alpha": 0.25}
         self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
         self._motion.add(Tween(splash, {"age": 1.0}, _SPLASH, ease_out, after=partial(setattr, self, "_splash", None)))
 
