@@ -1,4 +1,4 @@
-"""Looking back at a card or a turn: the chance to win after it, by the master's search."""
+"""Looking back at a card or a turn: the chance to win after it, by the search with which the master begins."""
 
 import random
 from collections.abc import Sequence

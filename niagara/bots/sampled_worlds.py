@@ -1,8 +1,8 @@
-"""Looking ahead: every action played to the end of the round against the same cards that the others may have chosen."""
+"""Looking ahead: every action played to the end of a round against the same cards that the others may choose."""
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import product
@@ -45,7 +45,9 @@ class SampledWorlds:
     worlds: int
     """At most; if there are no more, all of them are looked at."""
     most: int
-    """Rounds played to their ends for all actions together, about; each action is played in one world at least."""
+    """Worlds played for all actions together, about; each action is played in one world at least."""
+    ahead: int = 0
+    """How many rounds are played after the present one. What is chosen in them belongs to a world too."""
 
     def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
         """What came of each of `legal` for ``view.seat``."""
@@ -54,12 +56,14 @@ class SampledWorlds:
             start.choices = (None,) * view.seats
         hidden = [seat for seat in range(view.seats) if _is_hidden(view, seat)]
         habits = {seat: (start.hands[seat], preferences(start, seat)) for seat in hidden}
-        worlds = _worlds(habits, max(1, min(self.worlds, self.most // len(legal))), rng)
+        number = max(1, min(self.worlds, self.most // len(legal)))
         values = [0.0] * len(legal)
-        for world, weight in worlds.items():
+        chosen_later = self.ahead or view.phase is Phase.BUYING
+        for world, weight in (_drawn if chosen_later else _worlds)(habits, number, rng):
             cards = dict(zip(hidden, world, strict=True))
-            for number, action in enumerate(legal):
-                values[number] += weight * played_out(_after(view, start, cards, action), view.round)[view.seat]
+            chances = [[rng.random() for _ in range(view.seats)] for _ in range(self.ahead + 1)]
+            for at, action in enumerate(legal):
+                values[at] += weight * played_out(_after(view, start, cards, action), view.round, chances)[view.seat]
         return [Tried(action, value) for action, value in zip(legal, values, strict=True)]
 
 
@@ -76,14 +80,21 @@ def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -
     return chosen.action
 
 
-def _worlds(habits: Habits, number: int, rng: random.Random) -> dict[World, float]:
-    """All worlds, if there are no more than `number`, or as many as that drawn; each with its weight."""
+def _worlds(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
+    """All worlds, if there are no more than `number`, or as many as that drawn; each once, with its weight."""
     hands = [hand for hand, _ in habits.values()]
     weights = [weights for _, weights in habits.values()]
     if prod(map(len, hands)) <= number:
-        return {cards: prod(chances) for cards, chances in zip(product(*hands), product(*weights), strict=True)}
-    drawn = Counter(tuple([rng.choices(hand, likely)[0] for hand, likely in habits.values()]) for _ in range(number))
-    return {cards: times / number for cards, times in drawn.items()}
+        return [(cards, prod(chances)) for cards, chances in zip(product(*hands), product(*weights), strict=True)]
+    drawn = Counter(cards for cards, _ in _drawn(habits, number, rng))
+    return [(cards, times / number) for cards, times in drawn.items()]
+
+
+def _drawn(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
+    """So many worlds, some of them alike, each with its weight."""
+    return [
+        (tuple([rng.choices(hand, likely)[0] for hand, likely in habits.values()]), 1 / number) for _ in range(number)
+    ]
 
 
 def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
