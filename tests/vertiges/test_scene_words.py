@@ -114,7 +114,7 @@ def test_with_six_towers_the_hint_and_its_button_are_in_sight(tmp_path: Path) ->
         card = here.scene.context.areas.practice
         assert card.contains(here.driver.find("practice.hint").rect)
         assert card.contains(here.driver.find("practice.follow").rect)
-        assert len(here.display.odds_lines()) == 6
+        assert [line.share is None for line in here.display.odds_lines()] == [True, *[False] * 6]
 
 
 def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> None:
@@ -126,9 +126,9 @@ def test_the_odds_know_a_new_tower_as_soon_as_the_log_does(tmp_path: Path) -> No
         here.drag_piece(piece, seat.x, seat.y, seat.turn, seat.flipped)
         here.wait_until(lambda: bool(here.scene.context.view.laid))
         here.driver.step(3)
-        row = here.driver.find("practice.odds-0")
+        row = here.driver.find("practice.odds-1")
         assert isinstance(row, OddsRow)
-        assert row.line.text == "Firmness of tower 1, 4 pieces"
+        assert row.line.text == "Tower 1: 4 pieces"
 
 
 def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path) -> None:

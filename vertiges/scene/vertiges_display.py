@@ -217,12 +217,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.table.drawn.away))
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        lines = []
-        for each in sorted(self.table.aids.towers, key=lambda each: each.number):
+        towers = sorted(self.table.aids.towers, key=lambda each: each.number)
+        lines = [OddsLine(self.context.gettext("How firm the towers are:"))] if towers else []
+        for each in towers:
             count = len(each.tower.pieces)
-            words = self.context.ngettext(
-                "Firmness of tower {number}, {count} piece", "Firmness of tower {number}, {count} pieces", count
-            )
+            words = self.context.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
             lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin, Wish.HOPED))
         return lines
 
