@@ -119,8 +119,9 @@ class MatchFrame:
             widget.laid = False
         log = [self.log.panel] if self.log.panel.visible else []
         self._laid = [self._banner, *log, *(each for each in self.display.grounds() if each.seen)]
-        if self.practice.card is not None and not self.practice.card.rect.colliderect(self.context.areas.board):
-            self._laid.append(self.practice.card)
+        card = self.practice.card
+        if card is not None and card.visible and not card.rect.colliderect(self.context.areas.board):
+            self._laid.append(card)
         if self._column is not None and not self._column.reach:
             self._laid.extend(self._panels)
         keys = (self.display.table_key(), self.display.still_key())

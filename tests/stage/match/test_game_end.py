@@ -17,6 +17,7 @@ import pytest
 
 from stage.graphics.painter import Painter
 from stage.match.match_opening import open_match
+from stage.match.panels.practice_card import PracticeCard
 from stage.match_session import MatchSession
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
@@ -128,7 +129,10 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
         scene = here.scene
         here.wait_until(lambda: scene.context.over, seconds=120)
-        here.wait_until(lambda: not scene.ui.find("practice").visible)
+        card = scene.ui.find("practice", PracticeCard)
+        here.wait_until(lambda: not card.visible)
+        here.driver.step()
+        assert not card.laid, "nor is its paper seen"
         here.driver.wait(4.0)
         assert here.driver.scene is scene
         assert here.services.history.matches()[0].helped
