@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from typing import Self
+from typing import Final, Self
 
 import pygame
 
@@ -20,6 +20,9 @@ from nizza.view.sight import Sight
 from stage.graphics.painter import Painter
 
 Corner = tuple[int, int]
+
+_STANDS: Final = 3
+"""Frames on end in which the same is seen, from which on it is kept as one picture: making that takes some time."""
 
 
 class BoardPicture:
@@ -37,6 +40,8 @@ class BoardPicture:
         self._flat: tuple[Size, Future[pygame.Surface]] | None = None
         self._still: tuple[object, pygame.Surface] | None = None
         """What was seen when the camera last stood still, and its picture."""
+        self._look: tuple[object, int] = (None, 0)
+        """What was seen last, and in how many frames on end."""
 
     @classmethod
     def of(cls, board: Board) -> Self:
@@ -102,13 +107,15 @@ class BoardPicture:
             sight.board.size[0] * sight.zoom * painter.canvas.scale, self._seen(painter, sight)
         )
         place = painter.canvas.pixel_rect(sight.area)
-        if sight.moving:
+        corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
+        key = (size, place.size, sight.zoom, corners, len(lit))
+        self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
+        if sight.moving or self._look[1] < _STANDS:
             with painter.clip(sight.area):
                 self._lay(painter, sight, size, layers, lit)
             return
-        key = (size, place.size, sight.zoom, sight.middle, len(lit))
         if self._still is None or self._still[0] != key:
-            surface = pygame.Surface(place.size).convert()
+            surface = pygame.Surface(place.size, 0, painter.canvas.target)
             with painter.canvas.instead(surface, place):
                 self._lay(painter, sight, size, layers, lit)
             self._still = (key, surface)

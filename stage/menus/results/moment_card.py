@@ -8,6 +8,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.menus.results.kept_sheet import with_shadow
 from stage.ui.widgets.base import Control, OnPress, stepped
 from stage.ui.widgets.containers.layout import Container
 from table.match.retelling import MOMENTS, Moment
@@ -49,20 +50,30 @@ class MomentCard(Control):
         return self.host.type.measure(self.moment.words, theme.SMALL, width - 2 * _PADDING)[1]
 
     def draw(self, painter: Painter) -> None:
-        box, warm = self.rect, stepped(self.warmth)
-        painter.panel(box, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
-        inner = box.inflate(-2 * _PADDING, -2 * _PADDING)
-        words = max(self.words_high, self.words_in(box.width))
-        title = painter.type.line_height(theme.BODY_BOLD)
-        high = inner.height - title - words - _PADDING
-        picture = pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
+        warm, moment = stepped(self.warmth), self.moment
+        looks = (moment.title, moment.words, self.words_high, warm, painter.type.text_scale)
+        painter.layer(("moment card", looks), with_shadow(self.rect), self._draw_card)
+        picture = self._picture_place(painter)
         self._draw_picture(painter, picture)
         painter.outline(picture, painter.palette.brass, 2 + 2 * warm, 4)
         self._draw_sign(painter, picture, warm)
-        at = (inner.left, picture.bottom + _PADDING / 2)
-        painter.text(self.moment.title, at, theme.BODY_BOLD, max_width=inner.width)
-        below = (inner.left, at[1] + title)
-        painter.text(self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=inner.width)
+
+    def _draw_card(self, painter: Painter) -> None:
+        """All but the picture."""
+        warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self._picture_place(painter)
+        painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
+        top = picture.bottom + _PADDING / 2
+        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=picture.width)
+        below = (left, top + painter.type.line_height(theme.BODY_BOLD))
+        painter.text(
+            self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=picture.width
+        )
+
+    def _picture_place(self, painter: Painter) -> pygame.FRect:
+        inner = self.rect.inflate(-2 * _PADDING, -2 * _PADDING)
+        words = max(self.words_high, self.words_in(self.rect.width))
+        high = inner.height - painter.type.line_height(theme.BODY_BOLD) - words - _PADDING
+        return pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
 
     def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
         """That it can be played, over the corner of the picture."""

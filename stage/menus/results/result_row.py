@@ -27,14 +27,23 @@ class ResultRow(Widget):
         return width or 500.0, self.host.type.line_height(style) + (22 if self.share else 12)
 
     def draw(self, painter: Painter) -> None:
+        title, host = self._title, self.host
+        looks = (self.look, self.seat, self.share, title, host.emblems, painter.type.text_scale)
+        painter.layer(("result row", looks), self.rect, self._draw_all)
+
+    @property
+    def _title(self) -> str:
+        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        return f"{level} · {self.result}" if self.result else level
+
+    def _draw_all(self, painter: Painter) -> None:
         colours, box = painter.palette, self.rect
         style = theme.SUBHEADING if self.share else theme.BODY_BOLD
         if self.share:
             painter.rounded(box, colours.brass, 12, alpha=70)
         mark = min(box.height - 10, 56.0)
         draw_seat_mark(painter, self.look, (box.left + 12 + mark / 2, box.centery), mark, emblem=self.host.emblems)
-        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
-        title = f"{level} · {self.result}" if self.result else level
+        title = self._title
         side = painter.measure(title, theme.SMALL)[0] + (box.height if self.share else 0) + 28
         left = box.left + mark + 28
         room = max(1.0, box.right - side - left)
