@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from niagara.board import Arm, Gem, Place
 from niagara.rules.actions import ChangeWeather, EndTurn, Load, Paddle, PutBack, Steal, TakeMoose, UseLasso
+from niagara.rules.state import Niagara
 from niagara.scene.bar.points_line import PointsLine
 from stage.settings import Settings
+from stage.ui.widget_tree import tree
 from stage.ui.widgets import Button
 from table.contract import Action
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, refusal, river
-from tests.niagara.positions import turn
+from tests.niagara.positions import choosing, turn
 
 
 def done_by(played: River, seat: int = 0) -> list[Action]:
@@ -282,6 +286,27 @@ def test_the_plate_of_the_buttons_is_as_high_as_they_are(tmp_path: Path) -> None
         plate, button = played.driver.find("plate").rect, played.driver.find("weather-up").rect
         assert abs(plate.centery - button.centery) < 1.0
         assert abs(plate.centery - played.driver.find("actions").rect.centery) < 1.0
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        choosing("shore falls", *OTHERS, phase="buying", waiting=0, stores=["violet white yellow blue", "", ""]),
+        turn("1/2/3", "7L 7R", *OTHERS, rules=("moose", "double_canoe", "one_two_three")),
+        turn("cloud", "7L 7R", *OTHERS, rules=("moose", "double_canoe")),
+    ],
+    ids=["buying", "moose", "weather"],
+)
+def test_all_buttons_of_a_decision_are_on_the_plate(tmp_path: Path, begin: Niagara) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, language="fr")
+    with river(tmp_path, *PLAYERS, begin=begin, practice=True, settings=settings) as played:
+        played.wait_for_turn()
+        plate, bar = played.driver.find("plate").rect, played.scene.context.areas.actions
+        assert plate.bottom <= bar.bottom
+        buttons = [each for each in tree(played.driver.find("buttons")) if isinstance(each, Button) and each.visible]
+        assert len(buttons) > 3
+        for button in buttons:
+            assert plate.contains(button.rect), button.name
 
 
 def test_a_card_that_cannot_be_played_says_only_why(tmp_path: Path) -> None:

@@ -56,21 +56,22 @@ class ActionBar:
     def _single_actions(self) -> None:
         gettext = self._context.gettext
         for gem in Gem:
-            words = gettext("Buy it for {gem}").format(gem=self._board.gem(gem))
-            self._add(f"buy-{gem}", words, BuyBack(gem))
+            bought = self._add(f"buy-{gem}", "", BuyBack(gem), f"niagara/gem_{gem}")
+            bought.tooltip = gettext("Buy it for {gem}").format(gem=self._board.gem(gem))
         self._add("keep", gettext("Keep the gems"), KeepGems())
         self._add("weather-up", gettext("More water (+1)"), ChangeWeather(1), "ui/up")
         self._add("weather-down", gettext("Less water (−1)"), ChangeWeather(-1), "ui/down")
         self._add("lasso", gettext("Throw the lasso"), UseLasso())
-        self._add("moose-0", gettext("Moose into the double canoe"), TakeMoose(0))
-        self._add("moose-1", gettext("Moose into the single canoe"), TakeMoose(1))
+        for canoe in (0, 1):
+            self._add(f"moose-{canoe}", gettext("Take the moose aboard"), TakeMoose(canoe), "niagara/moose")
         for canoe in (0, 1):
             self._add(f"slide-{canoe}-left", gettext("Left arm"), PutBack(canoe, Arm.LEFT), "ui/left")
             self._add(f"slide-{canoe}-right", gettext("Right arm"), PutBack(canoe, Arm.RIGHT), "ui/right")
 
-    def _add(self, name: str, text: str, action: NiagaraAction, icon: str = "") -> None:
+    def _add(self, name: str, text: str, action: NiagaraAction, icon: str = "") -> Button:
         button = bar_button(name, text, lambda: self._context.act(action), icon=icon)
         self._actions[name] = (action, button)
+        return button
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show what is legal; say what is missing."""
@@ -100,9 +101,12 @@ class ActionBar:
         """With one canoe beside the moose, or two alike, there is no need to say which."""
         gettext = self._context.gettext
         several = self._board.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
-        names = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
-        for canoe, words in enumerate(names):
-            self._actions[f"moose-{canoe}"][1].text = words if several else gettext("Take the moose aboard")
+        long = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
+        short = gettext("Double canoe"), gettext("Single canoe")
+        for canoe, (words, name) in enumerate(zip(long, short, strict=True)):
+            button = self._actions[f"moose-{canoe}"][1]
+            button.text = name if several else gettext("Take the moose aboard")
+            button.tooltip = words if several else ""
 
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling

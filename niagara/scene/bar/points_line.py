@@ -58,12 +58,13 @@ class PointsLine(Widget):
 
 
 class Plate(Sheet):
-    """A board of dark wood, as high as what is on it, at the middle of its place."""
+    """A board of dark wood, as high as what is on it: at the middle of its place, or up from its foot if that is low."""
 
     def place(self, area: RectLike) -> None:
         room = pygame.FRect(area)
-        high = min(room.height, self.preferred(room.width)[1])
-        super().place((room.left, room.centery - high / 2, room.width, high))
+        high = self.preferred(room.width)[1]
+        top = min(room.centery - high / 2, room.bottom - high)
+        super().place((room.left, top, room.width, high))
 
     def draw(self, painter: Painter) -> None:
         painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8.0))
