@@ -75,7 +75,14 @@ def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
     if view.moved:
         return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
     count = CARD_POINTS[played] if played is not None else 0
-    if sum(canoe.place is not Place.FALLS for canoe in view.canoes[view.turn]) == 1:
+    places = [canoe.place for canoe in view.canoes[view.turn]]
+    if all(place is Place.SHORE for place in places):
+        alone = text.ngettext("Launch one canoe: {count} point", "Launch one canoe: {count} points", count)
+        called = text.ngettext(
+            "{name}, launch one canoe: {count} point", "{name}, launch one canoe: {count} points", count
+        )
+        return alone.format(count=count), called.replace("{count}", str(count))
+    if places.count(Place.FALLS) == 1:
         alone = text.ngettext("Paddle: {count} point", "Paddle: {count} points", count)
         called = text.ngettext("{name}, paddle: {count} point", "{name}, paddle: {count} points", count)
         return alone.format(count=count), called.replace("{count}", str(count))

@@ -210,6 +210,9 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.banner == "Paddle: 3 points"
+    with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        assert played.banner == "Launch one canoe: 3 points"
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.banner == "Paddle: 3 points for each canoe"
