@@ -38,7 +38,7 @@ OPTIONS: Final = (
     ),
     switch(
         "strict",
-        N_("No trying out"),
+        N_("Reach"),
         N_("Whether reach is shown before a move."),
         off=N_("Reach is shown"),
         on=N_("Guess it"),
@@ -54,7 +54,7 @@ OPTIONS: Final = (
     ),
     Option(
         name="swing_order",
-        title=N_("Swinging"),
+        title=N_("Hanging a rope anew"),
         explanation=N_("When the rope may be hung on another chimney."),
         choices=tuple(map(str, SwingOrder)),
         default=str(SwingOrder.HANG_FIRST),
