@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
+from pygame.typing import Point
 
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
@@ -245,3 +248,25 @@ def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> Non
         bar = played.scene.context.areas.actions
         for name in ("done", "undo-draft", "points"):
             assert bar.contains(played.scene.ui.find(name).rect), name
+
+
+def test_what_is_to_be_done_stays_on_its_line_with_large_text(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0, language="fr")
+    begin = turn("5", "7L 4", *OTHERS, rules=("moose",))
+    with river(tmp_path, *PLAYERS, begin=begin, practice=True, settings=settings) as played:
+        played.wait_for_turn()
+        line = played.driver.find("points")
+        written: list[tuple[float, float]] = []
+        painter = played.driver.app.painter
+        write = painter.text
+
+        def noting(text: str, at: Point, *args: Any, **options: Any) -> pygame.FRect:
+            written.append((at[0], at[0] + painter.type.width(text, args[0])))
+            return write(text, at, *args, **options)
+
+        painter.text = noting
+        line.draw(painter)
+        painter.text = write
+        assert written
+        for left, right in written:
+            assert line.rect.left <= left < right <= line.rect.right + 1.0

@@ -44,9 +44,10 @@ class PointsLine(Widget):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        words = self.shown
-        wide = painter.type.width(words, theme.BODY_BOLD)
         pips = self.points or 0
+        room = self.rect.width - pips * _PIP - _GAP
+        words, style = painter.type.fit(self.shown, theme.BODY_BOLD, room)
+        wide = painter.type.width(words, style)
         left = self.rect.centerx - (wide + pips * _PIP + _GAP) / 2
         for number in range(pips):
             centre = (left + (number + 0.5) * _PIP, self.rect.centery)
@@ -54,11 +55,11 @@ class PointsLine(Widget):
             if number >= self.spent:
                 painter.circle(centre, 6.5, colours.backdrop_bottom)
         at = (left + pips * _PIP + _GAP, self.rect.centery)
-        painter.text(words, at, theme.BODY_BOLD, colours.chalk, anchor="midleft", max_width=self.rect.right - at[0])
+        painter.text(words, at, style, colours.chalk, anchor="midleft")
 
 
 class Plate(Sheet):
-    """A board of dark wood, as high as what is on it: at the middle of its place, or up from its foot if that is low."""
+    """A board of dark wood, as high as what is on it, at the middle of its place; up from its foot if it is higher."""
 
     def place(self, area: RectLike) -> None:
         room = pygame.FRect(area)
