@@ -103,6 +103,7 @@ class TestMarks:
             Marks(chimneys=frozenset({5})),
             Marks(berths=frozenset({4})),
             Marks(rivals=frozenset({1})),
+            Marks(jumps=True),
             Marks(ropes=frozenset({0})),
             Marks(target=(900.0, 500.0)),
             Marks(hints=((900.0, 500.0),)),

@@ -96,7 +96,8 @@ def draw_rival_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, po
 
 def draw_jump_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, pointed: bool) -> None:
     """A ring round the pawn that may jump off; `at` is its middle in logical units."""
-    _draw_ring(painter, at, _JUMPER * zoom, _pulse(seconds), pointed=pointed)
+    radius = max(22.0, _JUMPER * zoom) + (4.0 if pointed else 3.0 * _pulse(seconds))
+    _draw_rim(painter, at, radius, pointed=pointed)
 
 
 def upper_side(board: Board, stretch: Stretch) -> Iterator[XY]:
@@ -167,8 +168,12 @@ def _draw_ring(painter: Painter, at: XY, radius: float, pulse: float, *, pointed
     radius = max(15.0, radius)
     colour = painter.palette.focus
     _glow(painter, at, round(radius) * 4, colour, round(90 + 90 * pulse) if not pointed else 255)
+    _draw_rim(painter, at, radius, pointed=pointed)
+
+
+def _draw_rim(painter: Painter, at: XY, radius: float, *, pointed: bool) -> None:
     painter.circle(at, radius + 1.5, painter.palette.focus_halo, 7.0 if pointed else 6.0)
-    painter.circle(at, radius, palette.RIM if pointed else colour, 5.0 if pointed else 3.5)
+    painter.circle(at, radius, palette.RIM if pointed else painter.palette.focus, 5.0 if pointed else 3.5)
 
 
 def _draw_target(painter: Painter, at: XY, pulse: float) -> None:
