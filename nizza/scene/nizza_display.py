@@ -77,6 +77,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.wind.advance(dt)
 
     def update(self, dt: float) -> None:
+        self.using.swim_if_forced()
         self._look_where_the_lesson_points()
         self.odds.update()
         self.bar.explain()

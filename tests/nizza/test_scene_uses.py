@@ -10,7 +10,7 @@ from nizza.board.places import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.physics import free_swing
 from nizza.physics.nature import landing
-from nizza.rules.actions import Climb, Land, MoveRope, Press, Swing, SwingFreely
+from nizza.rules.actions import ChooseBerth, Climb, Land, MoveRope, Press, Swing, SwingFreely
 from nizza.rules.views import Case, Phase
 from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.using.targets import Target, What
@@ -184,6 +184,19 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         assert landing(state.position) == land
         state.apply(CHANCE, land)
         assert state.position.pawns == played.truth.position.pawns
+
+
+def test_who_falls_where_there_is_nothing_to_choose_from_swims_there_unasked(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        pick(played, What.PAWN)
+        played.driver.key("space")
+        played.wait_until(lambda: played.view.phase is Phase.USING and played.scene.context.match.number > 1)
+        _, land, swim = (entry.action for entry in played.scene.context.match.past)
+        assert isinstance(land, Land)
+        assert land.area is None
+        assert isinstance(swim, ChooseBerth)
 
 
 def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

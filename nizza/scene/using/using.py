@@ -126,6 +126,14 @@ class Using:
         else:
             self._current.act(HangAfterSwing(None))
 
+    def swim_if_forced(self) -> None:
+        """Who has fallen with the rope swims where there is nothing to choose from (NZ-35)."""
+        context = self._context
+        falling = context.acting is not None and self._picture.view.phase is Phase.FALLING
+        waits = context.motion.busy or context.controller.reviewing
+        if falling and not waits and len(context.legal) == 1:
+            self._current.act(context.legal[0])
+
     def stand(self) -> None:
         """The pawn stays where it stands on the green terrace (NZ-12)."""
         self._current.act(PlacePawn(self.draft.here[0]))
