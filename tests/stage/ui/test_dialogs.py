@@ -37,6 +37,15 @@ def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
         assert driver.scene.heard == []  # type: ignore[attr-defined]
 
 
+def test_the_buttons_of_a_dialog_stand_side_by_side_where_the_window_has_room() -> None:
+    with room() as driver:
+        buttons = [Button(f"answer-{number}", "A long answer to be given") for number in range(4)]
+        dialog = driver.scene.ui.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
+        driver.step()
+        assert len({button.rect.top for button in buttons}) == 1
+        assert all(dialog.rect.contains(button.rect) for button in buttons)
+
+
 @pytest.mark.parametrize(("key", "answer"), [("return", "yes"), ("escape", "no")])
 def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer: str) -> None:
     answers: list[str] = []

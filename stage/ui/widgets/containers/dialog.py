@@ -68,7 +68,11 @@ class Dialog(Widget):
 
     def place(self, area: RectLike) -> None:
         within = pygame.FRect(area)
-        width = min(within.width - 80, self._width * (1.0 + (self.host.type.text_scale - 1.0) * 0.6))
+        most = within.width - 80
+        width = min(most, self._width * (1.0 + (self.host.type.text_scale - 1.0) * 0.6))
+        one_line = self._bar.preferred()[0] + 4 * theme.PADDING
+        if width < one_line <= most:
+            width = one_line
         inner = width - 4 * theme.PADDING
         parts = [self._title.preferred(inner)[1], self._body.needed(inner), self._bar.preferred(inner)[1]]
         height = sum(parts) + 2 * theme.PADDING + 4 * theme.PADDING
