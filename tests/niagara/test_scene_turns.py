@@ -165,7 +165,10 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
     with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS, rules=("double_canoe",))) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
-        assert played.display.paddling.draft.canoe is None, "the double canoe is another one"
+        assert played.display.paddling.draft.complete == Paddle(0, 3), "the double one, which the bar does not ask for"
+        played.driver.click("canoe-1")
+        played.driver.click("place-3")
+        assert played.display.paddling.draft.complete == Paddle(1, 3)
 
 
 def test_by_keyboard_a_digit_and_enter_move_the_canoe(tmp_path: Path) -> None:

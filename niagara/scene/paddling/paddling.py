@@ -144,7 +144,7 @@ class Paddling:
         self._take(self._begun.choose_heading(headings[at % len(headings)]))
 
     def _pick_for(self, place: Place) -> bool:
-        """Pick the only canoe that can go to a place, or one of two that are alike."""
+        """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one."""
         able = [number for number in sorted(self.draft.canoes) if self._cost(number, place) is not None]
         if len(able) == 1 or (able and self._alike):
             self._take(self._begun.choose_canoe(able[0]))
@@ -153,9 +153,9 @@ class Paddling:
 
     @property
     def _alike(self) -> bool:
-        """Whether it makes no difference which of the two canoes moves."""
+        """Whether both canoes are at the same place with the same gems."""
         first, second = self._board.view.canoes[self.seat]
-        return first == second and not self._board.view.rules.double_canoe
+        return first == second
 
     def add(self, handled: Handled) -> None:
         """Handle this gem too."""
