@@ -11,7 +11,6 @@ from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.bar.dice_bar import DiceBar
 from nizza.scene.picture import Picture
-from nizza.wording import die
 from stage.match.panels.practice_card import OddsLine
 from table.match.players import THINKING
 from table.search.worker import BotFailed, Inquiry
@@ -52,14 +51,13 @@ class Odds:
         return self._turns(view)
 
     def _chances(self, view: NizzaView) -> list[OddsLine]:
-        """For each symbol the chance that one more of it shows than is kept, if the others are rolled again."""
-        gettext, kept, lines = self._context.gettext, self._bar.kept, []
-        for symbol in SYMBOLS:
-            count = kept.count(symbol) + 1
-            words = gettext("One more: {die}") if count > 1 else gettext("At least {die}")
-            share = chance_to_show(symbol, count, kept, view.rolls_left)
-            lines.append(OddsLine(words.format(die=die(symbol, self._context.app.language)), share))
-        return lines
+        """The chance that a wanted symbol shows, once more than it is kept, if the others are rolled again.
+
+        All symbols are equally likely, so one line says it of each.
+        """
+        kept, wanted = self._bar.kept, SYMBOLS[0]
+        share = chance_to_show(wanted, kept.count(wanted) + 1, kept, view.rolls_left)
+        return [OddsLine(self._context.gettext("A symbol that you want comes at least once"), share)]
 
     def _turns(self, view: NizzaView) -> list[OddsLine]:
         """Per seat the turns that it still needs, on average and left alone."""
