@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 
 _DROPS: Final = 26
 _REACH: Final = 96.0
-_HEIGHT: Final = 70.0
+_HEIGHT: Final = 56.0
 """How far and how high drops fly at scale 1.0."""
 
 
@@ -38,7 +38,7 @@ def draw_splash(painter: Painter, splash: Splash) -> None:
         x = at.x + math.cos(turn) * _REACH * reach * age * at.scale
         rise = _HEIGHT * reach * 4.0 * age * (1.0 - age) * at.scale
         y = at.y + math.sin(turn) * 0.3 * _REACH * reach * age * at.scale - rise
-        alpha, size = round(255 * (1.0 - age**2)), (2.5 + 1.5 * (number % 3)) * at.scale
+        alpha, size = round(255 * (1.0 - age**2)), (3.5 + 2.0 * (number % 3)) * at.scale
         # A shaded edge below: foam alone is not seen before mist.
-        painter.circle((x, y + 0.4 * size), size, palette.CURTAIN_DEEP, alpha=alpha // 3)
+        painter.circle((x, y + 0.4 * size), size, palette.CURTAIN_DEEP, alpha=alpha // 2)
         painter.circle((x, y), size, palette.FOAM, alpha=alpha)
