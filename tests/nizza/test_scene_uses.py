@@ -199,6 +199,19 @@ def test_who_falls_where_there_is_nothing_to_choose_from_swims_there_unasked(tmp
         assert isinstance(swim, ChooseBerth)
 
 
+def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=QUICK) as played:
+        rope = take_rope(played)
+        pick(played, What.PAWN)
+        played.driver.wait(0.4)
+        assert played.display.picture.table.ropes[rope].points
+        played.driver.key("space")
+        played.wait_until(lambda: played.view.phase is Phase.USING and played.scene.context.match.number > 1)
+        played.driver.step(2)
+        assert not played.display.picture.table.ropes[rope].points
+
+
 def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(free_swing, "LAST_STEP", 200)
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})

@@ -77,6 +77,6 @@ class Wind:
         if self._ropes is not None:
             self._ropes.close()
             self._ropes = None
-            for number, rope in enumerate(self._picture.table.ropes):
-                if number not in self._picture.held_ropes:
-                    rope.points = ()
+        for number, rope in enumerate(self._picture.table.ropes):
+            if number not in self._picture.held_ropes:
+                rope.points = ()
