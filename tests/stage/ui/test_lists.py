@@ -37,6 +37,26 @@ def test_a_list_scrolls_by_wheel_and_bar() -> None:
         assert matches.value is None
 
 
+def test_a_list_says_where_there_is_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line at its edge may be cut in the middle."""
+    matches = List("matches", [(number, f"Match {number}") for number in range(30)], None, lambda _: None)
+    with room((matches, (100, 100, 500, 300))) as driver:
+        heights: list[float] = []
+
+        def arrows() -> list[bool]:
+            """Whether each arrow that is drawn stands in the lower half."""
+            heights.clear()
+            driver.step()
+            return [height > matches.rect.centery for height in dict.fromkeys(heights)]
+
+        monkeypatch.setattr(driver.app.painter, "circle", lambda at, *look: heights.append(at[1]))
+        assert arrows() == [True]
+        matches.scroll_by(100.0)
+        assert arrows() == [False, True]
+        matches.scroll_to(matches.reach)
+        assert arrows() == [False]
+
+
 def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
     words = "Odo does not believe you and says so. "
     lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]

@@ -11,6 +11,6 @@ def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypa
         area = driver.scene.ui.find("scroll", ScrollArea)
         middles: list[float] = []
         monkeypatch.setattr(driver.app.painter, "circle", lambda at, *look: middles.append(at[0]))
-        area._draw_arrows(driver.app.painter)
+        area.draw_arrows(driver.app.painter)
         assert middles
         assert min(middles) - 16.0 > area.content.rect.right

@@ -185,6 +185,12 @@ class List(Scrolling):
         with painter.clip(self.rect.inflate(-2, -2 * self._margin)):
             for index in self._in_sight():
                 self._draw_line(painter, index, self._area(index))
+            self.draw_shades(painter)
+
+    def render(self, painter: Painter) -> None:
+        super().render(painter)
+        if self.visible and self.reach > 0.5:
+            self.draw_arrows(painter)
 
     def _draw_line(self, painter: Painter, index: int, area: pygame.FRect) -> None:
         colours, line = painter.palette, self.lines[index]

@@ -121,6 +121,32 @@ class Scrolling(Widget):
         elif box.bottom > self.rect.bottom:
             self.scroll_by(box.bottom - self.rect.bottom + margin)
 
+    def _ends(self) -> Iterator[tuple[float, float]]:
+        """Each edge beyond which there is more: its height, and 1.0 for the lower one, -1.0 for the upper one."""
+        if self.offset > _FINE:
+            yield self.rect.top, -1.0
+        if self.offset < self.reach - _FINE:
+            yield self.rect.bottom, 1.0
+
+    def draw_shades(self, painter: Painter) -> None:
+        """Darken the edges beyond which there is more."""
+        colours = painter.palette
+        for edge, down in self._ends() if not colours.high_contrast else ():
+            for strip in range(_STRIPS):
+                high = _SHADE * (1.0 - strip / _STRIPS)
+                top = edge - high if down > 0 else edge
+                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
+
+    def draw_arrows(self, painter: Painter) -> None:
+        """On the ends of the bar, beside the words and not on them."""
+        colours, middle = painter.palette, self._bar.rect.centerx
+        for edge, down in self._ends():
+            y = edge - down * (_MARK + 5)
+            painter.circle((middle, y), _MARK + 3, colours.wood)
+            painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)
+            arrow = [(middle - 7, y - 3 * down), (middle, y + 4 * down), (middle + 7, y - 3 * down)]
+            painter.path(arrow, colours.chalk, 3.5)
+
     def wheel(self, at: Point, up: float) -> bool:
         return self._scrolled(-up * NOTCH)
 
@@ -182,32 +208,7 @@ class ScrollArea(Scrolling):
         # A little wider than the area, so that the shadows and focus rings of what stands at its edges are whole.
         with painter.clip(self.rect.inflate(2 * theme.GAP, 0)):
             self.content.render(painter)
-            self._draw_shades(painter)
+            self.draw_shades(painter)
         if self.reach > _FINE:
             self._bar.render(painter)
-            self._draw_arrows(painter)
-
-    def _ends(self) -> Iterator[tuple[float, float]]:
-        """Each edge beyond which there is more: its height, and 1.0 for the lower one, -1.0 for the upper one."""
-        if self.offset > _FINE:
-            yield self.rect.top, -1.0
-        if self.offset < self.reach - _FINE:
-            yield self.rect.bottom, 1.0
-
-    def _draw_shades(self, painter: Painter) -> None:
-        colours = painter.palette
-        for edge, down in self._ends() if not colours.high_contrast else ():
-            for strip in range(_STRIPS):
-                high = _SHADE * (1.0 - strip / _STRIPS)
-                top = edge - high if down > 0 else edge
-                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
-
-    def _draw_arrows(self, painter: Painter) -> None:
-        """On the ends of the bar, beside the words and not on them."""
-        colours, middle = painter.palette, self._bar.rect.centerx
-        for edge, down in self._ends():
-            y = edge - down * (_MARK + 5)
-            painter.circle((middle, y), _MARK + 3, colours.wood)
-            painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)
-            arrow = [(middle - 7, y - 3 * down), (middle, y + 4 * down), (middle + 7, y - 3 * down)]
-            painter.path(arrow, colours.chalk, 3.5)
+            self.draw_arrows(painter)
