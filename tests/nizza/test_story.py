@@ -146,7 +146,7 @@ def test_in_whatever_way_a_fall_is_told_who_falls_where_is_said(seat: int, squar
 
 def test_a_line_can_be_read_in_french() -> None:
     assert french(told.DiceRolled(0, dice("ss"), dice("llc"), 1)) == (
-        "Ada garde deux balancements et obtient deux échelles et valise."
+        "Ada garde deux balancements et obtient deux échelles et une valise."
     )
     assert french(told.SwingLanded(0, HERE, THERE, Kind.YACHT)) == "Ada lâche tout et atterrit sur le yacht."
     assert french(told.DieHandedOn(0, Symbol.SWING, False, 1)) == "Ada passe un balancement sans s'en servir."

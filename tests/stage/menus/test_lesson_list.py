@@ -17,6 +17,7 @@ from stage.ui.scene import Scene
 from table.contract import View
 from table.game import Game
 from table.match.match import MatchSetup, SeatSetup
+from table.offer.lesson import Lesson
 from tests.stage.lesson_window import GAME, course_of, lesson, read_to
 from tests.stage.unseen_window import QUICK, Window, window
 
@@ -70,14 +71,14 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
 def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    painted: set[int] = set()
-    draw = Game.draw_picture
+    painted: set[str] = set()
+    draw = Game.draw_beginning
 
-    def noting(game: Game, painter: Painter, view: View, *about: Any) -> None:
-        painted.add(id(view))
-        draw(game, painter, view, *about)
+    def noting(game: Game, painter: Painter, view: View, colours: Any, lesson: Lesson) -> None:
+        painted.add(lesson.id)
+        draw(game, painter, view, colours, lesson)
 
-    monkeypatch.setattr(Game, "draw_picture", noting)
+    monkeypatch.setattr(Game, "draw_beginning", noting)
     with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.scene("learn", GAME), QUICK) as here:
         assert not painted
         row = here.driver.find("lesson.first-bids").rect
