@@ -17,6 +17,7 @@ from stage.match.panels.refusal_slip import RefusalSlip
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
+from table.contract import Action
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import OptionValue
 from tests.stage.unseen_window import QUICK, MatchWindow, window
@@ -68,3 +69,18 @@ def refusal(played: River) -> str | None:
     """The rule of the refusal that is shown."""
     ui = played.scene.ui
     return ui.find("refusal", RefusalSlip).rule_id if ui.has("refusal") else None
+
+
+def done_by(played: River, seat: int = 0) -> list[Action]:
+    """What a seat has done since the beginning."""
+    return [entry.action for entry in played.scene.context.match.past if entry.seat == seat]
+
+
+def enabled(played: River, name: str) -> bool:
+    """Whether a widget can be pressed now."""
+    return played.scene.ui.find(name).enabled
+
+
+def points(played: River) -> object:
+    """What the line above the buttons says of points."""
+    return played.scene.ui.find("points").value
