@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -75,10 +77,17 @@ def test_enter_hands_on_a_die_that_can_do_nothing(tmp_path: Path) -> None:
         assert first_action(played) == HandOn(Symbol.PARACHUTE)
 
 
-def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
+@contextmanager
+def about_to_swing(tmp_path: Path) -> Iterator[Roofs]:
+    """A table with momentum swings, the die of a swing chosen."""
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         choose(played, Symbol.SWING)
+        yield played
+
+
+def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
+    with about_to_swing(tmp_path) as played:
         assert played.display.using.draft.rope == 0
         assert played.display.marking.marks.jumps
         played.driver.key("return")
@@ -89,9 +98,7 @@ def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
 
 
 def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Path) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
-    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
-        choose(played, Symbol.SWING)
+    with about_to_swing(tmp_path) as played:
         keys, using = played.display.roofs.keys, played.display.using
         played.driver.key("right")
         assert keys.at == Target(What.CHIMNEY, 6)
@@ -106,9 +113,7 @@ def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Pat
 
 
 def test_enter_picks_nothing_while_the_pawn_swings(tmp_path: Path) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
-    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
-        choose(played, Symbol.SWING)
+    with about_to_swing(tmp_path) as played:
         played.driver.key("return")
         played.driver.key("return")
         played.driver.key("return")
