@@ -20,7 +20,7 @@ from niagara.view.places.places import CardPlace, Places, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.pages import PagePicture
+from stage.graphics.making.pages import PagePicture
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER
 

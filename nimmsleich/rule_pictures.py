@@ -17,7 +17,7 @@ from nimmsleich.view.slate import SLATE, draw_bid, writing_area
 from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.pages import PagePicture, draw_shrunk
+from stage.graphics.making.pages import PagePicture, draw_shrunk
 from stage.graphics.painter import Painter
 from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Seat

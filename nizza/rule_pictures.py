@@ -23,7 +23,7 @@ from nizza.view.sight import Sight
 from nizza.view.tabletop import Ladder, Pose, Tabletop
 from stage.graphics import theme
 from stage.graphics.annotations import draw_arrow
-from stage.graphics.pages import PagePicture
+from stage.graphics.making.pages import PagePicture
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER
 from table.rules.positions import written

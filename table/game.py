@@ -116,7 +116,7 @@ class Game:
     """``module:class`` of the game's :class:`stage.graphics.box_contents.BoxContents`; empty if it shows none."""
     rule_pictures: str = ""
     """``module:NAME`` of the pictures in its rule book: a mapping from names to
-    :class:`stage.graphics.pages.PagePicture`; imported on the stage only, empty if there are none."""
+    :class:`stage.graphics.making.pages.PagePicture`; imported on the stage only, empty if there are none."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""

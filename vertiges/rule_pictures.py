@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.pages import PagePicture
+from stage.graphics.making.pages import PagePicture
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, piece_set, placements

@@ -16,7 +16,7 @@ from nizza.view import palette
 from nizza.view.pieces.brush import Brush
 from nizza.view.pieces.cases import paint_case
 from nizza.view.pieces.pawns import draw_disc
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.panels.seat_panel import Fact

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from stage.graphics.pages import PagePicture
+from stage.graphics.making.pages import PagePicture
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event, View

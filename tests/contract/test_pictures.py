@@ -9,7 +9,7 @@ import pytest
 
 from main import GAMES
 from stage.graphics import palettes, theme
-from stage.graphics.pages import draw_page
+from stage.graphics.making.pages import draw_page
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER, Event, View
 from table.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from stage.graphics import palettes
-from stage.graphics.pages import draw_page
+from stage.graphics.making.pages import draw_page
 from stage.menus.rulebook import rules_text
 from table.game import Game
 from tests.contract.playing import every_game

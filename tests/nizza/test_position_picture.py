@@ -15,7 +15,7 @@ from nizza.rules.events import PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import BoardName, NizzaView, Pawn
 from nizza.view.menus.position_picture import begin, begin_position, draw_lesson, draw_position
 from stage.graphics import theme
-from stage.graphics.pages import PageNotPainted
+from stage.graphics.making.pages import PageNotPainted
 from table.contract import Event
 from tests.nizza.small_board import Sheet
 from tests.nizza.view_painting import SIZE, differing, middle, painter_of, view_of

@@ -17,7 +17,7 @@ from niagara.view.scenery.scenery import scenery
 from niagara.view.scenery.still_things import still_things
 from niagara.view.spoken_of import spoken_of
 from niagara.view.tabletop import Tabletop
-from stage.graphics.pages import draw_shrunk, grown_to
+from stage.graphics.making.pages import draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event

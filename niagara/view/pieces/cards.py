@@ -9,7 +9,7 @@ from niagara.board import Card
 from niagara.view import palette
 from niagara.view.places.places import CardPlace
 from stage.graphics import theme
-from stage.graphics.kept_pictures import drawn
+from stage.graphics.making.kept_pictures import drawn
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster
 

@@ -10,7 +10,7 @@ import pygame
 from niagara.view import palette
 from niagara.view.places.places import DISC, Anchor, Places
 from niagara.view.scenery.plot import Values
-from stage.graphics.computed import Computed
+from stage.graphics.making.computed import Computed
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter
 from table.rng import stream

@@ -13,7 +13,7 @@ from niagara.view import palette
 from niagara.view.places.places import ROCK, Anchor, Places
 from niagara.view.scenery.terrain import LIP_HEIGHT, Lie, lie_of
 from stage.graphics.art import aspect
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 from table.rng import stream
 

@@ -12,7 +12,7 @@ from nimmsleich.view.measures import CARD
 from nimmsleich.view.seats import TOKEN, draw_vote
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
 from nimmsleich.view.table_view import draw_cloth
-from stage.graphics.pages import draw_shrunk
+from stage.graphics.making.pages import draw_shrunk
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.ui.widgets.controls.option import draw_seat_mark

@@ -16,7 +16,7 @@ from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.showdown import LOST, WON, draw_steps
 from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
-from stage.graphics.pages import draw_shrunk
+from stage.graphics.making.pages import draw_shrunk
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.ui.widgets.controls.option import draw_seat_mark

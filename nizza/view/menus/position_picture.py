@@ -18,7 +18,7 @@ from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import places_in, seats_in, spoken_of
 from nizza.view.tabletop import Tabletop
-from stage.graphics.pages import PageNotPainted, draw_shrunk, grown_to
+from stage.graphics.making.pages import PageNotPainted, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
@@ -45,7 +45,7 @@ _UNDER: Final = 80.0
 def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
     """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn.
 
-    Raises :class:`stage.graphics.pages.PageNotPainted` if the board has been changed, or is gone.
+    Raises :class:`stage.graphics.making.pages.PageNotPainted` if the board has been changed, or is gone.
     """
     with _told():
         board = boards.known(view.board.name, view.board.fingerprint)

@@ -12,7 +12,7 @@ from nizza.view.pieces.brush import Brush
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Helicopter
 from stage.graphics.colours import darker, lighter
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 
 _SIZE: Final = (220.0, 130.0)

@@ -8,7 +8,7 @@ from nizza.view.pieces.brush import Brush
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Ladder
 from stage.graphics.colours import lighter
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 
 _WIDE: Final = 26.0

@@ -15,7 +15,7 @@ from nizza.view.pieces.cases import paint_case
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Figure, Pose
 from stage.graphics.colours import Colour, darker, lighter, mix
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 

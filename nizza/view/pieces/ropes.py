@@ -11,7 +11,7 @@ from nizza.view.pieces.brush import Brush
 from nizza.view.pieces.strands import draw_strand, walk
 from nizza.view.sight import Sight
 from nizza.view.tabletop import Rope
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 
 _PARTS: Final = 14

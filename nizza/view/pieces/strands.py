@@ -11,7 +11,7 @@ from nizza.board.reach import XY
 from nizza.view import palette
 from nizza.view.pieces.brush import Brush
 from stage.graphics.colours import darker, lighter
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 
 _PIECE: Final = 34.0

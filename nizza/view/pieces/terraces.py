@@ -12,7 +12,7 @@ from nizza.view.pieces.cases import paint_case
 from nizza.view.room import Room
 from nizza.view.tabletop import Tabletop
 from stage.graphics.colours import darker, lighter
-from stage.graphics.kept_pictures import sized
+from stage.graphics.making.kept_pictures import sized
 from stage.graphics.painter import Painter
 
 _CASE: Final = (30.0, 26.0)

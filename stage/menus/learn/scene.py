@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagePicture, PagesInTurn
+from stage.graphics.making.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
 from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.making.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.match.match_opening import review
 from stage.menus.menu_scene import MenuScene, split

@@ -10,7 +10,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.confetti import Confetti
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.making.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.ending import SETTLED, Ending

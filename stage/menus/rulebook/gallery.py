@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.making.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
 from stage.menus.rulebook.marking import draw_hits

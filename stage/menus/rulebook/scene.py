@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.making.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rulebook import rules_text

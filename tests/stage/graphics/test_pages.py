@@ -13,9 +13,9 @@ import pygame
 import pytest
 
 from stage.graphics import art
-from stage.graphics import pages as pages_in_turn
 from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
+from stage.graphics.making import pages as pages_in_turn
+from stage.graphics.making.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
 from stage.graphics.painter import Painter
 from tests.stage.graphics.painting import drawings, painter
 

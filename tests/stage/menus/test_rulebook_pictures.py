@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics.pages import PagePicture, PagesInTurn
+from stage.graphics.making.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
 from stage.menus.rulebook import rules_text
 from stage.menus.rulebook.gallery import Gallery

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks.driver import FRAME, Driver
 from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.computed import Computed
+from stage.graphics.making.computed import Computed
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
 from stage.settings import Settings

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from stage.graphics.colours import mix
-from stage.graphics.computed import Computed
+from stage.graphics.making.computed import Computed
 from stage.graphics.painter import Painter
 from stage.match.live.camera import Camera
 from stage.match.live.impacts import Mote
