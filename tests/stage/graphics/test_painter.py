@@ -35,6 +35,17 @@ def test_the_bleed_covers_the_letterbox_bars_too() -> None:
     assert painted(brush.canvas.target, (250, 200, 10)) == pygame.Rect(0, 0, 1000, 1000)
 
 
+def test_what_is_seen_of_a_wide_gradient_is_one_picture_however_wide_it_is() -> None:
+    """Faults 23: while the camera zooms, the bench has another width in every frame."""
+    brush = painter(960, 540)
+    seen = set()
+    for width in range(4000, 9000, 500):
+        brush.gradient((900 - width / 2, 100, width, 300), (250, 200, 10), (20, 30, 40))
+        seen.add(pygame.image.tobytes(brush.canvas.target, "RGB"))
+    assert (len(brush.canvas.cache), len(seen)) == (1, 1)
+    assert [brush.canvas.target.get_at((x, 50))[:3] for x in (0, 480, 959)] == [(250, 200, 10)] * 3
+
+
 @pytest.mark.parametrize(("size", "side"), [((1920, 1080), 300), ((1280, 720), 200), ((3840, 2160), 600)])
 def test_art_is_rasterised_at_the_size_of_the_window(size: tuple[int, int], side: int) -> None:
     brush = painter(*size)
