@@ -16,9 +16,8 @@ from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.scene.prerender import Prerender
-from vertiges.view.pieces import wood
 from vertiges.view.pieces.engraving import FINE
-from vertiges.view.pieces.pieces import draw_piece, draw_pieces, picture
+from vertiges.view.pieces.pieces import Sharp, draw_piece, draw_pieces, picture
 from vertiges.view.pieces.wood import LARGE, is_ready, painting, shrunk, upright
 from vertiges.view.scenery.interior import draw_boards
 
@@ -219,6 +218,25 @@ def test_pieces_drawn_together_lie_where_each_alone_would_lie() -> None:
     assert digest(together.canvas.target) == digest(alone.canvas.target)
 
 
+def test_when_the_camera_rests_a_few_pieces_become_sharp_in_each_frame() -> None:
+    """Faults 23: forty of them in the frame in which it came to rest took longer than a frame has time."""
+    pieces = [(Placed(3 + number, 0.0, 0.0, 0.1 * number), (200.0 + 90 * number, 300.0)) for number in range(18)]
+    live, alone = (Painter(pygame.Surface((1920, 540))) for _ in range(2))
+
+    def drawn(painter: Painter, sharp: Sharp) -> str:
+        painter.canvas.target.fill((90, 90, 90))
+        draw_pieces(painter, pieces, 1.5, sharp)
+        return digest(painter.canvas.target)
+
+    drawn(live, Sharp.LATER)
+    exact, frames = drawn(alone, Sharp.NOW), 1
+    before = len(live.canvas.cache)
+    while drawn(live, Sharp.SOON) != exact:
+        assert len(live.canvas.cache) <= before + 12, "fronts, sides and what fronts are turned from"
+        before, frames = len(live.canvas.cache), frames + 1
+    assert frames == 5
+
+
 def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_painted: None) -> None:
     at_once = digest(upright(7, True, 3), alpha=True)
     LARGE.clear()
@@ -229,4 +247,5 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once
-    assert not wood._BEGUN
+    with allowed(0.0), making():
+        assert upright(7, True, 3) is not None, "nothing is left to be painted"

@@ -165,7 +165,7 @@ def drawn(table: Snapshot) -> tuple[Painter, Camera]:
         TowerState(number, tower, table[tower.base].x, table[tower.top], balance(table, tower))
         for number, tower in enumerate(standing(table), 1)
     )
-    draw_board(painter, found, Tabletop.of(table), table.placed, Marks(towers=towers), ())
+    draw_board(painter, found, Tabletop.of(table), table.placed, Marks(towers=towers))
     return painter, found
 
 

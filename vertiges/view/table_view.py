@@ -1,6 +1,6 @@
 """Draws the table of Vertiges. Nothing here takes input, keeps time or changes anything."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stage.graphics import theme
@@ -24,7 +24,7 @@ from vertiges.view.overlays.marks import (
 )
 from vertiges.view.overlays.replay import Replay, draw_replay
 from vertiges.view.palette import GHOST, SHADE, STAINS
-from vertiges.view.pieces.pieces import draw_piece, draw_pieces, silhouette
+from vertiges.view.pieces.pieces import Sharp, draw_piece, draw_pieces, silhouette
 from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame
 from vertiges.view.scenery.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
@@ -64,16 +64,25 @@ def draw_view(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
 
 
 def draw_board(
-    painter: Painter, camera: Camera, table: Tabletop, placed: Iterable[Placed], marks: Marks, motes: Iterable[Mote]
+    painter: Painter,
+    camera: Camera,
+    table: Tabletop,
+    placed: Iterable[Placed],
+    marks: Marks,
+    motes: Iterable[Mote] = (),
+    sharp: Sharp = Sharp.NOW,
 ) -> None:
     """All that is on the bench but what is in the hand."""
+    pieces = list(placed)
     with painter.clip(camera.column):
-        _draw_column(painter, camera, table, list(placed), marks, motes)
+        _draw_below(painter, camera, table, pieces, marks)
+        left, right = camera.sight
+        seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left - 60 < each.x < right + 60)
+        draw_pieces(painter, seen, camera.zoom, sharp)
+        _draw_above(painter, camera, table, pieces, marks, motes)
 
 
-def _draw_column(
-    painter: Painter, camera: Camera, table: Tabletop, pieces: list[Placed], marks: Marks, motes: Iterable[Mote]
-) -> None:
+def _draw_below(painter: Painter, camera: Camera, table: Tabletop, pieces: Sequence[Placed], marks: Marks) -> None:
     if marks.firmness:
         draw_firmness(painter, camera, marks.towers)
     draw_numbers(painter, camera, marks.towers)
@@ -84,9 +93,11 @@ def _draw_column(
     for each in pieces:
         if each.piece in lit:
             glow(painter, camera, each, GHOST)
-    left, right = camera.sight
-    seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left - 60 < each.x < right + 60)
-    draw_pieces(painter, seen, camera.zoom, zooming=camera.zooming)
+
+
+def _draw_above(
+    painter: Painter, camera: Camera, table: Tabletop, pieces: Sequence[Placed], marks: Marks, motes: Iterable[Mote]
+) -> None:
     draw_caps(painter, camera, _closed(pieces, marks.towers))
     for fading in table.fading():
         shade = round(fading.alpha * 255)

@@ -31,6 +31,7 @@ from vertiges.scene.building.table_host import TableHost
 from vertiges.scene.building.table_widget import TableWidget
 from vertiges.scene.phrases import Held
 from vertiges.view.overlays.cries import Cry, draw_cry
+from vertiges.view.pieces.pieces import Sharp
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
@@ -192,8 +193,9 @@ class BuildingTable:
 
     def draw(self, painter: Painter, marks: Marks) -> None:
         """The pieces on the bench."""
+        sharp = Sharp.LATER if self.camera.zooming else Sharp.SOON
         with painter.moved(*self.impacts.shake):
-            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes)
+            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp)
 
     def draw_over(self, painter: Painter) -> None:
         """A piece of a rack that is in a hand is before everything."""

@@ -19,7 +19,7 @@ from vertiges.pieces import WIDTH
 from vertiges.retelling import tallest_tower
 from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.view.pieces.ahead import PaintedAhead
-from vertiges.view.pieces.pieces import draw_pieces
+from vertiges.view.pieces.pieces import Sharp, draw_pieces
 from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows
 from vertiges.view.scenery.skyline import draw_skyline, make_ready
 
@@ -77,7 +77,8 @@ class VertigesEnding(Ending):
         middle, _ = camera.to_world(room.center)
         standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
         draw_contact_shadows(painter, camera, standing)
-        draw_pieces(painter, ((each, camera.to_screen(each.x, each.y)) for each in standing), camera.zoom)
+        seen = ((each, camera.to_screen(each.x, each.y)) for each in standing)
+        draw_pieces(painter, seen, camera.zoom, Sharp.LATER if 0.0 < away < 1.0 else Sharp.SOON)
 
     @cached_property
     def _tower(self) -> Sequence[Placed]:

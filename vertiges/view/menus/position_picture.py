@@ -53,7 +53,7 @@ def draw_table(
     draw_room(painter, camera.ground, camera.column)
     draw_view(painter, camera, min(1.0, painter.bleed.height / _WINDOW))
     draw_bench(painter, camera, rule=False)
-    draw_board(painter, camera, table, poses, marks, ())
+    draw_board(painter, camera, table, poses, marks)
     return camera
 
 

@@ -1,7 +1,9 @@
 """Pieces as they are seen: turned by any angle, as large as the zoom asks for, with the shadow of their own shape."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from enum import Enum, auto
+from itertools import accumulate
 
 import pygame
 
@@ -21,8 +23,20 @@ _RIM = 3
 """Pixels of the sides that are kept behind the front."""
 _COARSE = 4
 """Pixels of size by which sides differ."""
+_SHARPENED = 4
+"""Pieces that are made sharp in a frame where it may be soon."""
 _ROTATED_FROM = 8
 """Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
+
+
+class Sharp(Enum):
+    """When the pictures of pieces are made that are as sharp as can be; until then they are made quickly."""
+
+    NOW = auto()
+    SOON = auto()
+    """A few in each frame: once the zoom has changed, or many pieces have turned, all of them are missing."""
+    LATER = auto()
+    """While the zoom changes."""
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
@@ -33,31 +47,48 @@ def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: 
 
 
 def draw_pieces(
-    painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float, *, zooming: bool = False
+    painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float, sharp: Sharp = Sharp.NOW
 ) -> None:
-    """Draw many pieces, each with its middle at a logical point, sides first; `zooming` while the zoom changes."""
+    """Draw many pieces, each with its middle at a logical point, sides first."""
     pieces = list(pieces)
-    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for placed, at in pieces)
+    quick = [sharp is Sharp.LATER or not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
+    if sharp is not Sharp.LATER:
+        made = math.inf if sharp is Sharp.NOW else _SHARPENED
+        quick = [each and number > made for each, number in zip(quick, accumulate(quick), strict=True)]
+    drawn = list(zip(pieces, quick, strict=True))
+    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for (placed, at), zooming in drawn)
     painter.stamp_all(
         (picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming), at)
-        for placed, at in pieces
+        for (placed, at), zooming in drawn
     )
+
+
+def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
+    """Whether its picture for when the camera rests is kept."""
+    return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
 
 
 def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
     """What is seen of a piece besides its front: its right side in the shade, its upper side in the light."""
+
+    def make() -> pygame.Surface:
+        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+        return _drawn_out(front, zoom * painter.canvas.scale, zooming=zooming)
+
+    return painter.canvas.cache.get(_sides_key(painter, placed, zoom, zooming=zooming), make)
+
+
+def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> Hashable:
     # While the zoom changes every fourth size will do: hardly more than the rim is seen of it.
     size = round(EXTENT * zoom * painter.canvas.scale)
     if zooming:
         size -= size % _COARSE
-    steps = round(math.degrees(placed.angle) * 2) % 720
-    pixel = zoom * painter.canvas.scale
+    return ("wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), zooming)
 
-    def make() -> pygame.Surface:
-        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-        return _drawn_out(front, pixel, zooming=zooming)
 
-    return painter.canvas.cache.get(("wood sides", placed.piece, placed.flipped, size, steps, zooming), make)
+def _half_degrees(angle: float) -> int:
+    """What leans is drawn in these steps of a turn."""
+    return round(math.degrees(angle) * 2) % 720
 
 
 def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.Surface:
@@ -98,7 +129,7 @@ def picture(
     """
     # Whole pixels of size and half degrees: what stands and what leans keep together, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
-    steps = round(math.degrees(angle) * 2) % 720
+    steps = _half_degrees(angle)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     key = ("wood", piece, flipped, size, steps, lit, zooming)
     return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit, zooming=zooming))
