@@ -23,6 +23,7 @@ from nimmsleich.view.tabletop import Showdown
 from stage.graphics import art, palettes
 from stage.settings import Settings
 from stage.ui.widgets import Button
+from stage.window.opening import LATEST
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
 from tests.stage.unseen_window import QUICK, rasterised
@@ -72,10 +73,11 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
         played.wait_for_turn()
-        played.driver.click("bid")
+        played.driver.wait(LATEST)
         board, on_the_slate = played.display.board, []
 
         def live() -> None:
+            played.driver.click("bid")
             played.wait_until(lambda: len(board.table.calls) == 1)
             played.driver.step()
 
