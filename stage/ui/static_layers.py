@@ -1,15 +1,13 @@
 """Panels that seldom change, kept as one picture with the table below them: copying is faster than blending."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 import pygame
 
 from stage.graphics.painter import Painter, Part
+from stage.graphics.painting.panels import with_shadow
 from stage.ui.widgets import Sheet
-
-_SHADOW: Final = 48.0
-"""How far a ground may reach beyond its widget, in logical units."""
 
 
 class Laid(Protocol):
@@ -62,10 +60,10 @@ def lay(
 
     for widget in widgets:
         widget.laid = True
-    parts = [Part(_with_shadow(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
+    parts = [Part(_area(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
     painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True, covered=covered)
 
 
-def _with_shadow(widget: Laid) -> tuple[float, float, float, float]:
-    area = widget.rect.inflate(2 * _SHADOW, 2 * _SHADOW)
+def _area(widget: Laid) -> tuple[float, float, float, float]:
+    area = with_shadow(widget.rect)
     return area.left, area.top, area.width, area.height

@@ -1,5 +1,7 @@
 """Panels and the soft shadows of rounded rectangles."""
 
+from typing import Final
+
 import pygame
 from pygame.typing import RectLike
 
@@ -7,6 +9,14 @@ from stage.graphics import theme
 from stage.graphics.painting import raster
 from stage.graphics.painting.canvas import Canvas
 from stage.graphics.theme import PanelLook
+
+_SHADOW: Final = 48.0
+"""Logical units that a shadow may reach beyond its panel."""
+
+
+def with_shadow(area: pygame.FRect) -> pygame.FRect:
+    """The area with all of the shadow that a panel in it casts."""
+    return area.inflate(2 * _SHADOW, 2 * _SHADOW)
 
 
 class Panels:

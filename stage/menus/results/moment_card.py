@@ -8,7 +8,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.menus.results.kept_sheet import with_shadow
+from stage.graphics.painting.panels import with_shadow
 from stage.ui.widgets.base import Control, OnPress, stepped
 from stage.ui.widgets.containers.layout import Container
 from table.match.retelling import MOMENTS, Moment

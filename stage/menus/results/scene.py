@@ -21,7 +21,6 @@ from stage.menus.position_page import position_page
 from stage.menus.results.chart import LineChart
 from stage.menus.results.hindsight import Hindsight
 from stage.menus.results.hindsight_sheet import HindsightSheet
-from stage.menus.results.kept_sheet import KeptSheet
 from stage.menus.results.moment_card import MomentCard, MomentRow
 from stage.menus.results.standings import standings
 from stage.services import Services
@@ -108,7 +107,8 @@ class ResultsScene(MenuScene):
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
         sheets = [self._standings(), *self._sheets()]
         if self.large:
-            sheets.insert(0, KeptSheet("decided.sheet", Paragraph("decided", told.decided or self._last_sentence())))
+            decided = Paragraph("decided", told.decided or self._last_sentence())
+            sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
             sheets[2:2] = cards
         elif cards:
             self._room.height -= self._add_moments(cards, self._room) + theme.GAP
@@ -167,7 +167,7 @@ class ResultsScene(MenuScene):
 
     def _standings(self) -> Widget:
         rows = standings(self.match, self._course, self.app.language)
-        return KeptSheet("standings", Column("standings.column", rows, gap=8), padding=20)
+        return Sheet("standings", Column("standings.column", rows, gap=8), padding=20, kept=True)
 
     def _last_sentence(self) -> str:
         match = self.match
@@ -200,7 +200,7 @@ class ResultsScene(MenuScene):
     def _chart(self) -> list[Widget]:
         if self._course is None:
             return []
-        return [KeptSheet("chart.sheet", LineChart("chart", self._course, self._seats), padding=20, grow=1.0)]
+        return [Sheet("chart.sheet", LineChart("chart", self._course, self._seats), padding=20, kept=True, grow=1.0)]
 
     def _add_buttons(self, side: pygame.FRect) -> float:
         """What next, at the foot of the side; the upper edge of it."""

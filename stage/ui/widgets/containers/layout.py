@@ -7,6 +7,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.painting.panels import with_shadow
 from stage.graphics.theme import PanelLook
 from stage.ui.widgets.base import Common, Widget
 
@@ -154,7 +155,10 @@ class Flow(Container):
 
 
 class Sheet(Container):
-    """A panel with one widget on it: paper by default, or any look that `look` makes of the palette."""
+    """A panel with one widget on it: paper by default, or any `look`.
+
+    `kept` keeps it as one picture with its shadow, which is copied sooner over something that moves.
+    """
 
     def __init__(
         self,
@@ -163,11 +167,13 @@ class Sheet(Container):
         *,
         look: PanelLook | None = None,
         padding: float = theme.PADDING,
+        kept: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(name, [content], **common)
         self.look = look
         self.padding = padding
+        self.kept = kept
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = self._children[0].preferred(width - 2 * self.padding if width else None)
@@ -178,6 +184,12 @@ class Sheet(Container):
         self._children[0].place(self.rect.inflate(-2 * self.padding, -2 * self.padding))
 
     def draw(self, painter: Painter) -> None:
+        if self.kept:
+            painter.layer(("sheet", self.look), with_shadow(self.rect), self._draw_panel)
+        else:
+            self._draw_panel(painter)
+
+    def _draw_panel(self, painter: Painter) -> None:
         painter.panel(self.rect, self.look or theme.paper_look(painter.palette))
 
 
