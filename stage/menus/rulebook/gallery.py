@@ -28,7 +28,6 @@ _PAIR: Final = 2
 _GAP: Final = 26.0
 _PAD: Final = 8.0
 _CAPTION: Final = theme.BODY_ITALIC
-_NOTHING: Final = TextSearch()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class Gallery:
         pictures: Sequence[Picture],
         corner: tuple[float, float],
         width: float,
-        searched: TextSearch = _NOTHING,
+        searched: TextSearch,
     ) -> None:
         """Those that are in sight, in rows with their upper left corner there; what was `searched` for is marked."""
         line = painter.type.line_height(_CAPTION)

@@ -62,11 +62,11 @@ def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_fir
     pictures = [rules_text.Picture(name, "Words") for name in SLOW]
     with menu(tmp_path, opened()) as here:
         pages = PagesInTurn(str)
-        gallery = Gallery(game, pages)
+        gallery, unsearched = Gallery(game, pages), rules_text.TextSearch()
         for frame in range(6):
             pages.begin_frame()
-            gallery.draw(here.driver.app.painter, pictures[:3], (0.0, 0.0), 1200.0)
-            gallery.draw(here.driver.app.painter, pictures[3:], (0.0, 5000.0), 1200.0)
+            gallery.draw(here.driver.app.painter, pictures[:3], (0.0, 0.0), 1200.0, unsearched)
+            gallery.draw(here.driver.app.painter, pictures[3:], (0.0, 5000.0), 1200.0, unsearched)
             assert painted == [0, 1, 2][:frame], "the last one is out of sight"
 
 
