@@ -44,9 +44,3 @@ def settling(world: World) -> Iterator[None]:
         for _ in range(laws.check_every):
             world.step()
             yield
-
-
-def settle(world: World) -> None:
-    """Let a world whose hand is empty come to rest, all at once."""
-    for _ in settling(world):
-        pass

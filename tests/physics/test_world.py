@@ -6,10 +6,10 @@ import math
 import pytest
 
 from physics.hand import Leg, Tremor, walk
-from physics.performance import Performance, settle
+from physics.performance import Performance
 from physics.solid import Motion
 from physics.world import BadGrip
-from tests.physics.worlds import FEEL, SQUARE, STEP, motions, squares
+from tests.physics.worlds import FEEL, SQUARE, STEP, motions, settle, squares
 
 
 def test_a_world_built_anew_goes_on_the_same_way_in_every_copy() -> None:

@@ -2,6 +2,7 @@
 
 from physics.hand import Feel
 from physics.laws import Laws
+from physics.performance import settling
 from physics.polygon import Shape
 from physics.solid import Motion
 from physics.world import World
@@ -36,3 +37,9 @@ def squares(motions: dict[int, Motion]) -> World:
 def motions(world: World) -> dict[int, Motion]:
     """Where everything is, as another world can be built from it."""
     return {piece: solid.motion for piece, solid in world.solids.items()}
+
+
+def settle(world: World) -> None:
+    """Let a world whose hand is empty come to rest, all at once."""
+    for _ in settling(world):
+        pass

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from benchmarks.wooden_towers import build_tower, carry, success
-from physics.performance import settle
 from physics.world import BadGrip
+from tests.physics.worlds import settle
 from vertiges.outlines import shape
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import piece_set

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import msgspec
 import pytest
 
-from physics.performance import settle
+from tests.physics.worlds import settle
 from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF
 from vertiges.physics.world import World

@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from physics.performance import settle
 from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
+from tests.physics.worlds import settle
 from tests.vertiges.positions import column, done, lay, written, zap
 from vertiges import GAME
 from vertiges.physics.judging import judge

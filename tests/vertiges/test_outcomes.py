@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from physics.performance import settle
 from table.stepwise import Stepwise
+from tests.physics.worlds import settle
 from tests.vertiges.hands import fitting, lay
 from vertiges.physics.judging import clearing, judge
 from vertiges.physics.performance import simulate

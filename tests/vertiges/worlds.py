@@ -1,6 +1,6 @@
 """Worlds of Vertiges that run until they rest."""
 
-from physics.performance import settle
+from tests.physics.worlds import settle
 from vertiges.physics.world import World
 from vertiges.rules.snapshot import Snapshot
 
