@@ -80,11 +80,12 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
 def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "own_folder", lambda: tmp_path)
     monkeypatch.setattr(boards, "MOST_DRAWINGS", 1)
-    file = tmp_path / "mine.svg"
+    # A name of its own: what other tests have read of a board and painted is kept by its name.
+    file = tmp_path / "gone.svg"
     file.write_bytes(Sheet().data())
-    mine = boards.load("mine")
+    mine = boards.load("gone")
     pawn = Pawn(mine.only(Kind.START).middle, placed=True)
-    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("mine", mine.fingerprint))
+    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("gone", mine.fingerprint))
     boards.load("port")
     file.unlink()
     painter = painter_of()
