@@ -78,7 +78,7 @@ class VertigesEnding(Ending):
         standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
         draw_contact_shadows(painter, camera, standing)
         seen = ((each, camera.to_screen(each.x, each.y)) for each in standing)
-        draw_pieces(painter, seen, camera.zoom, Sharp.LATER if 0.0 < away < 1.0 else Sharp.SOON)
+        draw_pieces(painter, seen, camera.zoom, Sharp.LATER if 0.0 < away < 1.0 else Sharp.NOW)
 
     @cached_property
     def _tower(self) -> Sequence[Placed]:
