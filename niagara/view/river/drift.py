@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from niagara.board import Arm
 from niagara.view import palette
@@ -30,54 +32,68 @@ _REACH: Final = 122.0
 """How far beside the middle of the course there is light, at scale 1.0."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Glint:
-    """A streak of light on the water: through which arm it drifts, from where, how far from the middle."""
+Numbers = NDArray[np.float64]
 
-    arm: Arm
-    phase: float
-    aside: float
-    length: float
-    speed: float
-    bright: float
+
+@dataclass(frozen=True, slots=True)
+class _Glints:
+    """Streaks of light on the water: through which arm each drifts, from where, how far from the middle."""
+
+    arm: NDArray[np.intp]
+    """Its number."""
+    phase: Numbers
+    aside: Numbers
+    length: Numbers
+    speed: Numbers
+    bright: Numbers
 
 
 @cache
-def _glints() -> tuple[_Glint, ...]:
+def _glints() -> _Glints:
     rng = stream(0, "niagara", "glints")
-    return tuple(
-        _Glint(
-            rng.choice(tuple(Arm)), rng.uniform(0.0, LIP), rng.uniform(-1.0, 1.0), rng.uniform(36.0, 84.0),
-            rng.uniform(0.75, 1.25), rng.uniform(0.45, 1.0),
-        )
-        for _ in range(_GLINTS)
+    arms, *rest = zip(
+        *(
+            (
+                tuple(Arm).index(rng.choice(tuple(Arm))), rng.uniform(0.0, LIP), rng.uniform(-1.0, 1.0),
+                rng.uniform(36.0, 84.0), rng.uniform(0.75, 1.25), rng.uniform(0.45, 1.0),
+            )
+            for _ in range(_GLINTS)
+        ),
+        strict=True,
     )  # fmt: skip
+    return _Glints(np.array(arms), *(np.array(each) for each in rest))
 
 
 @dataclass(frozen=True, slots=True)
-class _Bend:
-    """The course at one point: where it is, how large things are, across it to the right, its direction in steps."""
+class _Bends:
+    """The course through each arm in fine steps: where it is, how large things are, across it to the right, its turn.
 
-    x: float
-    y: float
-    scale: float
-    across_x: float
-    across_y: float
-    turn: int
+    Arms and points of the course are the two axes.
+    """
+
+    x: Numbers
+    y: Numbers
+    scale: Numbers
+    across_x: Numbers
+    across_y: Numbers
+    turn: Numbers
+    """In steps of pictures."""
 
 
 @lru_cache(maxsize=8)
-def _bends(arm: Arm, board: tuple[float, float, float, float]) -> tuple[_Bend, ...]:
-    """The course from behind the pines to the lip in fine steps: looked up in every frame for every streak."""
+def _bends(board: tuple[float, float, float, float]) -> _Bends:
+    """From behind the pines to the lip: looked up in every frame for every streak."""
     places = Places(pygame.FRect(board), 1)
-    bends = []
-    for number in range(round(LIP * _FINE) + 1):
-        here, ahead = places.at(arm, number / _FINE), places.at(arm, number / _FINE + 0.05)
-        dx, dy = ahead.x - here.x, (ahead.y - here.y) * FLAT
-        reach = _REACH * here.scale / (math.hypot(dx, dy) or 1.0)
-        turn = round(math.degrees(math.atan2(here.y - ahead.y, ahead.x - here.x)) / _TURN_STEP)
-        bends.append(_Bend(here.x, here.y, here.scale, -dy * reach, dx * reach / FLAT, turn))
-    return tuple(bends)
+    steps = range(round(LIP * _FINE) + 2)
+    return _Bends(*np.moveaxis(np.array([[_bend(places, arm, step) for step in steps] for arm in Arm]), -1, 0))
+
+
+def _bend(places: Places, arm: Arm, step: int) -> tuple[float, ...]:
+    here, ahead = places.at(arm, step / _FINE), places.at(arm, step / _FINE + 0.05)
+    dx, dy = ahead.x - here.x, (ahead.y - here.y) * FLAT
+    reach = _REACH * here.scale / (math.hypot(dx, dy) or 1.0)
+    turn = round(math.degrees(math.atan2(here.y - ahead.y, ahead.x - here.x)) / _TURN_STEP)
+    return here.x, here.y, here.scale, -dy * reach, dx * reach / FLAT, turn
 
 
 def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
@@ -87,25 +103,25 @@ def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
 
 
 def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[tuple[pygame.Surface, tuple[float, float]]]:
-    courses = {arm: _bends(arm, tuple(places.board)) for arm in Arm}
+    glints, bends = _glints(), _bends(tuple(places.board))
+    step = (glints.phase + seconds * _SPEED * glints.speed) % LIP
+    fade = np.minimum(1.0, np.minimum(step / 0.7, (LIP - step) / 0.25))
+    twinkle = 0.6 + 0.4 * np.sin(seconds * 1.3 + glints.phase * 9.0)
+    level = np.ceil(glints.bright * fade * twinkle * _LEVELS).astype(int)
+    aside = glints.aside + np.sin(seconds * 0.9 + glints.phase * 5.0) * 0.04
+    number = (step * _FINE).astype(int)
+    here, share = (glints.arm, number), step * _FINE - number
+    x, y = (axis[here] + (axis[glints.arm, number + 1] - axis[here]) * share for axis in (bends.x, bends.y))
+    xs, ys = x + bends.across_x[here] * aside, y + bends.across_y[here] * aside
+    lengths = np.rint(glints.length * bends.scale[here] * painter.canvas.scale / _LENGTH_STEP).astype(int)
+    shapes = zip(lengths.tolist(), bends.turn[here].astype(int).tolist(), level.tolist(), strict=True)
     pictures: dict[tuple[int, int, int], pygame.Surface] = {}
-    grown = painter.canvas.scale / _LENGTH_STEP
-    for glint in _glints():
-        step = (glint.phase + seconds * _SPEED * glint.speed) % LIP
-        fade = min(1.0, step / 0.7, (LIP - step) / 0.25)
-        twinkle = 0.6 + 0.4 * math.sin(seconds * 1.3 + glint.phase * 9.0)
-        level = math.ceil(glint.bright * fade * twinkle * _LEVELS)
-        if level > 0:
-            bends = courses[glint.arm]
-            bend, after = bends[int(step * _FINE)], bends[min(int(step * _FINE) + 1, len(bends) - 1)]
-            share = step * _FINE % 1.0
-            x, y = bend.x + (after.x - bend.x) * share, bend.y + (after.y - bend.y) * share
-            aside = glint.aside + math.sin(seconds * 0.9 + glint.phase * 5.0) * 0.04
-            shape = round(glint.length * bend.scale * grown), bend.turn, level
+    for shape, at in zip(shapes, zip(xs.tolist(), ys.tolist(), strict=True), strict=True):
+        if shape[2] > 0:
             picture = pictures.get(shape)
             if picture is None:
                 picture = pictures[shape] = _glint_picture(painter, *shape)
-            yield picture, (x + bend.across_x * aside, y + bend.across_y * aside)
+            yield picture, at
 
 
 def _glint_picture(painter: Painter, steps: int, turn: int, level: int) -> pygame.Surface:

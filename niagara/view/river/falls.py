@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from niagara.board import Arm
 from niagara.view import palette
@@ -26,6 +28,7 @@ _LEVELS: Final = 4
 """How many degrees of brightness a picture is kept in."""
 _STRAND_STEP: Final = 6
 """Pixels by which pictures of a thread differ in length."""
+Numbers = NDArray[np.float64]
 _Stamp = tuple[pygame.Surface, tuple[float, float]]
 
 
@@ -38,34 +41,48 @@ def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
 
 
 @cache
-def _strands() -> tuple[tuple[float, float, float], ...]:
-    """Of each thread its x on the reference board, where it begins, and how fast it is."""
+def _strands() -> Numbers:
+    """Three rows: of all threads x on the reference board, where they begin, and how fast they are."""
     rng = stream(0, "niagara", "strands")
     middles = [point_at(arm, LIP)[0] for arm in Arm for _ in range(_STRANDS)]
-    return tuple((middle + rng.uniform(-124.0, 124.0), rng.random(), rng.uniform(0.8, 1.3)) for middle in middles)
+    threads = [(middle + rng.uniform(-124.0, 124.0), rng.random(), rng.uniform(0.8, 1.3)) for middle in middles]
+    return np.array(threads).T
+
+
+@cache
+def _foam() -> Numbers:
+    """Three rows: of all flecks x on the reference board, their number in the arm, and how wide they are."""
+    number = np.tile(np.arange(_FOAM, dtype=float), len(Arm))
+    middle = np.repeat([point_at(arm, LIP)[0] for arm in Arm], _FOAM)
+    x = middle + 128.0 * (2.0 * (number + 0.5) / _FOAM - 1.0)
+    return np.array((x, number, 15.0 + 4.0 * np.sin(number * 1.7)))
 
 
 def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
     (wide, high), left, lip = places.stretch, places.board.left, places.spot(0.0, LIP_HEIGHT).y
+    x, phase, speed = _strands()
+    fall = (phase + seconds * 0.62 * speed) % 1.0
+    level = np.ceil(_LEVELS * (1.0 - fall) * np.minimum(1.0, fall * 9.0)).astype(int)
+    lengths = np.rint((20.0 + 60.0 * fall) * painter.canvas.scale / _STRAND_STEP).astype(int)
+    places_of = zip((left + x * wide).tolist(), (lip + (190.0 * fall**1.5 - 4.0) * high).tolist(), strict=True)
     pictures: dict[tuple[int, int], pygame.Surface] = {}
-    grown = painter.canvas.scale / _STRAND_STEP
-    for x, phase, speed in _strands():
-        fall = (phase + seconds * 0.62 * speed) % 1.0
-        level = math.ceil(_LEVELS * (1.0 - fall) * min(1.0, fall * 9.0))
-        if level > 0:
-            at = (left + x * wide, lip + (190.0 * fall**1.5 - 4.0) * high)
-            shape = round((20.0 + 60.0 * fall) * grown), level
+    for shape, at in zip(zip(lengths.tolist(), level.tolist(), strict=True), places_of, strict=True):
+        if shape[1] > 0:
             picture = pictures.get(shape)
             if picture is None:
                 picture = pictures[shape] = _strand_picture(painter, *shape)
             yield picture, at
-    for arm in Arm:
-        middle = point_at(arm, LIP)[0]
-        for number in range(_FOAM):
-            x = middle + 128.0 * (2.0 * (number + 0.5) / _FOAM - 1.0)
-            wave = math.sin(seconds * 3.1 + number * 2.4)
-            at = (left + x * wide, lip - 1.0 + 2.0 * wave)
-            yield _foam_picture(painter, 15.0 + 4.0 * math.sin(number * 1.7), 2 + round(wave)), at
+    yield from _foaming(painter, places, seconds)
+
+
+def _foaming(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
+    x, number, size = _foam()
+    wave = np.sin(seconds * 3.1 + number * 2.4)
+    xs = (places.board.left + x * places.stretch[0]).tolist()
+    ys = (places.spot(0.0, LIP_HEIGHT).y - 1.0 + 2.0 * wave).tolist()
+    levels = (2 + np.rint(wave)).astype(int).tolist()
+    for wide, level, at in zip(size.tolist(), levels, zip(xs, ys, strict=True), strict=True):
+        yield _foam_picture(painter, wide, level), at
 
 
 def _strand_picture(painter: Painter, steps: int, level: int) -> pygame.Surface:
