@@ -1,6 +1,9 @@
 """How well colours are told apart, and which ones meet on the screen."""
 
 from collections.abc import Iterator
+from statistics import median
+
+import pygame
 
 from stage.graphics import palettes
 from stage.graphics.colours import Colour, lighter
@@ -17,6 +20,15 @@ def contrast(one: Colour, other: Colour) -> float:
     """Contrast ratio of two colours, from 1.0 to 21.0."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def contrast_seen(picture: pygame.Surface) -> float:
+    """The contrast of what stands out most in a picture with the ground, which fills more than half of it."""
+    spots = [(x, y) for x in range(picture.get_width()) for y in range(picture.get_height())]
+    colours = [picture.get_at(spot) for spot in spots]
+    seen = [luminance((colour.r, colour.g, colour.b)) for colour in colours]
+    ground = median(seen)
+    return max((max(ground, each) + 0.05) / (min(ground, each) + 0.05) for each in seen)
 
 
 def text_pairs(palette: Palette) -> Iterator[tuple[str, Colour, Colour]]:

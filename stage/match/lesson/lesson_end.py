@@ -1,7 +1,9 @@
 """The end of a lesson or a challenge: it is ticked, and the card says what can be done next."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+
+import pygame
 
 from stage.graphics.painter import Painter
 from stage.lessons_done import done_with
@@ -12,16 +14,21 @@ from table.learning.course import Course
 from table.learning.solution import solved
 from table.offer.lesson import MOST_STARS, Lesson
 
-_STAR = 84.0
+_STAR: Final = 84.0
+_WITHIN_RIM: Final = 0.72
+"""The part of a star's size that its inside has."""
+_LOWER: Final = 0.012
+"""By how much of its size the middle of a star lies below the middle of its box."""
 
 
 def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
-    """Three stars side by side, so many of them won."""
+    """Three stars side by side: so many of them won, which are filled, the others hollow."""
     colours = painter.palette
     for number in range(MOST_STARS):
-        won = number < stars
-        area = (left + number * size * 1.1, top, size, size)
-        painter.image("ui/star", area, tint=colours.brass if won else colours.paper_edge, alpha=255 if won else 130)
+        area = pygame.FRect(left + number * size * 1.1, top, size, size)
+        painter.image("ui/star", area, tint=colours.ink_soft)
+        inside = area.scale_by(_WITHIN_RIM).move(0, size * _LOWER)
+        painter.image("ui/star", inside, tint=colours.brass if number < stars else colours.paper_raised)
 
 
 def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> None:

@@ -13,11 +13,13 @@ from stage.graphics.painter import Painter
 from stage.match.match_opening import start
 from stage.match.match_scene import MatchScene
 from stage.services import Services
+from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import View
 from table.game import Game
 from table.match.match import MatchSetup, SeatSetup
-from table.offer.lesson import Lesson
+from table.offer.lesson import MOST_STARS, Lesson
+from tests.stage.contrast import contrast_seen
 from tests.stage.lesson_window import GAME, course_of, lesson, read_to
 from tests.stage.unseen_window import QUICK, Window, window
 
@@ -66,6 +68,23 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
             words = here.texts_written(row.rect, here.driver.app.draw)
             assert ("Go on where you left it" in words) is waits
             assert ("Play this next" in words) is not waits
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_stars_stand_out_from_their_card_won_or_not(tmp_path: Path, high_contrast: bool) -> None:
+    settings = Settings(reduced_motion=True, high_contrast=high_contrast, lessons={f"{GAME.name}.two": 1})
+
+    def opening(services: Services) -> Scene:
+        return services.scene("learn", GAME)
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, settings) as here:
+        for challenge in (lesson for lesson in GAME.load_lessons() if lesson.goal is not None):
+            row = here.driver.find(f"lesson.{challenge.id}").rect
+            for number in range(MOST_STARS):
+                star = pygame.FRect(row.left + 96 + 33 * number, row.bottom - 48, 30, 30)
+                here.driver.step()
+                seen = here.driver.picture.subsurface(here.driver.app.painter.canvas.pixel_rect(star))
+                assert contrast_seen(seen) >= 3.0, (challenge.id, number)
 
 
 def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
