@@ -8,7 +8,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.box_contents import BoxContents
-from stage.graphics.colours import darker, lighter, mix
+from stage.graphics.colours import darker, lighter
 from stage.graphics.painter import Painter
 from stage.ui.intents import KeyPress
 from stage.ui.widgets.base import Control
@@ -65,7 +65,7 @@ class ModuleBox(Control):
     def _draw_box(self, painter: Painter, *, raised: bool) -> None:
         colours = painter.palette
         lid = pygame.FRect(self.rect.left, self.rect.top, self.rect.width, self.rect.height - _DEPTH)
-        ground = colours.accent if self.value else mix(colours.disabled, colours.paper, 0.4)
+        ground = colours.accent if self.value else colours.secondary
         side = lid.move(0, _DEPTH)
         painter.panel(side, theme.PanelLook(darker(ground, 0.4), darker(ground, 0.4), darker(ground, 0.5), 1.5, 10))
         face = lighter(ground, 0.12) if raised else ground
@@ -77,7 +77,7 @@ class ModuleBox(Control):
             self._contents.draw_option(painter, self._option, window.inflate(-8, -6))
             if not self.value:
                 painter.fill(window, colours.paper, 0 if colours.high_contrast else 96)
-        ink = colours.on_accent if self.value else colours.on_disabled
+        ink = colours.on_accent if self.value else colours.on_secondary
         words = pygame.FRect(lid.left + 4, window.bottom, lid.width - 8, lid.bottom - window.bottom)
         lines = painter.type.wrap(self._title, theme.CAPTION, words.width)
         high = painter.type.line_height(theme.CAPTION) * len(lines)

@@ -7,6 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
+import pytest
+
 from main import GAMES
 from stage.menus.rulebook.scene import RuleBookScene
 from stage.menus.setup.module_box import ModuleBox
@@ -18,6 +21,7 @@ from table.contract import State
 from table.game import HUMAN
 from table.offer.options import BadSetup, Group
 from table.words import Translator
+from tests.stage.contrast import contrast_seen
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 from tests.stage.menus.setup_window import opening, seats
 from tests.stage.unseen_window import window
@@ -199,6 +203,20 @@ def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp
         here.driver.key("return")
         assert scene.plan.options["joe"] is False
         assert here.looks_new()
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_the_title_of_a_module_can_be_read_in_the_match_and_out_of_it(tmp_path: Path, high_contrast: bool) -> None:
+    settings = Settings(reduced_motion=True, language="en", high_contrast=high_contrast)
+    with menu(tmp_path, lambda services: SetupScene(services, GAMES["niagara"]), settings) as here:
+        for value in (False, True):
+            box = here.driver.find("option.whirlpool")
+            assert box.value is value
+            words = pygame.FRect(box.rect.left + 10, box.rect.bottom - 46, box.rect.width - 20, 28)
+            here.driver.step(20)
+            seen = here.driver.picture.subsurface(here.driver.app.painter.canvas.pixel_rect(words))
+            assert contrast_seen(seen) >= (7.0 if high_contrast else 4.5)
+            here.driver.click("option.whirlpool")
 
 
 def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
