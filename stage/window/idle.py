@@ -41,7 +41,8 @@ class IdleDetector:
                 self._alike += 1
                 return
             if self._keeps:
-                self._quiet = 0.0
+                self._quiet, self._keeps, self._alike = 0.0, False, 0
+                return
             if len(self._kept) != len(pixels):
                 self._kept = bytearray(len(pixels))
             # A slice of the array itself would be given a copy of the picture, and copy that.
