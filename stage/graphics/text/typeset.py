@@ -20,8 +20,8 @@ _GRAIN: Final = 64
 _SLACK: Final = 1 / 16
 """What a line may be longer than its place: rectangles round, and it is less than a pixel."""
 
-_BREAK: Final = re.compile(r"(?<!«) (?![:;!?»%])")
-"""Where a line may end: French has spaces inside its quotation marks and before other signs."""
+_BREAK: Final = re.compile(r"(?<!«) (?![:;!?»%])(?!(?<=[^\W\d] )\d{1,2}\b)")
+"""Where a line may end: French has spaces inside its quotation marks and before other signs; "disc 4" stays whole."""
 
 
 class Typesetter:

@@ -121,6 +121,18 @@ def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before() -> None:
         assert " ".join(lines) == text
 
 
+def test_no_line_begins_with_a_number_that_names_what_the_word_before_says() -> None:
+    type_ = Typesetter()
+    text = "Ada paddles from disc 4 to disc 12: 8 points, and 100 mountains 3000 feet high look on."
+    begun = set()
+    for width in range(120, 700, 7):
+        lines = type_.wrap(text, theme.BODY, width)
+        begun |= {line.split()[0] for line in lines}
+        assert " ".join(lines) == text
+    assert not begun & {"4", "12:"}
+    assert begun >= {"8", "100", "3000"}, "a line may begin with a count"
+
+
 def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
     type_ = Typesetter()
     for name in ("W" * 5000, "Wi" * 2500, "Ω日😀é" * 1250):
