@@ -41,6 +41,8 @@ class Preview:
         """The card of the own hand that is looked at."""
         self._reckoned: tuple[NiagaraView, Card | None, dict[int, float]] | None = None
         """The latest chances, with the View and the card for which they were reckoned."""
+        self._told: tuple[OddsLine, ...] = ()
+        """What the river does, told while it moves."""
 
     def build(self) -> None:
         """A row in the upper left corner of the board."""
@@ -102,6 +104,9 @@ class Preview:
 
     def update(self) -> None:
         """Show the flows that are still possible."""
+        if self._board.flow is not None and not self._board.flow[0]:
+            # From the first push on canoes are on their way, and no place tells their chance.
+            self._told = tuple(self._lines({self._board.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
@@ -136,12 +141,21 @@ class Preview:
         return Forecast(table, courses)
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        """How far the river moves, and the chance that the own canoes go over the falls from where they are."""
-        chances, gettext = self.chances, self._context.gettext
-        lines = [OddsLine(words, loss, Wish.FEARED) for words, loss in self._losses(chances)]
+        """How far the river moves, and the chance that the own canoes go over the falls from where they are.
+
+        While it moves: what was certain once its flow was fixed.
+        """
+        if self._board.flow is not None:
+            return self._told
+        lines = self._lines(self.chances)
         if self._tried is not None:
-            lines.insert(0, OddsLine(gettext("If you play {card}:").format(card=self._board.card(self._tried))))
-        return [*lines, *self._flow_lines(chances)]
+            words = self._context.gettext("If you play {card}:")
+            lines.insert(0, OddsLine(words.format(card=self._board.card(self._tried))))
+        return lines
+
+    def _lines(self, chances: dict[int, float]) -> list[OddsLine]:
+        losses = [OddsLine(words, loss, Wish.FEARED) for words, loss in self._losses(chances)]
+        return [*losses, *self._flow_lines(chances)]
 
     def _flow_lines(self, chances: dict[int, float]) -> list[OddsLine]:
         """Every flow that is possible, the highest ones together if there are many."""

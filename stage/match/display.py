@@ -154,7 +154,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return ""
 
     def speaks_of_nobody(self) -> bool:
-        """Whether `turn_text` speaks of no player: the banner bears nobody's sign then, whoever is to act next."""
+        """Whether `turn_text` speaks of no player: no sign is on the banner and no panel lit, whoever acts next."""
         return False
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:

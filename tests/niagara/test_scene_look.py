@@ -16,6 +16,7 @@ from niagara.scene.movements.river_movements import PUSH
 from niagara.view.tabletop import Tabletop
 from stage.match.panels.banner import Banner
 from stage.match.panels.practice_card import Wish
+from stage.match.panels.seat_panel import SeatPanel
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.game import Advice
@@ -128,6 +129,26 @@ def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path)
             played.driver.step()
         assert first.share == 0.0
         assert abs(frames / 60 - PUSH) < 0.06
+
+
+def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_path: Path) -> None:
+    begin = turn("cloud", "7L 3", *OTHERS, cards=("cloud", "2", "2"), weather=0)
+    with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY, practice=True) as played:
+        played.wait_for_turn()
+        played.scene.context.act(ChangeWeather(-1))
+        pushes = set()
+        played.wait_until(lambda: played.display.board.flow is not None)
+        while played.display.board.flow is not None:
+            pushes.add(played.display.board.flow)
+            lines = {line.text: line.share for line in played.display.odds_lines()}
+            assert lines == {
+                "From disc 7 of the left arm over the falls": 1.0,
+                "From disc 3 over the falls": 0.0,
+                "The river moves by 1 disc": 1.0,
+            }
+            assert not [seat for seat in range(3) if played.scene.ui.find(f"seat-{seat}", SeatPanel).light.on_turn]
+            played.driver.step()
+        assert pushes == {(0, 1), (1, 1)}
 
 
 def test_a_canoe_hangs_on_the_edge_before_it_goes(tmp_path: Path) -> None:

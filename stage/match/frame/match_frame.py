@@ -91,9 +91,10 @@ class MatchFrame:
 
     def _refresh_seats(self) -> None:
         context, grown = self.context, False
+        nobody = self.display.speaks_of_nobody()
         waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
         for seat, sign in enumerate(self._signs):
-            on_turn = seat in context.awaited
+            on_turn = seat in context.awaited and not nobody
             grown |= sign.tell(
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
