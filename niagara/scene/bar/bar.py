@@ -63,7 +63,7 @@ class ActionBar:
         self._add("weather-down", gettext("Less water (−1)"), ChangeWeather(-1), "ui/down")
         self._add("lasso", gettext("Throw the lasso"), UseLasso())
         for canoe in (0, 1):
-            self._add(f"moose-{canoe}", gettext("Take the moose aboard"), TakeMoose(canoe), "niagara/moose")
+            self._add(f"moose-{canoe}", "", TakeMoose(canoe), "niagara/moose")
         for canoe in (0, 1):
             self._add(f"slide-{canoe}-left", gettext("Left arm"), PutBack(canoe, Arm.LEFT), "ui/left")
             self._add(f"slide-{canoe}-right", gettext("Right arm"), PutBack(canoe, Arm.RIGHT), "ui/right")
