@@ -7,7 +7,7 @@ from pathlib import Path
 from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
 from niagara.scene.bar.points_line import PointsLine
-from tests.niagara.niagara_window import OTHERS, PLAYERS, done_by, enabled, points, refusal, river
+from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
 from tests.niagara.positions import turn
 
 
@@ -36,6 +36,43 @@ def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
         played.driver.click("stay")
         played.wait_until(lambda: len(done_by(played)) == 2)
         assert done_by(played)[-1] == EndTurn()
+
+
+def test_nothing_is_put_together_for_a_canoe_that_may_stay_ashore(tmp_path: Path) -> None:
+    """“Done” would send it where its only way leads, though leaving it ashore is possible too."""
+    with river(tmp_path, *PLAYERS, begin=turn("2", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.click("place-3")
+        played.driver.click("done")
+        played.wait_for_turn()
+        assert enabled(played, "stay")
+        assert not enabled(played, "done")
+        assert points(played) == "Move this canoe too, or leave it ashore"
+        played.driver.click("canoe-1")
+        assert enabled(played, "done"), "its only way is two discs down"
+        played.driver.key("escape")
+        assert not enabled(played, "done")
+
+
+def notices(played: River) -> list[str]:
+    """The messages that are shown now."""
+    return [notice.text for notice in played.driver.app.notices.shown]
+
+
+def test_a_disc_that_both_canoes_can_reach_says_that_one_is_to_be_clicked(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("2", "5 1", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        assert notices(played) == ["Both your canoes can go to disc 3: click the one you mean."]
+
+
+def test_a_disc_that_neither_canoe_can_reach_says_why(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("2", "5 1", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-4")
+        assert refusal(played) == "NI-31"
+        assert not notices(played)
 
 
 def test_a_canoe_is_dragged_to_its_disc(tmp_path: Path) -> None:

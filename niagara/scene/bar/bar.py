@@ -111,6 +111,8 @@ class ActionBar:
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling
         if paddling.active and paddling.canoe is None:
+            if paddling.may_stay:
+                return gettext("Move this canoe too, or leave it ashore")
             return gettext("Choose a canoe, or a disc that glows")
         if points is None:
             return gettext("{spent} points spent").format(spent=spent)

@@ -131,25 +131,33 @@ class Paddling:
     def pick_place(self, place: Place) -> None:
         """Let the canoe go there, or say why it cannot; a place that it goes to already takes the next way there."""
         if self.canoe is None and not self._pick_for(place):
-            self._context.app.notify(self._context.gettext("First choose the canoe that is to move."))
+            words = self._context.gettext("Both your canoes can go to {place}: click the one you mean.")
+            self._context.app.notify(words.format(place=self._board.place(place)))
             return
         canoe = self.canoe
-        assert canoe is not None
+        if canoe is None:
+            self._refuse_place(min(self.draft.canoes), place)
+            return
         headings = [heading for heading, _ in ways_to(self._board.view, canoe, self.draft, place)]
         if not headings:
-            self._refuse_place(canoe, place)
+            assert self.draft.canoe is not None
+            self._refuse_place(self.draft.canoe, place)
             return
         at = headings.index(self.draft.heading) + 1 if self.draft.heading in headings else 0
         self._context.play("paddle", 0.35)
         self._take(self._begun.choose_heading(headings[at % len(headings)]))
 
     def _pick_for(self, place: Place) -> bool:
-        """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one."""
+        """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one.
+
+        False if it is to be asked which of two that can go there.
+        """
         able = [number for number in sorted(self.draft.canoes) if self._cost(number, place) is not None]
-        if len(able) == 1 or (able and self._alike):
+        if len(able) > 1 and not self._alike:
+            return False
+        if able:
             self._take(self._begun.choose_canoe(able[0]))
-            return True
-        return False
+        return True
 
     @property
     def _alike(self) -> bool:
@@ -211,7 +219,9 @@ class Paddling:
             self._take(Draft.of(action, self.draft.legal))
 
     def _take(self, draft: Draft) -> None:
-        self._begun, self.draft = draft, draft.settled
+        # Nothing is settled for a canoe that may as well be left ashore.
+        untouched = self.may_stay and draft == Draft(draft.legal)
+        self._begun, self.draft = draft, draft if untouched else draft.settled
         if self.draft.complete is not None and draft.begun and self._context.input.by_keyboard:
             self._board.focus_next = "done"
         self._context.look_again()
@@ -221,9 +231,8 @@ class Paddling:
         if refusal is not None:
             self._context.commands.refuse(refusal)
 
-    def _refuse_place(self, canoe: Canoe, place: Place) -> None:
-        assert self.draft.canoe is not None
-        tried = attempt(self._board.view, canoe, self.draft.canoe, place)
+    def _refuse_place(self, number: int, place: Place) -> None:
+        tried = attempt(self._board.view, self._board.view.canoes[self.seat][number], number, place)
         if tried is not None:
             self._refuse(tried)
 
