@@ -60,6 +60,12 @@ class Area:
             return (self.middle,)
         return tuple(Point(self.name, end[0]) for line in self.lines for end in (line[0], line[-1]))
 
+    def spaced(self, step: float) -> tuple[Point, ...]:
+        """Points about `step` units apart, both ends of every line among them; of a square its middle (NZ-5)."""
+        if self.kind is Kind.SQUARE:
+            return (self.middle,)
+        return tuple(Point(self.name, x) for line in self.lines for x in _spread(line[0][0], line[-1][0], step))
+
     def height_at(self, x: float) -> float | None:
         """The y of the upper side at `x`, the highest where two lines meet; None where nobody can stand."""
         found = [_height(line, x) for line in self.lines if line[0][0] <= x <= line[-1][0]]
@@ -82,6 +88,11 @@ class Area:
     def contains(self, point: XY) -> bool:
         """Whether `point` lies inside the outline (even-odd rule)."""
         return contains(self.outline, point)
+
+
+def _spread(left: float, right: float, step: float) -> list[float]:
+    gaps = max(1, int((right - left) / step))
+    return [*(left + (right - left) * number / gaps for number in range(gaps)), right]
 
 
 def _height(line: Line, x: float) -> float:

@@ -1,6 +1,5 @@
 """Whether the goal can be reached from everywhere by ladder, walking and the six ropes on any chimneys (NZ-3)."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -13,7 +12,7 @@ from nizza.board_file.faults import Fault
 from table.words import N_
 
 STEP: Final = 10.0
-"""Units between the points of an area that are looked at, its edges and middle besides."""
+"""About so many units lie between the points of an area that are looked at."""
 
 
 def unconnected(board: Board) -> list[Fault]:
@@ -22,7 +21,7 @@ def unconnected(board: Board) -> list[Fault]:
     So the goal can be reached from everywhere if all points but those of the yacht hang together, and one of the last
     house reaches the yacht.
     """
-    points = [point for area in board.areas if area.kind is not Kind.YACHT for point in _points(board, area.name)]
+    points = [point for area in board.areas if area.kind is not Kind.YACHT for point in area.spaced(STEP)]
     positions = np.array([board.position(point) for point in points])
     reached = _reachable(board, points, positions)
     faults = []
@@ -48,18 +47,6 @@ def unconnected(board: Board) -> list[Fault]:
             )
         )
     return faults
-
-
-def _points(board: Board, name: str) -> Iterator[Point]:
-    area = board.area(name)
-    if area.kind is Kind.SQUARE:
-        yield area.middle
-        return
-    for line in area.lines:
-        left, right = line[0][0], line[-1][0]
-        count = max(2, int((right - left) / STEP) + 1)
-        for x in np.linspace(left, right, count).tolist():
-            yield Point(name, min(x, right))
 
 
 def _reachable(board: Board, points: list[Point], positions: np.ndarray) -> list[bool]:
@@ -107,12 +94,9 @@ def _idle_chimneys(board: Board, positions: np.ndarray) -> list[Fault]:
 
 
 def _yacht_is_reached(board: Board) -> bool:
-    deck = [board.position(point) for point in _points(board, board.only(Kind.YACHT).name)]
+    deck = [board.position(point) for point in board.only(Kind.YACHT).spaced(STEP)]
     last = [
-        board.position(point)
-        for area in board.areas
-        if area.kind is Kind.LAST_HOUSE
-        for point in _points(board, area.name)
+        board.position(point) for area in board.areas if area.kind is Kind.LAST_HOUSE for point in area.spaced(STEP)
     ]
     if any(is_within(start, end, board.ladder) for start in last for end in deck):
         return True

@@ -82,6 +82,8 @@ def _with_die(draft: Draft, symbol: Symbol, circumstances: Circumstances, text: 
             return _with_swing(draft, circumstances, text)
         case Symbol.LADDER if draft.plain is not None:
             return text.gettext("Climb out of the water")
+        case Symbol.LADDER if circumstances.hidden:
+            return text.gettext("Guess how far the ladder reaches, and choose a place there")
         case Symbol.LADDER:
             if circumstances.by_keyboard:
                 return text.gettext("Turn the ladder with the arrows; Enter climbs")

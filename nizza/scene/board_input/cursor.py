@@ -14,13 +14,16 @@ from nizza.rules.views import Phase
 from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.picture import Picture
-from nizza.scene.using.targets import Target
+from nizza.scene.using.targets import Target, What
 from nizza.scene.using.using import Using
 from stage.ui.intents import KeyPress
 
 _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 Choice = Target | Point
+
+_STEP: Final = 24.0
+"""About so many units lie between the places of an area to which the arrow keys go where reach is hidden."""
 
 _HERE: Final = 4.0
 """Units within which a place is the one on which the pawn stands."""
@@ -46,10 +49,23 @@ class Cursor:
 
     @property
     def choices(self) -> list[Choice]:
-        """All that can be picked now: things, and the sample of the places."""
+        """All that can be picked now: things, and the sample of the places; also what is refused if reach is hidden."""
         if not self._using.active or self._flight.flies:
             return []
-        return [*sorted(self._using.targets), *self._places()]
+        return [*sorted(self._things()), *self._places()]
+
+    def _things(self) -> frozenset[Target]:
+        draft = self._using.draft
+        if not self._hides_reach:
+            return self._using.targets
+        if draft.rope is None:
+            return self._using.targets | {each for each in self._using.refused_targets if each.what is not What.CHIMNEY}
+        return self._using.targets | self._using.refused_targets
+
+    @property
+    def _hides_reach(self) -> bool:
+        """Whether the arrow keys go to everything, so that they do not tell what is within reach (NZ-23)."""
+        return self._using.hides_reach(self._using.draft.symbol) and bool(self._using.draft.uses)
 
     def _places(self) -> list[Point]:
         draft = self._using.draft
@@ -58,6 +74,8 @@ class Cursor:
             return sorted({terrace.middle, *terrace.edges})
         if not self._using.asks_for_place or not draft.stretches:
             return []
+        if self._hides_reach:
+            return [point for area in draft.board.areas for point in area.spaced(_STEP)]
         found = {each.to for each in draft.uses if isinstance(each, Climb)}
         for each in draft.uses:
             if isinstance(each, Swing) and each.chimney == draft.chimney and draft.rope in (None, each.rope):

@@ -119,7 +119,7 @@ class Marking:
         target = self._roofs.target_at(at)
         if target is not None:
             return target
-        return self._using.place_within(at, self._roofs.slack) if self._using.asks_for_place else None
+        return self._using.place_marked(at, self._roofs.slack) if self._using.asks_for_place else None
 
     def _target(self, draft: Draft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
         """Where the pawn would stand, or the thing of which there is only one."""

@@ -20,7 +20,7 @@ _MOST: Final = 12
 
 
 class Climbing:
-    """The ladder while a place to climb to is chosen."""
+    """The ladder while a place to climb to is chosen, unless its reach is hidden (NZ-23)."""
 
     def __init__(self, picture: Picture, using: Using) -> None:
         self._picture = picture
@@ -30,7 +30,8 @@ class Climbing:
 
     def update(self, draft: Draft) -> None:
         """The draft or who may act is new."""
-        wanted = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.active
+        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.active
+        wanted = held and not self._using.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
             self._ladder = SwingingLadder(draft.here, draft.board.ladder)
             self._picture.context.play("ladder_on_stone", 0.5)

@@ -64,9 +64,11 @@ class Hanging:
         self._picture.held_ropes.add(self._rope)
 
     def press(self, at: XY, slack: float) -> None:
-        """The pointer was pressed: take the pawn if it is there."""
+        """The pointer was pressed: take the pawn if it is there; not where reach is hidden (NZ-23)."""
         draft = self._using.draft
         if self.carried or not draft.asks_for_landing or not self._using.active:
+            return
+        if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return
         figure = self._picture.figure(draft.view.turn)
         if dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) > _GRIP + slack / 2:

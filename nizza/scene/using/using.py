@@ -74,9 +74,13 @@ class Using:
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""
         draft = Draft(self._picture.view, self._picture.board, symbol)
-        if symbol is Symbol.SWING and len(draft.ropes_in_reach) == 1:
+        if self._takes_its_only_rope(draft):
             draft = replace(draft, rope=draft.ropes_in_reach[0])
         self._current.change(draft)
+
+    def _takes_its_only_rope(self, draft: Draft) -> bool:
+        hidden = self.hides_reach(draft.symbol)
+        return draft.symbol is Symbol.SWING and draft.rope is None and len(draft.ropes_in_reach) == 1 and not hidden
 
     def give_up(self) -> None:
         """Begin anew."""
@@ -87,7 +91,7 @@ class Using:
         if not self.draft.begun:
             return False
         draft = self.draft.back()
-        if draft.symbol is Symbol.SWING and draft.rope is None and len(draft.ropes_in_reach) == 1:
+        if self._takes_its_only_rope(draft):
             draft = draft.back()
         self._current.change(draft)
         self._context.play("button_press", 0.5)
@@ -151,9 +155,18 @@ class Using:
         return nearest_in(self.draft.board, self.draft.stretches, at, snap)
 
     def place_at(self, at: XY, snap: float) -> Point | None:
-        """The place that a pointer means there: an allowed one within `snap` units, else the nearest of all."""
-        found = self.place_within(at, snap)
+        """The place that a pointer means there: an allowed one within `snap` units, else the nearest of all.
+
+        Where reach is hidden it is the nearest of all, allowed or not (NZ-23).
+        """
+        found = None if self.hides_reach(self.draft.symbol) else self.place_within(at, snap)
         return found if found is not None else nearest_place(self.draft.board, at, CLEAR)
+
+    def place_marked(self, at: XY, snap: float) -> Point | None:
+        """The place that is marked under a pointer: an allowed one; where reach is hidden, what it means (NZ-23)."""
+        if self.hides_reach(self.draft.symbol):
+            return self.place_at(at, snap)
+        return self.place_within(at, snap)
 
     @property
     def targets(self) -> frozenset[Target]:

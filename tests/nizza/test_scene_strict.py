@@ -1,0 +1,113 @@
+"""The option strict: before a move neither arrow keys nor pointer tell what is within reach (NZ-23)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.board.places import Point
+from nizza.board.reach import is_within
+from nizza.dice import Symbol
+from nizza.rules.actions import Climb
+from nizza.rules.views import Case
+from nizza.scene.using.targets import Target, What
+from tests.nizza.nizza_window import Roofs, roofs
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
+STRICT = {"strict": True}
+
+
+def choose(played: Roofs, symbol: Symbol) -> None:
+    played.wait_for_choice()
+    played.driver.key(str(played.display.bar.faces.index(symbol) + 1))
+
+
+def is_in_reach(place: Point) -> bool:
+    return is_within(PORT.position(on(ROOF.name).place), PORT.position(place), PORT.ladder)
+
+
+def test_the_arrow_keys_come_to_places_within_reach_and_beyond_alike(tmp_path: Path) -> None:
+    for strict in (False, True):
+        begin = staged("ll", on(ROOF.name), rules={"strict": strict})
+        with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
+            choose(played, Symbol.LADDER)
+            places = [each for each in played.display.roofs.keys.choices if isinstance(each, Point)]
+            assert all(is_in_reach(each) for each in places) is not strict, "NZ-23"
+            if strict:
+                assert {each.area for each in places} == {area.name for area in PORT.areas}
+                come_to = set()
+                for _ in range(40):
+                    played.driver.key("right")
+                    come_to.add(played.display.roofs.keys.at)
+                assert {is_in_reach(each) for each in come_to if isinstance(each, Point)} == {True, False}
+
+
+def test_a_guess_by_keyboard_that_is_too_far_is_refused(tmp_path: Path) -> None:
+    begin = staged("llc", on(ROOF.name, case=Case.TOOLS), rules=STRICT)
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        choose(played, Symbol.LADDER)
+        keys = played.display.roofs.keys
+        for _ in range(60):
+            played.driver.key("right")
+            if isinstance(keys.at, Point) and not is_in_reach(keys.at):
+                break
+        played.driver.key("return")
+        assert played.scene.context.match.number == 0
+        assert "too short" in str(played.driver.find("refusal.text").value)
+
+
+def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), rules=STRICT)) as played:
+        choose(played, Symbol.SWING)
+        using, keys = played.display.using, played.display.roofs.keys
+        assert using.draft.rope is None, "that only one reaches is not told"
+        ropes = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.ROPE}
+        assert ropes == set(range(6)), "NZ-23"
+        using.pick(Target(What.ROPE, using.draft.ropes_in_reach[0]))
+        chimneys = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.CHIMNEY}
+        assert chimneys == set(range(1, 15)), "NZ-23"
+
+
+@pytest.mark.parametrize("practice", [False, True])
+def test_the_pointer_marks_what_is_within_reach_and_beyond_alike(tmp_path: Path, practice: bool) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT), practice=practice) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.LADDER)}")
+        y = PORT.position(on(ROOF.name).place)[1]
+        x = PORT.position(on(ROOF.name).place)[0] + PORT.ladder
+        marked = set()
+        for each in (x - 20.0, x + 20.0):
+            played.driver.move(played.on_screen((each, y)))
+            marked.add(played.display.marking.marks.target)
+        found = [target for target in marked if target is not None]
+        assert len(found) == 2
+        beyond = max(found)
+        assert (beyond[0] > x) is not practice, "NZ-23: in practice an allowed place is marked, else the one meant"
+
+
+def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF.name), rules=STRICT)) as played:
+        choose(played, Symbol.LADDER)
+        played.driver.wait(0.3)
+        assert played.display.picture.table.ladder is None, "NZ-23"
+        assert "Guess how far the ladder reaches" in played.banner
+        choose(played, Symbol.SWING)
+        using = played.display.using
+        using.pick(Target(What.ROPE, using.draft.ropes_in_reach[0]))
+        figure = played.display.picture.figure(0)
+        at = played.on_screen((figure.x, figure.y - 28.0))
+        played.driver.drag(at, (at[0] + 90.0, at[1] + 60.0))
+        assert not played.display.hanging.hangs, "NZ-23"
+
+
+def test_a_click_goes_where_it_is_meant(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT)) as played:
+        choose(played, Symbol.LADDER)
+        x, y = PORT.position(on(ROOF.name).place)
+        played.click((x + 40.0, y))
+        done = next(iter(played.scene.context.match.past)).action
+        assert isinstance(done, Climb)
+        assert done.to.x == pytest.approx(x + 40.0, abs=1.5)
