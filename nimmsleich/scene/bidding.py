@@ -48,6 +48,7 @@ class Bidding:
                 tooltip=self._about(corpse),
             )  # fmt: skip
             spot.step = self.change_count
+            spot.bid = partial(self._bid_if_picked, corpse)
             self._targets.add(corpse, spot)
         self._context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)))
 
@@ -184,6 +185,11 @@ class Bidding:
         """Make the bid that is put together."""
         self._context.act(self.chosen)
 
+    def _bid_if_picked(self, corpse: int) -> bool:
+        if corpse == self.corpse:
+            self.make_bid()
+        return corpse == self.corpse
+
     def _say_no(self) -> None:
         self._context.act(Denounce())
 
@@ -218,7 +224,9 @@ class Bidding:
 
     def _about(self, corpse: int) -> str:
         name = self._context.gettext(CORPSES[corpse - 1])
-        words = self._context.gettext("{corpse}: rank {rank} of 6 (key {rank}). The wheel changes the number.")
+        words = self._context.gettext(
+            "{corpse}: rank {rank} of 6 (key {rank}). The wheel or ↑ and ↓ change the number; Enter bids."
+        )
         return words.format(corpse=name, rank=corpse)
 
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:

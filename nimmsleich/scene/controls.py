@@ -44,9 +44,13 @@ def to_the_edge(area: pygame.FRect) -> pygame.FRect:
 
 
 class CorpseSpot(Spot):
-    """A corpse's card; up, down, plus and minus change the number while it has the keyboard."""
+    """A corpse's card; while it has the keyboard, up, down, plus and minus change the number.
+
+    Enter picks it, and makes the bid once it is picked: `bid` says whether it did.
+    """
 
     step: Callable[[int], None]
+    bid: Callable[[], bool]
 
     @property
     def explained(self) -> pygame.FRect:
@@ -56,6 +60,8 @@ class CorpseSpot(Spot):
     def press_key(self, press: KeyPress) -> bool:
         if step := count_step(press):
             self.step(step)
+            return True
+        if press.command == "enter" and self.clickable and self.bid():
             return True
         return super().press_key(press)
 

@@ -47,6 +47,21 @@ def test_the_button_says_what_will_be_bid(tmp_path: Path) -> None:
         assert played.scene.context.view.calls[0].bid == Bid(2, 5)
 
 
+def test_enter_picks_a_body_and_bids_it_once_it_is_picked(tmp_path: Path) -> None:
+    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        played.driver.key("5")
+        played.driver.key("up")
+        played.driver.key("left")
+        played.driver.key("return")
+        assert text_of(played, "bid") == "Bid 1 × Dead Language"
+        assert not played.scene.context.view.calls
+        played.driver.key("up")
+        played.driver.key("return")
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+        assert played.scene.context.view.calls[0].bid == Bid(2, 4)
+
+
 def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:
     with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
         played.wait_for_turn()
