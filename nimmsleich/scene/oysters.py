@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
+
+import pygame
 
 from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Lane
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
@@ -12,13 +15,19 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, Flow, Kind, Label, Spot
+from stage.ui.widgets import Button, Flow, Kind, Paragraph, Spot
 from stage.ui.widgets.base import Point
 from table.contract import Seat
 from table.game import HUMAN
 from table.match.players import THINKING, Thinking
 from table.rng import stream
 from table.words import joined
+
+_WORDS: Final = pygame.FRect(360, 160, 1200, 70)
+"""Where it is said what is to be done and who has won, between the plates; higher for large text."""
+_TITLE: Final = 96.0
+_OUTCOME: Final = 64.0
+"""The size of the title and of who has won in logical units, at most."""
 
 
 class OysterTable:
@@ -80,14 +89,16 @@ class OysterScene(Scene):
         return [lane for lane in self.contest.lanes if lane.player == HUMAN]
 
     def build(self) -> None:
-        self._areas = lane_areas(len(self.contest.lanes), self.type.text_scale)
+        self._words = self.ui.add(
+            Paragraph("oysters.words", self._instruction(), theme.BODY_BOLD, colour="chalk", align="center"), _WORDS
+        )
+        high = max(_WORDS.height, self._words.preferred(_WORDS.width)[1])
+        self.ui.move("oysters.words", (*_WORDS.topleft, _WORDS.width, high))
+        self._areas = lane_areas(len(self.contest.lanes), _WORDS.top + high + theme.GAP)
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             if lane.player == HUMAN:
                 spot = LaneSpot(f"lane-{lane.seat}", area, partial(self._tap, lane), radius=18, value=lane.score)
                 self.ui.add(spot)
-        self._words = self.ui.add(
-            Label("oysters.words", "", theme.BODY_BOLD, colour="chalk", align="center"), (160, 168, 1600, 70)
-        )
         self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=Kind.PRIMARY)
         self._skip = Button("oysters.skip", self.gettext("To the result"), self._finish)
         self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=Kind.PRIMARY)
@@ -107,17 +118,25 @@ class OysterScene(Scene):
             spot = self.ui.find(f"lane-{lane.seat}")
             spot.value = lane.score  # type: ignore[misc]
             spot.enabled = self.running
-        self._words.text = self._sentence()
+        self._words.text = self._outcome() if over else self._instruction()
+        outcome = theme.HEADING.sized(min(theme.HEADING.size, _OUTCOME / self.type.text_scale))
+        self._words.style = outcome if over else theme.BODY_BOLD
         self.ui.relayout()
 
-    def _sentence(self) -> str:
+    @property
+    def _best(self) -> list[Lane]:
+        """The lanes of those who have opened most."""
+        most = max(self.contest.scores)
+        return [lane for lane in self.contest.lanes if lane.score == most]
+
+    def _outcome(self) -> str:
+        best = [self._context.seat_names[lane.seat] for lane in self._best]
+        return self.ngettext(
+            "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
+        ).format(names=joined(best, self.app.language))
+
+    def _instruction(self) -> str:
         gettext = self.gettext
-        if self.contest.over:
-            most = max(self.contest.scores)
-            best = [self._context.seat_names[lane.seat] for lane in self.contest.lanes if lane.score == most]
-            return self.ngettext(
-                "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
-            ).format(names=joined(best, self.app.language))
         if not self.humans:
             return gettext("Who opens more oysters? You are watching.")
         if len(self.humans) == 1:
@@ -188,13 +207,15 @@ class OysterScene(Scene):
     def draw(self, painter: Painter) -> None:
         painter.layer("oyster table", painter.bleed, draw_oyster_table, opaque=True)
         title = self.gettext("Oysters!")
-        painter.text(title, (960, 96), theme.DISPLAY.sized(72), painter.palette.chalk, anchor="center", max_width=1300)
+        style = theme.DISPLAY.sized(min(72.0, _TITLE / painter.type.text_scale))
+        painter.text(title, (960, 96), style, painter.palette.chalk, anchor="center", max_width=1100)
         humans = self.humans
+        winners = self._best if self.contest.over else []
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             key = str(humans.index(lane) + 1) if lane in humans and len(humans) > 1 else ""
             look = LaneLook(
                 self._context.seat_names[lane.seat], self._context.seat_colour(lane.seat), key,
                 running=self.running, flash=self._flash.get(lane.seat, 0.0), still=self.reduced_motion,
-                emblems=self.emblems,
+                emblems=self.emblems, won=lane in winners,
             )  # fmt: skip
             draw_lane(painter, area, lane, self.contest, look)

@@ -30,11 +30,12 @@ class LaneLook:
     still: bool
     """Whether the marker must not glide."""
     emblems: bool
+    won: bool
+    """Whether the contest is over and nobody opened more."""
 
 
-def lane_areas(lanes: int, text_scale: float) -> list[pygame.FRect]:
-    """Where the lanes lie."""
-    top = 260.0 if text_scale <= 1.25 else 290.0
+def lane_areas(lanes: int, top: float) -> list[pygame.FRect]:
+    """Where the lanes lie, all below `top`."""
     room = 930.0 - top
     high = min(210.0, room / lanes - 18)
     first = top + (room - lanes * (high + 18)) / 2
@@ -57,6 +58,8 @@ def draw_oyster_table(painter: Painter) -> None:
 def draw_lane(painter: Painter, area: pygame.FRect, lane: Lane, contest: Contest, look: LaneLook) -> None:
     """Name, twelve oysters, the marker, the score."""
     painter.panel(area, theme.wood_look(painter.palette, elevation=8, radius=18))
+    if look.won:
+        painter.outline(area, GLOW, 5, 18)
     _draw_name(painter, area, look)
     step = (area.width - _NAME_WIDTH - _SCORE_WIDTH) / OYSTERS_PER_LANE
     size = min(step * 0.92, area.height * 0.62)
@@ -69,7 +72,7 @@ def draw_lane(painter: Painter, area: pygame.FRect, lane: Lane, contest: Contest
         _draw_marker(painter, area, first, step, contest, look, middle - size / 2)
     at = (area.right - _SCORE_WIDTH / 2, area.centery)
     style = theme.DISPLAY.sized(72 / painter.type.text_scale)
-    painter.text(str(lane.score), at, style, GLOW if look.flash > 0 else CHALK, anchor="center")
+    painter.text(str(lane.score), at, style, GLOW if look.won or look.flash > 0 else CHALK, anchor="center")
 
 
 def _draw_name(painter: Painter, area: pygame.FRect, look: LaneLook) -> None:

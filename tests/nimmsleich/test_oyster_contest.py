@@ -14,7 +14,8 @@ from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.oysters import OysterScene
 from stage.match.match_scene import MatchScene
-from stage.settings import Settings
+from stage.settings import TEXT_SCALES, Settings
+from stage.ui.widgets import Paragraph
 from table.contract import CHANCE
 from table.match.journal import Journal
 from table.match.match import Match
@@ -153,6 +154,18 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
                 played.driver.key("1" if done < 2 else "2")
                 done += 1
         assert scene.contest.scores[:2] == (2, 1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_what_is_to_be_done_can_be_read_whole(tmp_path: Path, scale: float, language: str) -> None:
+    saved = tie(tmp_path, "human", "novice", "novice", "novice")
+    settings = Settings(reduced_motion=True, text_scale=scale, language=language)
+    with table(tmp_path, saved=saved, settings=settings) as played:
+        scene = scene_of(played)
+        words, lane = scene.ui.find("oysters.words", Paragraph), scene.ui.find("lane-0")
+        assert words.preferred(words.rect.width)[1] <= words.rect.height
+        assert words.rect.bottom <= lane.rect.top
 
 
 def test_a_contest_that_was_taken_back_is_held_again(tmp_path: Path) -> None:
