@@ -90,7 +90,7 @@ class PracticeCard(LaidSheet):
         self._on_follow = on_follow
         self._head = [Label(f"{name}.title", title, theme.SUBHEADING.sized(26)), *about]
         self._column = Column(f"{name}.column", self._head, gap=8.0)
-        self._told: tuple[tuple[OddsLine, ...], str, bool] | None = None
+        self._told: tuple[object, ...] = ()
         self._scroll = ScrollArea(f"{name}.scroll", self._column)
         super().__init__(name, self._scroll, padding=_PADDING)
 
@@ -98,9 +98,12 @@ class PracticeCard(LaidSheet):
         """How high it is when all that it says is seen without scrolling."""
         return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
 
-    def tell(self, odds: Sequence[OddsLine], hint: str, *, can_follow: bool) -> None:
-        """Show these odds and this hint (or what is said instead of one)."""
-        told = (tuple(odds), hint, can_follow)
+    def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool, hidden: bool) -> None:
+        """Show these odds unless they are `hidden`, `key`, and this hint (or what is said instead of one).
+
+        `key` says which key hides and shows the odds; it is left out where there are none.
+        """
+        told = (tuple(odds), hint, key, can_follow, hidden)
         if told == self._told:
             return
         self._told = told
@@ -111,5 +114,8 @@ class PracticeCard(LaidSheet):
             style = theme.SMALL_BOLD
             follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
             rows.append(follow)
-        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        if not hidden:
+            rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        if odds:
+            rows.append(Paragraph(f"{self.name}.key", key, theme.SMALL, colour="ink_soft"))
         self._column.fill([*self._head, *rows])

@@ -115,6 +115,15 @@ def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
         assert not here.scene.ui.has("practice.odds-0")
 
 
+def test_the_key_of_the_odds_is_named_where_they_are_and_where_they_are_hidden(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", practice=True) as here:
+        here.wait_for_turn()
+        assert here.driver.find("practice.key").value == "Hide the odds: O"
+        here.driver.key("o")
+        here.driver.step()
+        assert here.driver.find("practice.key").value == "Show the odds: O"
+
+
 def test_bars_of_odds_are_red_for_bad_news_only() -> None:
     colours = palette()
     assert {bar_colour(Wish.NEITHER, share, colours) for share in (0.0, 0.12, 0.5, 1.0)} == {colours.brass}
