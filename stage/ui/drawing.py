@@ -17,7 +17,8 @@ def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> N
         with suppress(NoTimeLeft):
             widget.render(painter)
     if not tree.dialogs:
-        _draw_focus(painter, tree, pointing)
+        with suppress(NoTimeLeft):
+            _draw_focus(painter, tree, pointing)
 
 
 def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:

@@ -51,6 +51,15 @@ class Costly(Widget):
         painter.canvas.cache.get(self.name, make(self.name, self._made))
 
 
+class CostlyFocus(Costly):
+    """Its focus ring is costly too."""
+
+    focusable = True
+
+    def draw_focus(self, painter: Painter) -> None:
+        painter.canvas.cache.get("ring", make("ring", self._made))
+
+
 class Rich(Scene):
     """A scene whose ground is put together of pictures, as are its widgets; each takes eight milliseconds."""
 
@@ -124,6 +133,17 @@ def test_widgets_come_in_below_what_is_left_of_the_last_picture(driver: Driver) 
         driver.step()
         assert driver.picture.get_at((9, 30))[0] > GROUND[0] + 20
     assert len(scene.made) == 13
+
+
+def test_the_focus_ring_waits_until_there_is_time_for_it(driver: Driver) -> None:
+    scene = opened(driver, 1, 12)
+    driver.step()
+    scene.ui.add(CostlyFocus("focused", scene.made), (0.0, 20.0, 10.0, 10.0))
+    driver.key("tab")
+    while driver.app.scenes.opening:
+        driver.step()
+    assert scene.ui.focused is not None
+    assert scene.made.count("ring") == 1
 
 
 def test_at_the_latest_everything_is_painted_at_once(driver: Driver) -> None:
