@@ -7,9 +7,10 @@ from typing import Final
 import pygame
 
 from nimmsleich.retelling import Claim, boldest_bluff, claims
-from nimmsleich.view.cards import BACK, FRONT, CardSprite, corpse_art, draw_times
+from nimmsleich.view.cards import BACK, FRONT, CardSprite
 from nimmsleich.view.measures import CARD
 from nimmsleich.view.palette import CHALK, GLOW
+from nimmsleich.view.slate import SLATE, draw_bid, writing_area
 from nimmsleich.wording import bodies
 from stage.graphics import theme
 from stage.graphics.motion import ease_out
@@ -28,6 +29,7 @@ _EACH: Final = 0.45
 """When the first card turns over, how long it takes, and how long after one the next follows."""
 _APART: Final = 16.0
 _SLATE: Final = 640 / 360
+"""The slate's width by its height."""
 
 
 class LeichEnding(Ending):
@@ -79,15 +81,9 @@ class LeichEnding(Ending):
         wide = min(area.width * 0.6, (area.height - 20.0) * _SLATE)
         slate = pygame.FRect(0, 0, wide, wide / _SLATE)
         slate.center = area.center
-        painter.image("nimmsleich/speech", slate, zoom=round(grown, 1))
-        if grown < 1.0:
-            return
-        inner = slate.inflate(-0.1 * slate.width, -0.16 * slate.height)
-        side = inner.height * 0.86
-        draw_times(painter, claim.made.count, (inner.centerx - side * 0.62, inner.centery), side * 0.62, CHALK)
-        painter.image(
-            corpse_art(claim.made.corpse), (inner.centerx - side * 0.06, inner.centery - side / 2, side, side)
-        )
+        painter.image(SLATE, slate, zoom=round(grown, 1))
+        if grown == 1.0:
+            draw_bid(painter, writing_area(slate), claim.made.count, claim.made.corpse)
 
     def _draw_hands(self, painter: Painter, area: pygame.FRect, claim: Claim, seconds: float) -> None:
         sprites = list(self._sprites(painter, area, claim, seconds))
