@@ -24,6 +24,7 @@ SENTENCES: Final = {
     "not_on_terrace": N_("Everybody begins on the green terrace: choose a point of it."),
     "not_rolled": N_("Those dice are not there: keep some of the five that you rolled."),
     "no_such_die": N_("None of your dice left shows %(symbol)s."),
+    "die_handed_on": N_("That die has gone to your left neighbour: use one that is left."),
     "must_be_used": N_("In this match dice that can be used must be, and a die that shows %(symbol)s can."),
     "no_such_rope": N_("There are six ropes, and this is none of them."),
     "no_such_chimney": N_("There are fourteen chimneys, and this is none of them."),

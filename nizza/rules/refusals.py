@@ -22,6 +22,7 @@ REFUSALS: Final = {
     "not_on_terrace": "NZ-12",
     "not_rolled": "NZ-20",
     "no_such_die": "NZ-21",  # symbol
+    "die_handed_on": "NZ-21",
     "must_be_used": "NZ-22",  # symbol
     "no_such_rope": "NZ-30",
     "no_such_chimney": "NZ-30",

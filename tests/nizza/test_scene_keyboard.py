@@ -77,6 +77,18 @@ def test_enter_hands_on_a_die_that_can_do_nothing(tmp_path: Path) -> None:
         assert first_action(played) == HandOn(Symbol.PARACHUTE)
 
 
+def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
+    """NZ-21."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(PORT.squares[4].name))) as played:
+        played.wait_for_choice()
+        tray = played.display.bar.tray
+        played.driver.key(str(next(place for place, die in enumerate(tray.dice) if die.away) + 1))
+        assert str(played.driver.find("refusal.text").value).startswith("That die has gone")
+        assert played.display.using.draft.symbol is None
+        choose(played, Symbol.WALK)
+        assert played.display.using.draft.symbol is Symbol.WALK
+
+
 @contextmanager
 def about_to_swing(tmp_path: Path) -> Iterator[Roofs]:
     """A table with momentum swings, the die of a swing chosen."""

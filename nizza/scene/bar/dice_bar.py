@@ -11,6 +11,7 @@ from pygame.typing import RectLike
 
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
 from nizza.rules.actions import HandOn, Keep
+from nizza.rules.refusals import refused
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.bar.die_words import about, of_use
 from nizza.scene.bar.flight_buttons import FlightButtons
@@ -95,8 +96,15 @@ class DiceBar:
         self._context.act(Keep(self._picture.view.rolled))
 
     def take(self, intent: Intent) -> bool:
-        """Digits pick dice."""
-        return self._bar.seen and self.tray.take(intent)
+        """Digits pick dice; where one has left, it is said so."""
+        return self._bar.seen and (self.tray.take(intent) or self._is_refused(intent))
+
+    def _is_refused(self, intent: Intent) -> bool:
+        digit = getattr(intent, "digit", None)
+        if digit is None or not 1 <= digit <= COUNT or not self.tray.dice[digit - 1].away or not self._using.using:
+            return False
+        self._context.commands.refuse(refused("die_handed_on"))
+        return True
 
     def _keeping_changed(self) -> None:
         self._context.look_again()
