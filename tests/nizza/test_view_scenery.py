@@ -83,18 +83,18 @@ class TestLayers:
         painter_of()
         pictures = LayerPictures(layers_in(drawing.encode()), ((900, 100), largest), first_seen=[(0.4, 0.6)])
         end = time.monotonic() + 20.0
-        while pictures.best(9000.0, [(0.41, 0.59)])[0] != largest and time.monotonic() < end:
+        while pictures.best(9000.0, lambda: [(0.41, 0.59)])[0] != largest and time.monotonic() < end:
             time.sleep(0.005)
-        size, (part,) = pictures.best(9000.0, [(0.41, 0.59)])
+        size, (part,) = pictures.best(9000.0, lambda: [(0.41, 0.59)])
         assert size == largest
         assert not box or not pictures.done
         assert {x // 1000 for _, (x, _) in part.tiles} >= {4, 5}
         if box:
-            assert pictures.best(9000.0, [(0.7, 0.9)])[0] != largest, "it is not there yet"
+            assert pictures.best(9000.0, lambda: [(0.7, 0.9)])[0] != largest, "it is not there yet"
             assert pictures.best(9000.0)[0] != largest
         go_on.set()
         pictures.wait()
-        assert pictures.best(9000.0)[0] == largest
+        assert pictures.best(9000.0, lambda: pytest.fail("all of it is there"))[0] == largest
 
     def test_no_large_picture_is_there_as_a_whole_while_it_is_made(self, monkeypatch: pytest.MonkeyPatch) -> None:
         rasterise, widths = pygame.image.load_sized_svg, []

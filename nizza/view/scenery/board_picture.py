@@ -104,7 +104,7 @@ class BoardPicture:
         self.prepare(painter, sight)
         assert self.pictures is not None
         size, layers = self.pictures.best(
-            sight.board.size[0] * sight.zoom * painter.canvas.scale, self._seen(painter, sight)
+            sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
         )
         place = painter.canvas.pixel_rect(sight.area)
         corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)

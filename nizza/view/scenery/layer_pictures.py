@@ -61,16 +61,18 @@ class LayerPictures:
         """Whether the pictures of one size are there, and not only a part of them."""
         return size in self._made
 
-    def best(self, width: float, seen: Sequence[Span] | None = None) -> tuple[Size, tuple[LayerPicture, ...]]:
+    def best(
+        self, width: float, seen: Callable[[], Sequence[Span]] | None = None
+    ) -> tuple[Size, tuple[LayerPicture, ...]]:
         """Those of the pictures there are that fit this width best; waits for the very first.
 
         Sooner one that must be enlarged: shrinking a larger one takes longer, as it has more to lay and to scale.
-        Pictures of which only a part is there count where that is all that is `seen` of each layer.
+        While only a part of the largest pictures is there, it counts where that is all that is `seen` of each layer.
         """
         if not self._made:
             self._first.result()
         there = dict(self._made)
-        if seen is not None and self._shows(seen):
+        if seen is not None and self._begun and self._shows(seen()):
             there.setdefault(self.sizes[-1], self._begun)
         size = min(there, key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
         return size, there[size]
