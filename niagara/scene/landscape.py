@@ -29,7 +29,7 @@ LATEST: Final = SurfaceCache(0)
 class Landscape:
     """Paints the scenery for the window and the board that there are, anew when they change.
 
-    Meanwhile it shows what it had, stretched, and at first the fog of the morning.
+    Meanwhile it shows what it had, stretched from its board to the present one, and at first the fog of the morning.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -38,6 +38,10 @@ class Landscape:
         self._ground: Future[Sequence[Ground]] | None = None
         self._painting: Stepwise[pygame.Surface] | None = None
         self._picture: pygame.Surface | None = None
+        self._board: pygame.Rect | None = None
+        """Where the board was in the picture, in pixels."""
+        self._stretched: tuple[Hashable, pygame.Surface] | None = None
+        """The picture stretched to another window or board, and to which."""
         self.shown: Hashable = None
         """Whatever the picture that is shown depends on; None for fog."""
 
@@ -52,6 +56,7 @@ class Landscape:
         if wanted not in LATEST and not self._is_painted(wanted, painter, places):
             return
         self._picture = LATEST.get(wanted, self._finish)
+        self._board, self._stretched = canvas.pixel_rect(places.board), None
         self.shown, self._ground, self._painting = wanted, None, None
 
     def _is_painted(self, wanted: Hashable, painter: Painter, places: Places) -> bool:
@@ -77,10 +82,24 @@ class Landscape:
 
     def draw(self, painter: Painter, places: Places) -> None:
         """What there is of it, over the whole window."""
-        target = painter.canvas.target
+        canvas = painter.canvas
         if self._picture is None:
             draw_fog(painter, places)
-        elif self._picture.get_size() == target.get_size():
-            target.blit(self._picture, (0, 0))
-        else:
-            target.blit(pygame.transform.smoothscale(self._picture, target.get_size()), (0, 0))
+            return
+        board = canvas.pixel_rect(places.board)
+        if board == self._board and self._picture.get_size() == canvas.target.get_size():
+            canvas.target.blit(self._picture, (0, 0))
+            return
+        wanted = canvas.target.get_size(), tuple(board)
+        if self._stretched is None or self._stretched[0] != wanted:
+            self._stretched = wanted, self._stretch(self._picture, canvas.target.get_size(), board)
+        canvas.target.blit(self._stretched[1], (0, 0))
+
+    def _stretch(self, picture: pygame.Surface, size: tuple[int, int], board: pygame.Rect) -> pygame.Surface:
+        """The picture over a window of this size, its board over this board."""
+        assert self._board is not None
+        across, down = board.width / self._board.width, board.height / self._board.height
+        whole = pygame.transform.smoothscale(picture, size)
+        part = pygame.transform.smoothscale_by(picture, (across, down))
+        whole.blit(part, (board.left - self._board.left * across, board.top - self._board.top * down))
+        return whole

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from benchmarks.driver import FRAME
+from niagara.board import Arm
 from niagara.scene import landscape
 from niagara.view.scenery import scenery
 from niagara.view.scenery.ground import Ground, ground
@@ -31,9 +32,15 @@ def nothing_kept() -> Iterator[None]:
     landscape.LATEST.clear()
 
 
-def colour(played: River) -> pygame.Color:
-    x, y = played.driver.app.painter.to_pixels(WATER)
+def colour(played: River, at: tuple[float, float] = WATER) -> pygame.Color:
+    x, y = played.driver.app.painter.to_pixels(at)
     return pygame.Color(*pygame.transform.average_color(played.driver.picture, (round(x), round(y), 12, 8)))
+
+
+def beside_discs(played: River) -> list[tuple[float, float]]:
+    """Points of the river from disc to disc, where it is wider than they are."""
+    places = played.display.board.places
+    return [(anchor.x, anchor.y) for anchor in (places.at(Arm.LEFT, step + 0.5) for step in range(1, 7))]
 
 
 def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path: Path) -> None:
@@ -59,6 +66,26 @@ def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path:
         assert played.display.landscape.shown is not None
     with river(tmp_path / "four", *PLAYERS, "random", settings=LIVELY, size=(1024, 640)) as played:
         assert played.display.landscape.shown is None, "another landing stage"
+
+
+def test_the_old_scenery_goes_with_the_board_until_the_new_is_painted(tmp_path: Path) -> None:
+    """The discs lay beside the river for seconds when the log was folded or unfolded."""
+    with river(tmp_path, *PLAYERS, settings=LIVELY) as played:
+        played.wait_until(lambda: played.display.landscape.shown is not None)
+        before = played.display.landscape.shown
+        played.driver.click("log.strip")
+        played.driver.step(3)
+        assert played.display.landscape.shown == before, "nothing new yet"
+        early = [colour(played, at) for at in beside_discs(played)]
+        played.wait_until(lambda: played.display.landscape.shown != before)
+        played.driver.step()
+        late = [colour(played, at) for at in beside_discs(played)]
+        strays = [
+            abs(one - other)
+            for there, here in zip(early, late, strict=True)
+            for one, other in zip(there, here, strict=True)
+        ]
+        assert max(strays) < 20
 
 
 def test_the_ground_is_computed_once_and_not_by_the_thread_that_draws(
