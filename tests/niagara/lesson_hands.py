@@ -83,7 +83,5 @@ def _handle(driver: Driver, display: NiagaraDisplay, wanted: Handled, device: st
     draft = display.paddling.draft
     if wanted not in draft.additions:
         return
-    chosen = [each for each in draft.handled if each.end is wanted.end]
-    possible = [each for each in draft.additions if each.end is wanted.end]
-    press(driver, f"{wanted.end}-{len(chosen) + possible.index(wanted)}", device)
+    press(driver, display.handling.name_of(wanted), device)
     driver.step()

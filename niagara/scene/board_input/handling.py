@@ -10,6 +10,7 @@ import pygame
 from niagara.board import Gem
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.scene.board import Board
+from niagara.scene.board_input.slots import Slot, Slots
 from niagara.scene.paddling.draft import End, Handled
 from niagara.scene.paddling.paddling import Paddling
 from niagara.view.overlays.deed_mark import DeedMark, Sign, draw_deed_mark
@@ -20,8 +21,19 @@ from stage.ui.widgets.base import Common, Control, OnPress, stepped
 
 SIDE: Final = 58.0
 _PADDING: Final = 6.0
+_GAP: Final = 6.0
 _RISE: Final = 62.0
 """How far above the canoe's middle the buttons hang."""
+
+
+_FADED: Final = 190
+"""How solid the paper is over a button that cannot be pressed."""
+_ACROSS: Final = 6
+"""So many buttons are in a row at most."""
+
+
+def _length(count: int) -> float:
+    return count * SIDE + (count - 1) * _GAP + 2 * _PADDING
 
 
 class DeedButton(Control):
@@ -45,6 +57,8 @@ class DeedButton(Control):
 
     def draw(self, painter: Painter) -> None:
         draw_deed_mark(painter, self.rect, self.mark, chosen=self.chosen, warm=stepped(self.warmth))
+        if not self.enabled:
+            painter.circle(self.rect.center, self.rect.width / 2, painter.palette.paper, alpha=_FADED)
 
 
 class Handling:
@@ -58,7 +72,8 @@ class Handling:
 
     def build(self) -> None:
         """The sheets, empty and out of sight."""
-        self._flows = {end: Flow(f"{end}.deeds", gap=6.0) for end in End}
+        self._flows = {end: Flow(f"{end}.deeds", gap=_GAP) for end in End}
+        self._slots = {end: Slots() for end in End}
         self._sheets = {
             end: self._context.ui.add(Sheet(str(end), flow, padding=_PADDING, visible=False))
             for end, flow in self._flows.items()
@@ -68,7 +83,7 @@ class Handling:
     def update(self) -> None:
         """Show what is to be done and what else can be done at either end."""
         draft = self._paddling.draft
-        shown = (draft.handled, draft.additions, draft.canoe, draft.heading, self._context.me)
+        shown = (draft.handled, draft.additions, draft.canoe, draft.heading, draft.legal, self._context.me)
         if shown == self._shown:
             return
         self._shown = shown
@@ -76,17 +91,19 @@ class Handling:
             self._fill(end)
 
     def _fill(self, end: End) -> None:
-        draft = self._paddling.draft
-        chosen = [each for each in draft.handled if each.end is end]
-        possible = [each for each in draft.additions if each.end is end]
+        draft, slots = self._paddling.draft, self._slots[end]
+        slots.fit(draft, end)
         sheet, anchor = self._sheets[end], self._anchor(end)
-        sheet.visible = anchor is not None and bool(chosen or possible)
+        sheet.visible = anchor is not None and slots.useful
         if not sheet.visible or anchor is None:
             self._flows[end].fill(())
             return
-        wanted = [(each, True) for each in chosen] + [(each, False) for each in possible]
-        self._flows[end].fill([self._button(number, *each) for number, each in enumerate(wanted)])
-        self._context.ui.move(str(end), self._area(anchor, len(wanted)))
+        self._flows[end].fill([self._button(end, number, slot) for number, slot in enumerate(slots.all)])
+        self._context.ui.move(str(end), self._area(anchor, slots.first, len(slots.all)))
+
+    def name_of(self, handled: Handled) -> str:
+        """The button that adds this, which is possible."""
+        return f"{handled.end}-{self._slots[handled.end].all.index(Slot(handled, possible=True))}"
 
     def _anchor(self, end: End) -> Anchor | None:
         """Where the canoe is before or after its movement."""
@@ -97,25 +114,25 @@ class Handling:
             return self._board.anchor_of(craft)
         return self._board.places.disc(way.end) if way is not None else None
 
-    def _area(self, anchor: Anchor, count: int) -> pygame.FRect:
+    def _area(self, anchor: Anchor, first: int, count: int) -> pygame.FRect:
+        """Where a sheet of so many buttons hangs: the `first` ones in the middle above the canoe."""
         board = self._board.places.board
-        across = min(count, 6)
-        rows = -(-count // 6)
-        wide = across * SIDE + (across - 1) * 6.0 + 2 * _PADDING
-        high = rows * SIDE + (rows - 1) * 6.0 + 2 * _PADDING
-        box = pygame.FRect(0, 0, wide, high)
-        box.midbottom = (anchor.x, anchor.y - _RISE * anchor.scale)
+        box = pygame.FRect(0, 0, _length(min(count, _ACROSS)), _length(-(-count // _ACROSS)))
+        box.left = anchor.x - _length(min(first, _ACROSS)) / 2
+        box.bottom = anchor.y - _RISE * anchor.scale
         if box.top < board.top:
             box.top = anchor.y + _RISE * anchor.scale
         return box.clamp(board)
 
-    def _button(self, number: int, handled: Handled, chosen: bool) -> DeedButton:
-        action = partial(self._paddling.remove if chosen else self._paddling.add, handled)
+    def _button(self, end: End, number: int, slot: Slot) -> DeedButton:
+        handled, gettext = slot.handled, self._context.gettext
+        action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
         words = self._words(handled.deed)
-        if chosen:
-            words = self._context.gettext("{what}: will be done. Click to leave it.").format(what=words)
-        name = f"{handled.end}-{number}"
-        return DeedButton(name, self._mark(handled.deed), chosen, action, tooltip=words)
+        if slot.chosen:
+            words = gettext("{what}: will be done. Click to leave it.").format(what=words)
+        button = DeedButton(f"{end}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
+        button.allow(slot.chosen or slot.possible, gettext("Not with what is chosen already."))
+        return button
 
     def _mark(self, deed: Deed) -> DeedMark:
         match deed:
