@@ -143,6 +143,37 @@ def test_a_theft_is_a_button_of_its_own(tmp_path: Path) -> None:
         assert played.view.canoes[0][0].gems == (Gem.VIOLET,)
 
 
+def test_gem_buttons_stay_where_they_are_while_others_come_and_go(tmp_path: Path) -> None:
+    begin = turn("3", "4 falls", "3:violet shore", "3 shore", rules=("double_canoe",))
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        load, steal, unload = (played.scene.ui.find(f"after-{number}") for number in range(3))
+        steals = steal.rect.copy()
+        assert load.enabled
+        assert unload.enabled, "what is stolen"
+        played.driver.click("after-0")
+        assert played.scene.ui.find("after-1").rect == steals
+        assert not enabled(played, "after-2"), "its points are spent"
+        played.driver.click("after-1")
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [Paddle(0, -1, after=(Steal(1, 0, Gem.VIOLET), Load(Gem.VIOLET)))]
+
+
+def test_done_stays_where_it_is_when_a_canoe_may_be_left_ashore(tmp_path: Path) -> None:
+    """Who presses it twice leaves no canoe ashore by that."""
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        before = played.scene.ui.find("done").rect.copy()
+        played.driver.click("canoe-0")
+        played.driver.click("place-2")
+        played.driver.click("done")
+        played.wait_for_turn()
+        assert played.scene.ui.find("stay").visible
+        assert played.scene.ui.find("done").rect == before
+
+
 def test_escape_begins_the_movement_anew_and_then_opens_the_menu(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 4", *OTHERS)) as played:
         played.wait_for_turn()

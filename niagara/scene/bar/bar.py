@@ -48,8 +48,9 @@ class ActionBar:
         self._done = bar_button("done", gettext("Done"), paddling.done, kind=Kind.PRIMARY)
         self._line = PointsLine("points")
         single = [button for _, button in self._actions.values()]
-        buttons = [*single, *self._points.values(), self._undo, self._stay, self._done]
-        column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="center")], gap=4.0)
+        # "Done" is last and at the right: others that come do not move it, and none comes under the pointer.
+        buttons = [*single, *self._points.values(), self._stay, self._undo, self._done]
+        column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="right")], gap=4.0)
         self._plate = Plate("plate", column, padding=10.0, grow=1.0)
         return Row("actions", [self._hand.build(), self._plate], gap=16.0)
 

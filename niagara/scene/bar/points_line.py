@@ -12,6 +12,8 @@ from stage.ui.widgets import Sheet, Widget
 _PIP = 22.0
 _GAP = 12.0
 _BETWEEN = " · "
+_MARGIN = 8.0
+"""Logical units left of the pips."""
 
 
 class PointsLine(Widget):
@@ -34,7 +36,7 @@ class PointsLine(Widget):
     @property
     def shown(self) -> str:
         """The words beside the pips: text and what is missing if both fit, else what is missing, else the text."""
-        room = self.rect.width - (self.points or 0) * _PIP - _GAP
+        room = self.rect.width - self._indent
         wanted = [self.text + _BETWEEN + self.missing, self.missing] if self.missing else []
         able = (words for words in wanted if self.host.type.width(words, theme.BODY_BOLD) <= room)
         return next(able, self.text)
@@ -42,19 +44,20 @@ class PointsLine(Widget):
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 320.0, self.host.type.line_height(theme.BODY_BOLD) + 4.0
 
+    @property
+    def _indent(self) -> float:
+        """How far from the left the words begin."""
+        return _MARGIN + (self.points * _PIP + _GAP if self.points else 0.0)
+
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        pips = self.points or 0
-        room = self.rect.width - pips * _PIP - _GAP
-        words, style = painter.type.fit(self.shown, theme.BODY_BOLD, room)
-        wide = painter.type.width(words, style)
-        left = self.rect.centerx - (wide + pips * _PIP + _GAP) / 2
-        for number in range(pips):
-            centre = (left + (number + 0.5) * _PIP, self.rect.centery)
+        words, style = painter.type.fit(self.shown, theme.BODY_BOLD, self.rect.width - self._indent)
+        for number in range(self.points or 0):
+            centre = (self.rect.left + _MARGIN + (number + 0.5) * _PIP, self.rect.centery)
             painter.circle(centre, 8.5, colours.chalk)
             if number >= self.spent:
                 painter.circle(centre, 6.5, colours.backdrop_bottom)
-        at = (left + pips * _PIP + _GAP, self.rect.centery)
+        at = (self.rect.left + self._indent, self.rect.centery)
         painter.text(words, at, style, colours.chalk, anchor="midleft")
 
 
