@@ -78,7 +78,7 @@ class _Soaking:
             self._pause = 0.0
         if (stolen := _stolen() - stolen) > 0.0:
             doing += f" [stolen {stolen * 1000:.0f} ms]"
-        frame = Frame(number, clock, processor, doing, number - self._since < OPENING)
+        frame = Frame(number, clock, processor, doing, number - self._since < OPENING, stolen)
         if isinstance(self._scene, ResultsScene) and number - self._since >= RESULTS:
             self._begin_next(self._scene)
         return frame

@@ -11,6 +11,8 @@ from benchmarks.markdown import print_table
 
 LISTED: Final = 10
 """How many of the slowest frames are told of."""
+LIMIT: Final = 0.033
+"""Seconds of the processor that no frame of an open scene shall take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class Frame:
     processor: float
     doing: str
     opening: bool
+    stolen: float = 0.0
+    """Seconds that the host of a virtual machine took meanwhile."""
 
 
 @dataclass(slots=True)
@@ -31,11 +35,18 @@ class Frames:
     clock: array[float] = field(default_factory=lambda: array("d"))
     processor: array[float] = field(default_factory=lambda: array("d"))
     slowest: list[Frame] = field(default_factory=list)
+    long: int = 0
+    """How many took longer than :data:`LIMIT`."""
+    disturbed: int = 0
+    """How many of these while the host took time."""
 
     def note(self, frame: Frame) -> None:
         """One more."""
         self.clock.append(frame.clock)
         self.processor.append(frame.processor)
+        if frame.processor > LIMIT:
+            self.long += 1
+            self.disturbed += frame.stolen > 0.0
         if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
             self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
 
@@ -62,7 +73,10 @@ def print_soak(done: Soak) -> None:
     columns = ("minute", "this process", "its kept surfaces", "the bots' process")
     print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
     print()
-    headings = ("frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
+    headings = (
+        "frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest",
+        f"over {in_ms(LIMIT)}", "of these while the host took time",
+    )  # fmt: skip
     kinds = {"while a scene opens": done.opening, "once it is open": done.open}
     print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
     print()
@@ -73,4 +87,5 @@ def print_soak(done: Soak) -> None:
 
 
 def _row(kind: str, frames: Frames) -> tuple[str, ...]:
-    return kind, f"{len(frames.clock):,}", *spread(frames.clock), *spread(frames.processor)
+    number, times = f"{len(frames.clock):,}", (*spread(frames.clock), *spread(frames.processor))
+    return kind, number, *times, f"{frames.long:,}", f"{frames.disturbed:,}"

@@ -81,6 +81,17 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     assert "ms (" in said, "what was made in the slow frames"
 
 
+def test_a_soak_counts_the_frames_that_are_too_long_and_those_in_which_the_host_took_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    done = soak_report.Soak(matches=1)
+    for number, (processor, stolen) in enumerate([(0.01, 0.0), (0.034, 0.0), (0.05, 0.02), (0.032, 0.03)]):
+        done.open.note(soak_report.Frame(number, 0.06, processor, "", opening=False, stolen=stolen))
+    soak_report.print_soak(done)
+    (row,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| once it is open")]
+    assert row.split("|")[-3:-1] == [" 2 ", " 1 "]
+
+
 def test_a_soak_tells_of_all_surfaces_that_are_kept() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
