@@ -15,10 +15,6 @@ from table.learning.solution import solved
 from table.offer.lesson import MOST_STARS, Lesson
 
 _STAR: Final = 84.0
-_WITHIN_RIM: Final = 0.72
-"""The part of a star's size that its inside has."""
-_LOWER: Final = 0.012
-"""By how much of its size the middle of a star lies below the middle of its box."""
 
 
 def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
@@ -26,9 +22,8 @@ def draw_stars(painter: Painter, left: float, top: float, size: float, stars: in
     colours = painter.palette
     for number in range(MOST_STARS):
         area = pygame.FRect(left + number * size * 1.1, top, size, size)
-        painter.image("ui/star", area, tint=colours.ink_soft)
-        inside = area.scale_by(_WITHIN_RIM).move(0, size * _LOWER)
-        painter.image("ui/star", inside, tint=colours.brass if number < stars else colours.paper_raised)
+        painter.image("ui/star", area, tint=colours.brass if number < stars else colours.paper_raised)
+        painter.image("ui/star_rim", area, tint=colours.ink_soft)
 
 
 def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> None:
