@@ -91,6 +91,7 @@ def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
     painter.fill(around, VEIL, alpha=alpha)
     for left, top, right, bottom in (
         (bleed.left, bleed.top, around.left, bleed.bottom),
+        (around.left, bleed.top, around.right, 0.0),
         (around.right, bleed.top, bleed.right, bleed.bottom),
         (around.left, around.bottom, around.right, bleed.bottom),
     ):
