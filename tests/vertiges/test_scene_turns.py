@@ -197,6 +197,14 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 
+def test_the_banner_says_that_what_is_in_the_hand_can_only_begin_a_tower(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.key("1")
+        here.driver.step(2)
+        assert "set it down" in here.banner
+
+
 def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> None:
     table, lifted, _ = two_towers(random.Random("banner"), 3)
     with playing(tmp_path, "human", "random", position=standing(table, laid=[lifted.piece])) as here:

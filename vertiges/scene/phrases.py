@@ -33,7 +33,7 @@ def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, ac
     if view.phase is Phase.FALLING:
         return _action(view, text).format(name=name)
     if acting == view.player:
-        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(held, text)
+        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, text)
         return sentence.format(name=name)
     return text.gettext("{name} is to build").format(name=name)
 
@@ -45,10 +45,20 @@ def _action(view: VertigesView, text: Translator) -> str:
     return text.gettext("{name} sets down a base") if deed == "base" else text.gettext("{name} lays a piece")
 
 
-def _in_hand(held: Held, text: Translator) -> str:
+def _in_hand(view: VertigesView, held: Held, text: Translator) -> str:
     if held is Held.SECTION:
         return text.gettext("{name}, carry it gently onto a tower that it fits, and let go")
+    if _only_a_base(view):
+        return text.gettext("{name}, set it down where there is room, on its flat side, and let go")
     return text.gettext("{name}, turn or flip it until it fits, and let go on its seat")
+
+
+def _only_a_base(view: VertigesView) -> bool:
+    """Whether the player in turn can only begin a tower, and may know it."""
+    if not view.table.placed:
+        return True
+    hand = view.hands[view.player]
+    return not view.begun and view.settings.enforce_rules and not ways_to_lay(view.table, hand)
 
 
 def _own_turn(view: VertigesView, text: Translator) -> str:
@@ -58,7 +68,7 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     if not view.table.placed:
         return text.gettext("{name}, begin the first tower: set a piece on its flat side")
     if not view.begun:
-        if view.settings.enforce_rules and not ways_to_lay(view.table, hand):
+        if _only_a_base(view):
             return text.gettext("{name}, nothing fits: begin a new tower")
         return text.gettext("{name}, lay a piece that fits; if none does, begin a new tower")
     zap = view.laid and ways_to_zap(view.table)
