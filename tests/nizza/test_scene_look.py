@@ -132,6 +132,25 @@ def test_a_hint_chooses_what_it_advises(tmp_path: Path) -> None:
         assert not played.display.marking.marks.hints
 
 
+def test_what_is_kept_and_chosen_stays_so_when_the_log_is_unfolded(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF))) as played:
+        played.wait_for_choice()
+        played.driver.click("die-0")
+        played.driver.click("log.strip")
+        played.driver.step(2)
+        assert played.display.bar.tray.chosen == 0
+    begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))
+    with roofs(tmp_path / "keeping", *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        played.driver.key("1")
+        played.driver.key("3")
+        kept = played.display.bar.kept
+        assert len(kept) == 2
+        played.driver.click("log.strip")
+        played.driver.step(2)
+        assert played.display.bar.kept == kept
+
+
 def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
     """NZ-20: they may be rolled again, but nobody has to pick them once more."""
     begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))

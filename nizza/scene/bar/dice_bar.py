@@ -76,7 +76,8 @@ class DiceBar:
 
     def build(self) -> Widget:
         """The dice on the left, the buttons on the right."""
-        self.tray = self._new_tray()
+        before, self.tray = self.tray, self._new_tray()
+        self.tray.lie_as(before)
         place = DicePlace(self.tray)
         self._bar = Row("actions", [place, self._buttons.build(self.roll_again, self.fix)], gap=16.0)
         self.show(self._picture.view)

@@ -113,6 +113,12 @@ class DiceTray:
             die.face, die.kept, die.away = face, place in kept, place in away
         self._lay_at_once()
 
+    def lie_as(self, before: "DiceTray") -> None:
+        """Let the dice show, lean and be kept as those of the tray that was here before, and frame the same one."""
+        self.chosen = before.chosen
+        for die, other in zip(self.dice, before.dice, strict=True):
+            die.face, die.angle, die.kept, die.away = other.face, other.angle, other.kept, other.away
+
     def allow(self, allowed: bool, reason: str) -> None:
         """Let the player choose what to keep, or say why not."""
         for spot in self.spots:
