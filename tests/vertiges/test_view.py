@@ -21,6 +21,7 @@ from vertiges.view.menus.position_picture import draw_table
 from vertiges.view.overlays.marks import draw_rule
 from vertiges.view.pieces.pieces import draw_pieces, picture
 from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
+from vertiges.view.sheet import HandPicture
 from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 
@@ -58,6 +59,21 @@ def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first(
         dark = sum(edge.get_at((x, y)).r < 80 for x in range(0, 1000, 20) for y in range(0, 180, 20))
         roofs.append(dark)
     assert roofs[0] > 3 * roofs[1], "the near houses are dark"
+
+
+def test_a_hand_is_seen_whole_in_a_narrow_panel() -> None:
+    surface = pygame.Surface((1920, 1080))
+    hand = HandPicture((1, 2, 3, 4, 5, 6))
+    for wide in (hand.size[0], 190.0):
+        surface.fill((0, 0, 0))
+        hand.draw(Painter(surface), pygame.FRect(100, 100, wide, hand.size[1]))
+        seen = pygame.mask.from_threshold(surface, (0, 0, 0), (9, 9, 9))
+        seen.invert()
+        left, right = (
+            f(each.left if f is min else each.right for each in seen.get_bounding_rects()) for f in (min, max)
+        )
+        assert left >= 98
+        assert right <= 102 + wide
 
 
 def test_a_small_picture_shows_the_same_city_smaller() -> None:

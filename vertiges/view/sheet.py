@@ -10,6 +10,7 @@ from stage.graphics.painter import Painter
 from stage.match.panels.seat_panel import Fact
 from table.contract import Seat
 from table.words import N_, Translator
+from vertiges.rules.position import HAND
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.views import Reason, Score, VertigesView
 from vertiges.view.pieces.engraving import EXTENT
@@ -40,13 +41,14 @@ class HandPicture:
     @property
     def size(self) -> tuple[float, float]:
         """Six pieces in a panel's width."""
-        return 6 * _SMALL, _SMALL + 4
+        return HAND * _SMALL, _SMALL + 4
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Each as it lies with its flat side down."""
-        places = ((area.left + (number + 0.5) * _SMALL, area.centery) for number in range(len(self.hand)))
+        """Each as it lies with its flat side down; smaller where the panel is narrow."""
+        small = min(_SMALL, area.width / HAND)
+        places = ((area.left + (number + 0.5) * small, area.centery) for number in range(len(self.hand)))
         hand = zip((Placed(piece, 0.0, 0.0) for piece in self.hand), places, strict=True)
-        draw_pieces(painter, (each for each in hand if each[0].piece not in self.away), _SMALL / EXTENT * 1.06)
+        draw_pieces(painter, (each for each in hand if each[0].piece not in self.away), small / EXTENT * 1.06)
 
 
 def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset[int]) -> Sequence[Fact]:

@@ -29,7 +29,7 @@ class Miniature(Protocol):
         """Width and height in logical units."""
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint it into an area of that size."""
+        """Paint it into an area of that size, or of one that is narrower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class FactChip(Widget):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         if self.fact.picture is not None:
-            return self.fact.picture.size
+            wide, high = self.fact.picture.size
+            return (min(wide, width) if width else wide), high
         side = self._side()
         wide = side * 0.92 * len(self.fact.art) + (_TEXT_GAP if self.fact.art and self.fact.text else 0)
         return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
