@@ -8,7 +8,7 @@ from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
 from niagara.scene.bar.points_line import PointsLine
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
-from tests.niagara.positions import turn
+from tests.niagara.positions import counts, turn
 
 
 def test_a_click_on_a_lit_disc_and_done_move_the_canoe(tmp_path: Path) -> None:
@@ -159,6 +159,22 @@ def test_gem_buttons_stay_where_they_are_while_others_come_and_go(tmp_path: Path
         played.driver.click("done")
         played.wait_until(lambda: len(done_by(played)) == 1)
         assert done_by(played) == [Paddle(0, -1, after=(Steal(1, 0, Gem.VIOLET), Load(Gem.VIOLET)))]
+
+
+def test_a_button_that_comes_in_addition_moves_no_other(tmp_path: Path) -> None:
+    """The double canoe can load the same once more; six others there are already."""
+    gems = (6 * "violet " + "blue", 6 * "white ", 6 * "yellow ", 5 * "blue ", 5 * "red ")
+    sites = [counts(each) for each in gems]
+    begin = turn("7", "shore falls", *OTHERS, rules=("double_canoe", "seven", "joe"), sites=sites,
+                 joe={"place": "3", "gem": "red"})  # fmt: skip
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        played.driver.click("place-3")
+        before = [played.scene.ui.find(f"after-{number}").rect.copy() for number in range(6)]
+        assert not played.scene.ui.has("after-6")
+        played.driver.click("after-0")
+        assert played.scene.ui.has("after-6")
+        assert [played.scene.ui.find(f"after-{number}").rect for number in range(6)] == before
 
 
 def test_done_stays_where_it_is_when_a_canoe_may_be_left_ashore(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ _RISE: Final = 62.0
 
 _FADED: Final = 190
 """How solid the paper is over a button that cannot be pressed."""
-_ACROSS: Final = 6
+_ACROSS: Final = 8
 """So many buttons are in a row at most."""
 
 
@@ -119,7 +119,7 @@ class Handling:
         board = self._board.places.board
         box = pygame.FRect(0, 0, _length(min(count, _ACROSS)), _length(-(-count // _ACROSS)))
         box.left = anchor.x - _length(min(first, _ACROSS)) / 2
-        box.bottom = anchor.y - _RISE * anchor.scale
+        box.top = anchor.y - _RISE * anchor.scale - _length(-(-first // _ACROSS))
         if box.top < board.top:
             box.top = anchor.y + _RISE * anchor.scale
         return box.clamp(board)
