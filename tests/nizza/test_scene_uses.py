@@ -134,6 +134,16 @@ def test_a_rival_is_pushed_and_a_swimmer_climbs_out(tmp_path: Path) -> None:
         assert played.truth.position.pawns[0].place == PORT.squares[3].middle
 
 
+@pytest.mark.parametrize("kind", [Kind.TOOLS, Kind.SAFE])
+def test_suitcases_and_safe_are_pointed_out_where_they_are_drawn(tmp_path: Path, kind: Kind) -> None:
+    case = Case.NONE if kind is Kind.TOOLS else Case.TOOLS
+    with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(kind).name, case=case))) as played:
+        choose(played, Symbol.SUITCASE)
+        target = played.display.marking.marks.target
+        assert target is not None
+        assert target[0] - PORT.only(kind).left < 60.0, "at the left end of the terrace"
+
+
 def test_case_safe_and_helicopter(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.TOOLS).name))) as played:
         choose(played, Symbol.SUITCASE)

@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import dist
 from typing import Final
 
-from nizza.board.places import Kind
 from nizza.board.reach import XY, distance_to_segment
 from nizza.scene.picture import Picture
 from nizza.scene.using.targets import Target, What
+from nizza.view.pieces.terraces import cases_place, safe_place
 
 _PAWN_MIDDLE: Final = 26.0
 """Units from a pawn's feet to its middle."""
@@ -19,8 +19,6 @@ _PAWN: Final = 34.0
 _ROPE: Final = 18.0
 _THING: Final = 60.0
 """Units within which a pointer means it."""
-KINDS: Final = {What.CASES: Kind.TOOLS, What.SAFE: Kind.SAFE}
-"""Where the suitcases and the safe are."""
 
 
 def position_of_target(picture: Picture, target: Target) -> XY:
@@ -41,8 +39,7 @@ def position_of_target(picture: Picture, target: Target) -> XY:
             return board.berths[number]
         case What.HELICOPTER:
             return table.helicopter.x, table.helicopter.y
-    area = board.only(KINDS[target.what])
-    return board.position(area.middle)
+    return cases_place(picture.room) if target.what is What.CASES else safe_place(picture.room)
 
 
 def target_at(picture: Picture, at: XY, targets: Collection[Target], slack: float) -> Target | None:

@@ -19,7 +19,7 @@ _CASE: Final = (30.0, 26.0)
 _ROW: Final = 3
 _SAFE: Final = (64.0, 64.0)
 _FROM_EDGE: Final = 46.0
-"""Units from the right end of the terrace."""
+"""Units from the left end of the terrace."""
 
 
 def draw_terraces(painter: Painter, room: Room, table: Tabletop) -> None:
@@ -31,7 +31,7 @@ def draw_terraces(painter: Painter, room: Room, table: Tabletop) -> None:
 def cases_place(room: Room) -> tuple[float, float]:
     """The point of the board on which the stack of suitcases stands."""
     terrace = room.board.only(Kind.TOOLS)
-    return terrace.position(max(terrace.left, terrace.left + _FROM_EDGE))
+    return terrace.position(terrace.left + _FROM_EDGE)
 
 
 def safe_place(room: Room) -> tuple[float, float]:
