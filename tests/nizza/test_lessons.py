@@ -61,7 +61,7 @@ def test_who_can_be_pushed_after_the_safe_has_one_star(rival: Point, stars: int)
 
 
 def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
-    begin = staged("sl", on_port("roof-3"), on_port("roof-5"))
+    begin = staged("sl", on_port("roof-3"), on_port("roof-4"))
     with roofs(tmp_path, "human", "random", begin=begin) as played:
         played.wait_for_choice()
         display, sight = played.display, played.display.picture.sight

@@ -126,7 +126,7 @@ class TestMarks:
         scenery.draw(painter_of(), sight)
         assert scenery.pictures is not None
         scenery.pictures.wait()
-        pawns = (Pawn(middle(board, "roof-3")), Pawn(middle(board, "square-5")))
+        pawns = (Pawn(middle(board, "terrace-tools")), Pawn(middle(board, "square-5")))
         return Room(theme.SEATS[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
 
     @pytest.mark.parametrize("high_contrast", [False, True])
