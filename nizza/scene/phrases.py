@@ -71,6 +71,8 @@ def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
 
 
 def _with_die(draft: Draft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
+    if not draft.uses and draft.waits_for_suitcase:
+        return text.gettext("No die shows a suitcase, so you stay with your case: hand it on")
     if not draft.uses:
         return text.gettext("This die can do nothing here: hand it on, or try another one first")
     match symbol:

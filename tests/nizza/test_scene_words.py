@@ -89,6 +89,14 @@ def test_a_die_says_what_it_could_do_where_the_pawn_is(rolled: str, own: Pawn, s
     assert says in about(drafted(symbol, staged(rolled, own)), NAMES, NullTranslations(), hidden=False)
 
 
+def test_the_banner_says_why_a_pawn_with_a_case_stays(tmp_path: Path) -> None:
+    """NZ-41."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("slwpr", on(ROOF, case=Case.TOOLS))) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+        assert "No die shows a suitcase" in played.banner
+
+
 def test_without_trying_out_nothing_is_told_of_reach_while_dice_are_kept(tmp_path: Path) -> None:
     """NZ-23."""
     with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), rules={"strict": True})) as played:

@@ -45,8 +45,7 @@ def _what_it_does(draft: Draft, symbol: Symbol, names: Sequence[str], text: Tran
     position = draft.position
     if isinstance(position.pawn.place, Water) and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
         return text.gettext("nothing while you are in the water")
-    moves = symbol in (Symbol.SWING, Symbol.LADDER, Symbol.WALK) and not isinstance(position.pawn.place, Water)
-    if moves and position.pawn.case is not Case.NONE and not position.shows_case():
+    if draft.waits_for_suitcase:
         return text.gettext("with your case you move only if a die shows a suitcase")
     match symbol:
         case Symbol.ROPE:

@@ -21,7 +21,7 @@ from nizza.rules.movement.moving import check_destination, check_tying, chimneys
 from nizza.rules.movement.uses import uses
 from nizza.rules.observing import position_of
 from nizza.rules.position import Position
-from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
+from nizza.rules.views import Case, NizzaView, Phase, SwingOrder, SwingStyle
 from nizza.scene.using.targets import Target, What
 from table.contract import IllegalAction, Seat
 
@@ -75,6 +75,13 @@ class Draft:
         if self.symbol is not None or self.view.phase is not Phase.USING:
             return False
         return not any(replace(self, symbol=symbol).uses for symbol in set(self.view.dice))
+
+    @property
+    def waits_for_suitcase(self) -> bool:
+        """Whether the die moves the pawn, which may not move with its case as no die shows a suitcase (NZ-41)."""
+        pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
+        held = pawn.case is not Case.NONE and not isinstance(pawn.place, Water)
+        return self.symbol in moves and held and not self.position.shows_case()
 
     @cached_property
     def plain(self) -> NizzaAction | None:
