@@ -10,11 +10,14 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.allowance import FrameShare, NoTimeLeft, allowed, is_limited
+from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 
 Size = tuple[float, float]
 _MARGIN: Final = 24.0
 """Logical units beside the words on a page that cannot be painted, together."""
+_DARKENED: Final = 0.3
+"""How far the plain ground is between paper and its edge."""
 MOST_TRIES: Final = 200
 """After so many frames a page is painted at any cost: less is kept than it needs."""
 
@@ -66,7 +69,10 @@ class PagesInTurn:
                 return
         except PageNotPainted as reason:
             self._given_up[key] = str(reason)
-        painter.fill(area, painter.palette.paper_edge)
+        colours = painter.palette
+        # In high contrast the edge of paper is white.
+        darkened = 0.0 if colours.high_contrast else _DARKENED
+        painter.fill(area, mix(colours.paper, colours.paper_edge, darkened))
         if key in self._given_up:
             self._tell(painter, pygame.FRect(area), self._given_up[key])
 
