@@ -69,7 +69,8 @@ class ModuleBox(Control):
         side = lid.move(0, _DEPTH)
         painter.panel(side, theme.PanelLook(darker(ground, 0.4), darker(ground, 0.4), darker(ground, 0.5), 1.5, 10))
         face = lighter(ground, 0.12) if raised else ground
-        painter.panel(lid, theme.PanelLook(face, ground, darker(ground, 0.45), 2.0, 10, 0.0))
+        rim = colours.paper_edge if colours.high_contrast else darker(ground, 0.45)
+        painter.panel(lid, theme.PanelLook(face, ground, rim, 2.0, 10, 0.0))
         window = pygame.FRect(lid.left + _EDGE, lid.top + _EDGE, lid.width - 2 * _EDGE, _SIZE[1] - _EDGE)
         light, dark = self._contents.ground or (colours.backdrop_top, colours.backdrop_bottom)
         with painter.clip(window):

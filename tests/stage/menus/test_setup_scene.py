@@ -219,6 +219,15 @@ def test_the_title_of_a_module_can_be_read_in_the_match_and_out_of_it(tmp_path: 
             here.driver.click("option.whirlpool")
 
 
+def test_in_high_contrast_a_module_has_a_rim_that_is_seen(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, language="en", high_contrast=True)
+    with menu(tmp_path, lambda services: SetupScene(services, GAMES["niagara"]), settings) as here:
+        here.driver.step(20)
+        box = here.driver.find("option.whirlpool").rect
+        edge = here.driver.app.painter.canvas.pixel_rect((box.left - 5, box.top + 30, 11, 40))
+        assert contrast_seen(here.driver.picture.subsurface(edge)) >= 3.0
+
+
 def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
         here.driver.key("f1")
