@@ -17,8 +17,8 @@ _GAP: Final = 4.0
 _PAD: Final = 4.0
 
 
-def add_camera_buttons(context: NizzaContext, looking: Looking, board: pygame.FRect) -> None:
-    """Add them within the board's part of the window."""
+def add_camera_buttons(context: NizzaContext, looking: Looking, board: pygame.FRect) -> pygame.FRect:
+    """Add them within the board's part of the window; where they lie."""
     gettext = context.gettext
     row = [
         tool("nearer", "ui/plus", lambda: looking.zoom_by(1), gettext("Nearer: Page up")),
@@ -28,4 +28,6 @@ def add_camera_buttons(context: NizzaContext, looking: Looking, board: pygame.FR
     wide = _SIZE * len(row) + _GAP * (len(row) - 1) + 2 * _PAD
     look = theme.wood_look(context.ui.palette, elevation=5)
     sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
-    context.ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
+    area = pygame.FRect(board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD)
+    context.ui.add(sheet, area)
+    return area

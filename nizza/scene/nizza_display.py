@@ -108,7 +108,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         area = self.context.areas.board
         self.picture.sight.place(area, self.context.app.painter.canvas.scale)
         self.context.ui.add(self.roofs, area)
-        add_camera_buttons(self.context, self.picture.looking, area)
+        self.picture.keep_clear(add_camera_buttons(self.context, self.picture.looking, area))
         # While it is rolled who begins, all stand on the green terrace.
         self.picture.look_at_pawn(max(0, self.context.view.turn))
         self.picture.sight.jump()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist
 from typing import Final
+
+import pygame
 
 from nizza import boards
 from nizza.board.model import Board
@@ -52,6 +55,8 @@ class Picture:
         self.looking = Looking(self.sight, lambda: context.scene.reduced_motion)
         self.seconds = 0.0
         """For which wind, water and lights have moved."""
+        self.buttons: pygame.FRect | None = None
+        """Where buttons lie over it."""
         self.received: tuple[Seat, int] = (-1, 0)
         """Who is handed dice, and how many have come so far."""
         self.splashes: list[Splash] = []
@@ -82,12 +87,17 @@ class Picture:
         if not self.context.scene.reduced_motion:
             self.splashes.append(Splash(*at))
 
+    def keep_clear(self, buttons: pygame.FRect) -> None:
+        """Paint no plate of the plan where these buttons lie."""
+        self.buttons = buttons
+        self.room = replace(self.room, buttons=buttons)
+
     def show(self, view: NizzaView) -> None:
         """Everything where it belongs in `view`."""
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
-        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery, plan)
+        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery, plan, self.buttons)
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:
             self.table.evening = min(before.evening, view.round)

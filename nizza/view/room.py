@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pygame import FRect
+
 from nizza.board.model import Board
 from nizza.board.reach import XY
 from nizza.dice import Dice
@@ -35,6 +37,8 @@ class Room:
     scenery: BoardPicture
     plan: tuple[Stop, ...] = ()
     """The stops of the way to win, in their order; none where no plan is shown."""
+    buttons: FRect | None = None
+    """Where buttons lie over the picture, which no plate of the plan may touch."""
 
     @property
     def board(self) -> Board:

@@ -9,6 +9,7 @@ from weakref import ref
 
 import msgspec
 import numpy as np
+import pygame
 import pytest
 
 from nizza import boards
@@ -186,6 +187,23 @@ class TestMarks:
         other = Tabletop.of(view_of((msgspec.structs.replace(tools, case=Case.TOOLS), table.view.pawns[1])), board)
         lit = differing(lambda to: draw_route_plan(to, planned, table), lambda to: draw_route_plan(to, planned, other))
         assert lit > 200, "the stop to come is lit"
+
+    def test_no_plate_of_the_plan_lies_under_buttons(self, board: Board, scenery: BoardPicture) -> None:
+        room, table = self.scene(board, scenery)
+        room.sight.whole()
+        gliding(room.sight)
+        sky = room.sight.area
+        x = room.sight.to_screen(board.helicopter)[0]
+        buttons = pygame.FRect(x - 90.0, sky.top, 180.0, room.sight.to_screen((0.0, 0.0))[1] - sky.top - 40.0)
+        painter = painter_of()
+        bare = seen(lambda to: None, painter)
+        for given, is_clear in ((None, False), (buttons, True)):
+            planned = replace(room, plan=stops(board, NullTranslations()), buttons=given)
+            drawn = seen(partial(draw_route_plan, room=planned, table=table), painter)
+            (left, top), (right, bottom) = map(painter.to_pixels, (buttons.topleft, buttons.bottomright))
+            part = slice(round(left), round(right)), slice(round(top), round(bottom))
+            assert bool((drawn[part] == bare[part]).all()) is is_clear
+            assert (drawn != bare).any()
 
     def test_a_drawing_has_the_moon_that_it_speaks_of(self) -> None:
         """Beyond its edge, from where the sky and the sea are seen."""

@@ -50,7 +50,7 @@ def draw_route_plan(painter: Painter, room: Room, table: Tabletop) -> None:
 
 
 def _plates(painter: Painter, room: Room) -> list[pygame.FRect]:
-    """Over their stops, side by side; pushed apart where they would overlap."""
+    """Over their stops, side by side; pushed apart where they would overlap, and below buttons."""
     sky, plates = room.sight.area, []
     bottom = room.sight.to_screen((0.0, 0.0))[1]
     for stop in room.plan:
@@ -64,6 +64,9 @@ def _plates(painter: Painter, room: Room) -> list[pygame.FRect]:
     for before, after in pairwise(plates):
         if before.inflate(_LEAST, 0).colliderect(after):
             after.bottom = before.top - _LEAST
+    for plate in plates:
+        if room.buttons is not None and room.buttons.inflate(_LEAST, _LEAST).colliderect(plate):
+            plate.top = room.buttons.bottom + _LEAST / 2
     return plates
 
 
