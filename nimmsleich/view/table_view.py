@@ -36,6 +36,8 @@ from table.contract import Seat
 
 SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
+_TALLY = 52.0
+"""The width that chalk marks on the ledge need beside words."""
 _TILT = 8
 """Degrees by which the raised fist is tilted."""
 
@@ -158,11 +160,10 @@ def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
 
 def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
     """Chalk marks below each corpse for the highest number bid, and from which number on it may be bid."""
-    first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
+    style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, room, table)
     for corpse in RANKS:
-        cell = room.places.ledge_cell(corpse).inflate(-16, 0)
-        highest = table.highest(corpse)
-        words = _lowest_in_words(painter, room, first[corpse - 1], cell.width - (52 if highest else 0)) if first else ""
+        cell, highest = _ledge_cell(room, corpse), table.highest(corpse)
+        words = lowest[corpse - 1] if lowest else ""
         room_for_tally = cell.width - painter.type.width(words, style) - 12
         if highest and room_for_tally >= 40:
             draw_tally(painter, pygame.FRect(cell.left, cell.top, room_for_tally, cell.height), highest)
@@ -170,10 +171,19 @@ def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
             painter.text(words, (cell.right, cell.centery), style, CHALK, anchor="midright", max_width=cell.width)
 
 
-def _lowest_in_words(painter: Painter, room: Room, count: int, width: float) -> str:
-    """What may be bid at least, in as many words as there is room for."""
-    words = room.text.gettext("bid {count} or more").format(count=count)
-    return words if painter.type.width(words, set_for(painter.type, theme.SMALL_BOLD)) <= width else f"{count}+"
+def _ledge_cell(room: Room, corpse: int) -> pygame.FRect:
+    return room.places.ledge_cell(corpse).inflate(-16, 0)
+
+
+def _lowest_in_words(painter: Painter, room: Room, table: Tabletop) -> Sequence[str]:
+    """What may be bid at least of each corpse, in as many words as there is room for below all of them."""
+    first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
+    words = [room.text.gettext("bid {count} or more").format(count=count) for count in first]
+    for corpse, said in enumerate(words, start=1):
+        width = _ledge_cell(room, corpse).width - (_TALLY if table.highest(corpse) else 0.0)
+        if painter.type.width(said, style) > width:
+            return [f"{count}+" for count in first]
+    return words
 
 
 def first_counts(table: Tabletop) -> tuple[int, ...]:
