@@ -44,7 +44,9 @@ class Board:
         self.hands: list[tuple[Card, ...]] = []
         """Per seat the cards not used up that the panels show."""
         self.flow: tuple[int, int] | None = None
-        """While the river moves: the pushes there have been, and how many there will be."""
+        """While the river moves, and until all of the step is seen: the pushes there have been, of how many."""
+        self.round_over = False
+        """Whether the river has moved, and what comes after it is seen."""
         self.drifted = 0.0
         """Seconds for which the water has drifted."""
         self.focus_next = ""
@@ -79,7 +81,7 @@ class Board:
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)
-        self.flow = None
+        self.flow, self.round_over = None, False
         self._light()
 
     def craft(self, seat: Seat, canoe: int) -> Floating:

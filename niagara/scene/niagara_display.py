@@ -135,6 +135,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def turn_text(self) -> str:
         text = self.context.app.language
+        if self.board.round_over:
+            return text.gettext("The round is over")
         if self.board.flow is not None:
             return flow_sentence(*self.board.flow, text)
         people = () if self.context.session.is_review else self.context.session.humans

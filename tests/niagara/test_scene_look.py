@@ -136,10 +136,11 @@ def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_pa
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY, practice=True) as played:
         played.wait_for_turn()
         played.scene.context.act(ChangeWeather(-1))
-        pushes = set()
+        pushes, banners = set(), set()
         played.wait_until(lambda: played.display.board.flow is not None)
         while played.display.board.flow is not None:
             pushes.add(played.display.board.flow)
+            banners.add(played.banner)
             lines = {line.text: line.share for line in played.display.odds_lines()}
             assert lines == {
                 "From disc 7 of the left arm over the falls": 1.0,
@@ -149,6 +150,9 @@ def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_pa
             assert not [seat for seat in range(3) if played.scene.ui.find(f"seat-{seat}", SeatPanel).light.on_turn]
             played.driver.step()
         assert pushes == {(0, 1), (1, 1)}
+        assert not [words for words in banners if "plays" in words]
+        assert "The round is over" in banners
+        assert played.banner == "Choose a paddle card, face down"
 
 
 def test_a_canoe_hangs_on_the_edge_before_it_goes(tmp_path: Path) -> None:

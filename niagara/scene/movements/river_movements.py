@@ -73,7 +73,7 @@ class RiverMovements:
                 self._motion.call(partial(setattr, self._board.table, "moose", True))
                 self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
             case told.RoundEnded():
-                self._motion.call(partial(setattr, self._board, "flow", None))
+                self._motion.call(partial(setattr, self._board, "round_over", True))
                 self._motion.call(self._board.context.look_again)
 
     def _flow(self, made: int, flow: int) -> None:
