@@ -14,6 +14,7 @@ from stage.match.pieces.targets import Targets
 from stage.ui.widgets import Kind, Label, Row, Spot, Widget
 from stage.ui.widgets.base import stepped
 from table.contract import Action
+from table.words import joined
 
 
 class Detectives:
@@ -99,7 +100,8 @@ class Detectives:
         gettext, missing = self._context.gettext, 2 - len(self.looks)
         if self._is_complete():
             self._send.enable()
-            names = " + ".join(dict.fromkeys(self._context.seat_names[look.seat] for look in self.looks))
+            chosen = list(dict.fromkeys(self._context.seat_names[look.seat] for look in self.looks))
+            names = joined(chosen, self._context.app.language)
             self._words.text = gettext("Look at the cards of {names}").format(names=names)
             return
         self._send.disable(gettext("First choose whose cards to look at."))

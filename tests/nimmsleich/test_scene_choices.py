@@ -10,7 +10,7 @@ from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from stage.settings import Settings
-from stage.ui.widgets import Button
+from stage.ui.widgets import Button, Label
 from tests.nimmsleich.nimmsleich_window import Table, table
 
 FOUR = ("human", "novice", "novice", "novice")
@@ -99,6 +99,7 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         played.driver.click("target-1")
         assert not scene.ui.find("send").enabled, "two different opponents (NL-40)"
         played.driver.click("target-3")
+        assert scene.ui.find("detective.words", Label).text == "Look at the cards of Bruno and Dario"
         played.driver.click("send")
         played.wait_for_turn()
         truth = truth_of(played).position.hands
