@@ -81,11 +81,11 @@ def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeyp
     monkeypatch.setattr(boards, "own_folder", lambda: tmp_path)
     monkeypatch.setattr(boards, "MOST_DRAWINGS", 1)
     # A name of its own: what other tests have read of a board and painted is kept by its name.
-    file = tmp_path / "gone.svg"
+    file = tmp_path / "deleted.svg"
     file.write_bytes(Sheet().data())
-    mine = boards.load("gone")
+    mine = boards.load("deleted")
     pawn = Pawn(mine.only(Kind.START).middle, placed=True)
-    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("gone", mine.fingerprint))
+    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("deleted", mine.fingerprint))
     boards.load("port")
     file.unlink()
     painter = painter_of()
