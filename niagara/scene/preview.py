@@ -104,8 +104,10 @@ class Preview:
 
     def update(self) -> None:
         """Show the flows that are still possible."""
-        if self._board.flow is not None and not self._board.flow[0]:
-            # From the first push on canoes are on their way, and no place tells their chance.
+        if self._board.flow is None:
+            self._told = ()
+        elif not self._told:
+            # Once: from the first push on canoes are on their way, and no place tells their chance.
             self._told = tuple(self._lines({self._board.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on

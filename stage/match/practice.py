@@ -100,11 +100,9 @@ class Practice:
         context = self._context
         odds = self._display.odds_lines()
         can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
-        key = context.key_hint("odds")
         words = context.gettext("Hide the odds: {key}") if self._odds_shown else context.gettext("Show the odds: {key}")
-        self.card.tell(
-            odds, self._hint_text(), words.format(key=key), can_follow=can_follow, hidden=not self._odds_shown
-        )
+        key = words.format(key=context.key_hint("odds")) if odds else ""
+        self.card.tell(odds if self._odds_shown else (), self._hint_text(), key, can_follow=can_follow)
         area = context.areas.practice.copy()
         area.height = min(area.height, self.card.needed(area.width))
         if self.card.rect != area:

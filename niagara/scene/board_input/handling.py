@@ -24,8 +24,6 @@ _PADDING: Final = 6.0
 _GAP: Final = 6.0
 _RISE: Final = 62.0
 """How far above the canoe's middle the buttons hang."""
-
-
 _FADED: Final = 190
 """How solid the paper is over a button that cannot be pressed."""
 _ACROSS: Final = 8

@@ -101,8 +101,8 @@ class DiceBar:
         return self._bar.seen and (self.tray.take(intent) or self._is_refused(intent))
 
     def _is_refused(self, intent: Intent) -> bool:
-        digit = getattr(intent, "digit", None)
-        if digit is None or not 1 <= digit <= COUNT or not self.tray.dice[digit - 1].away or not self._using.using:
+        place = self.tray.place_of(intent)
+        if place is None or not self.tray.dice[place].away or not self._using.using:
             return False
         self._context.commands.refuse(refused("die_handed_on"))
         return True

@@ -65,8 +65,7 @@ class Shapes:
         place, clip = self._canvas.pixel_rect(area), self._canvas.target.get_clip()
         if place.width > clip.width:
             # What is seen of a wide one is the same however far it reaches: while the camera zooms, one picture does.
-            left, right = max(place.left, clip.left), min(place.right, clip.right)
-            place.left, place.width = left, max(0, right - left)
+            place = place.clip((clip.left, place.top, clip.width, place.height))
         key = ("gradient", place.size, top, bottom)
         self._canvas.blit(
             self._canvas.cache.get(key, lambda: raster.opaque_gradient(*place.size, top, bottom)), place.topleft

@@ -98,12 +98,9 @@ class PracticeCard(LaidSheet):
         """How high it is when all that it says is seen without scrolling."""
         return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
 
-    def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool, hidden: bool) -> None:
-        """Show these odds unless they are `hidden`, `key`, and this hint (or what is said instead of one).
-
-        `key` says which key hides and shows the odds; it is left out where there are none.
-        """
-        told = (tuple(odds), hint, key, can_follow, hidden)
+    def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool) -> None:
+        """Show these odds, which key hides or shows them (`key`, in words), and this hint or what is said instead."""
+        told = (tuple(odds), hint, key, can_follow)
         if told == self._told:
             return
         self._told = told
@@ -114,8 +111,7 @@ class PracticeCard(LaidSheet):
             style = theme.SMALL_BOLD
             follow = Button(f"{self.name}.follow", self._follow_text, self._on_follow, kind=Kind.PRIMARY, style=style)
             rows.append(follow)
-        if not hidden:
-            rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
-        if odds:
+        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        if key:
             rows.append(Paragraph(f"{self.name}.key", key, theme.SMALL, colour="ink_soft"))
         self._column.fill([*self._head, *rows])

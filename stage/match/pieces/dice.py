@@ -126,13 +126,16 @@ class DiceTray:
 
     def take(self, intent: Intent) -> bool:
         """A digit picks the die at that place, counted from 1; False for any other input."""
-        digit = getattr(intent, "digit", None)
-        if digit is None or not 1 <= digit <= len(self.dice):
+        place = self.place_of(intent)
+        if place is None or not self.spots[place].enabled or self.dice[place].away:
             return False
-        if not self.spots[digit - 1].enabled or self.dice[digit - 1].away:
-            return False
-        self.pick(digit - 1)
+        self.pick(place)
         return True
+
+    def place_of(self, intent: Intent) -> int | None:
+        """The place, counted from 0, whose digit was pressed; None for any other input."""
+        digit = getattr(intent, "digit", None)
+        return digit - 1 if digit is not None and 1 <= digit <= len(self.dice) else None
 
     def pick(self, place: int) -> None:
         """What a click on a die does."""

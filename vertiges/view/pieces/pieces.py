@@ -51,10 +51,10 @@ def draw_pieces(
 ) -> None:
     """Draw many pieces, each with its middle at a logical point, sides first."""
     pieces = list(pieces)
-    quick = [sharp is Sharp.LATER or not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
-    if sharp is not Sharp.LATER:
-        made = math.inf if sharp is Sharp.NOW else _SHARPENED
-        quick = [each and number > made for each, number in zip(quick, accumulate(quick), strict=True)]
+    quick = [sharp is Sharp.LATER] * len(pieces)
+    if sharp is Sharp.SOON:
+        missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
+        quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
     drawn = list(zip(pieces, quick, strict=True))
     painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for (placed, at), zooming in drawn)
     painter.stamp_all(

@@ -189,7 +189,7 @@ class List(Scrolling):
 
     def render(self, painter: Painter) -> None:
         super().render(painter)
-        if self.visible and self.reach > 0.5:
+        if self.visible:
             self.draw_arrows(painter)
 
     def _draw_line(self, painter: Painter, index: int, area: pygame.FRect) -> None:
