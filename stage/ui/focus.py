@@ -32,9 +32,17 @@ def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget
 
 
 def neighbour(ring: Sequence["Widget"], current: "Widget | None", direction: str) -> "Widget | None":
-    """The widget that lies next in the direction "left", "right", "up" or "down"; None if none does."""
+    """The widget that lies next in the direction "left", "right", "up" or "down"; None if none does.
+
+    One of the same :attr:`Widget.group` goes before all others.
+    """
     if current is None or current not in ring:
         return ring[0] if ring else None
+    group = [widget for widget in ring if widget.group is current.group] if current.group is not None else []
+    return _nearest(group, current, direction) or _nearest(ring, current, direction)
+
+
+def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str) -> "Widget | None":
     dx, dy = _DIRECTIONS[direction]
     best: tuple[float, Widget] | None = None
     here = current.rect

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
@@ -107,6 +109,21 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         assert scene.context.view.hands[3] == tuple(truth[3])
         assert scene.context.view.hands[2] == (None,)
         assert scene.context.view.tokens[0] == 1
+
+
+@pytest.mark.parametrize("rivals", [3, 4, 5])
+def test_arrows_go_from_rival_to_rival_once_a_detective_is_under_way(tmp_path: Path, rivals: int) -> None:
+    with table(tmp_path, "human", *["novice"] * rivals, options={"dealer": str(rivals + 1)}) as played:
+        played.wait_for_turn()
+        ui = played.scene.ui
+        ui.focus(ui.find("token"))
+        played.driver.key("return")
+        visited = []
+        for _ in range(rivals):
+            played.driver.step()
+            visited.append(ui.focused.name if ui.focused else "")
+            played.driver.key("right")
+        assert visited == [f"target-{seat}" for seat in range(1, rivals + 1)]
 
 
 def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -> None:

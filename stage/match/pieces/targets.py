@@ -13,7 +13,10 @@ TargetT = TypeVar("TargetT", bound=Hashable)
 
 
 class Targets(Generic[TargetT]):
-    """Spots on the board, each standing for a value; `pick` is called with the value of the one that is clicked."""
+    """Spots on the board, each standing for a value; `pick` is called with the value of the one that is clicked.
+
+    Arrow keys go from one to the next before they leave them.
+    """
 
     def __init__(self, ui: WidgetTree, pick: Callable[[TargetT], None]) -> None:
         self._ui = ui
@@ -22,7 +25,7 @@ class Targets(Generic[TargetT]):
 
     def add(self, value: TargetT, spot: Spot) -> None:
         """Let a spot stand for `value`."""
-        spot.action, spot.value = partial(self._pick, value), value
+        spot.action, spot.value, spot.group = partial(self._pick, value), value, self
         self._spots[value] = self._ui.add(spot)
 
     def name_of(self, value: TargetT) -> str:

@@ -101,6 +101,8 @@ class Widget:
         self.visible = common.get("visible", True)
         self.grow = common.get("grow", 0.0)
         self.rect = pygame.FRect(0, 0, 0, 0)
+        self.group: object | None = None
+        """What it belongs to with others between which the arrow keys go first."""
         self.hovered = False
         self.pressed = False
         self.pointer: Point | None = None

@@ -46,6 +46,19 @@ def test_arrows_go_to_the_neighbour_and_stop_at_the_edge() -> None:
         assert path == ["00", "01", "11", "12", "12", "02", "01", "11", "21", "21"]
 
 
+def test_arrows_stay_within_a_group_as_long_as_it_goes_on() -> None:
+    far, near, last = Button("far", "F"), Button("near", "N"), Button("last", "L")
+    first = Button("first", "1")
+    first.group = far.group = first
+    places = ((first, 100, 400), (near, 500, 400), (far, 500, 100), (last, 900, 100))
+    with room(*((button, (x, y, 200, 80)) for button, x, y in places)) as driver:
+        path = []
+        for key in ("tab", "right", "right", "down", "left"):
+            driver.key(key)
+            path.append(focused(driver))
+        assert path == ["first", "far", "last", "near", "first"]
+
+
 def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
     clicks: list[int] = []
     button = Button("a", "A", lambda: clicks.append(1), visible=False)
