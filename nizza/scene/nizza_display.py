@@ -136,13 +136,16 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         """To where Enter goes on with the die that has been chosen; to the dice where none is any more."""
         if draft.symbol is None:
             self.context.ui.focus(self.context.ui.find(self.first_focus()))
-        elif draft.targets or draft.stretches:
+        elif draft.targets or draft.stretches or self.using.hides_reach(draft.symbol):
             self.context.ui.focus(self.roofs)
-        elif not draft.uses:
+        elif self.using.is_useless:
             self.context.ui.focus(self.context.ui.find("hand-on"))
 
     def _look_at(self, draft: Draft) -> None:
-        """Let the camera see what can be picked now."""
+        """Let the camera see what can be picked now, as far as that may be told (NZ-23)."""
+        if self.using.hides_reach(draft.symbol):
+            self.picture.look_at_pawn(draft.view.turn)
+            return
         xs = [position_of_target(self.picture, target)[0] for target in draft.targets]
         xs += [x for stretch in draft.stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
@@ -209,6 +212,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             hanging=self.hanging.hangs,
             wins=self.using.wins,
             stuck=self.using.is_stuck,
+            useless=self.using.is_useless,
             hidden=self.using.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,
         )

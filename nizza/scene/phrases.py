@@ -26,7 +26,9 @@ class Circumstances:
     wins: bool
     """Whether the helicopter can be climbed to: that wins."""
     stuck: bool
-    """Whether no die that is left can do anything."""
+    """Whether no die that is left can do anything, and that may be told."""
+    useless: bool
+    """Whether the chosen die can do nothing, and that may be told."""
     hidden: bool
     """Whether what the chosen die reaches is not shown (NZ-23): nothing glows."""
     by_keyboard: bool
@@ -73,7 +75,7 @@ def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
 def _with_die(draft: Draft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
     if not draft.uses and draft.waits_for_suitcase:
         return text.gettext("No die shows a suitcase, so you stay with your case: hand it on")
-    if not draft.uses:
+    if circumstances.useless:
         return text.gettext("This die can do nothing here: hand it on, or try another one first")
     match symbol:
         case Symbol.ROPE if draft.rope is None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Point
+from nizza.board.places import Point, Water
 from nizza.board.reach import is_within
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb
 from nizza.rules.views import Case
 from nizza.scene.using.targets import Target, What
+from stage.ui.widgets import Button, Kind
 from tests.nizza.nizza_window import Roofs, roofs
 from tests.nizza.staged import PORT, on, staged
 
@@ -66,6 +67,7 @@ def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Pat
         assert using.draft.rope is None, "that only one reaches is not told"
         ropes = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.ROPE}
         assert ropes == set(range(6)), "NZ-23"
+        assert not any(isinstance(each, Point) for each in keys.choices), "a place would take a rope that reaches"
         using.pick(Target(What.ROPE, using.draft.ropes_in_reach[0]))
         chimneys = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.CHIMNEY}
         assert chimneys == set(range(1, 15)), "NZ-23"
@@ -111,3 +113,32 @@ def test_a_click_goes_where_it_is_meant(tmp_path: Path) -> None:
         done = next(iter(played.scene.context.match.past)).action
         assert isinstance(done, Climb)
         assert done.to.x == pytest.approx(x + 40.0, abs=1.5)
+
+
+def test_that_nothing_is_within_reach_is_not_told_but_found_out(tmp_path: Path) -> None:
+    far = (1, 1, 1, 1, 1, 1)
+    begin = staged(
+        "spp", on(PORT.areas[PORT.segments.nearest(PORT.chimneys[13])[0]].name), on("roof-1"), ropes=far, rules=STRICT
+    )
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        hand_on = played.scene.ui.find("hand-on", Button)
+        assert "None of your dice" not in played.banner, "NZ-23"
+        assert hand_on.kind is Kind.SECONDARY
+        for symbol, asked, refusal in (
+            (Symbol.SWING, "Choose a rope to swing on", "The rope"),
+            (Symbol.PARACHUTE, "Whom do you push", "ladder"),
+        ):
+            choose(played, symbol)
+            assert asked in played.banner, "NZ-23"
+            assert hand_on.kind is Kind.SECONDARY
+            played.driver.key("left")
+            assert played.display.roofs.keys.at is not None
+            played.driver.key("return")
+            assert refusal in str(played.driver.find("refusal.text").value)
+
+
+def test_that_a_swimmer_can_only_climb_out_is_no_secret(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(Water(3)), rules=STRICT)) as played:
+        choose(played, Symbol.SWING)
+        assert "can do nothing here" in played.banner

@@ -79,8 +79,7 @@ class TurnButtons:
     def _update_handing_on(self) -> None:
         gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
         self._hand_on.visible = self._using.using and not self._flight.flies
-        useless = stuck or (draft.symbol is not None and not draft.uses)
-        self._hand_on.kind = Kind.PRIMARY if useless else Kind.SECONDARY
+        self._hand_on.kind = Kind.PRIMARY if stuck or self._using.is_useless else Kind.SECONDARY
         self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
         if stuck:
             self._hand_on.allow(True, "")

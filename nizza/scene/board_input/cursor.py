@@ -65,14 +65,14 @@ class Cursor:
     @property
     def _hides_reach(self) -> bool:
         """Whether the arrow keys go to everything, so that they do not tell what is within reach (NZ-23)."""
-        return self._using.hides_reach(self._using.draft.symbol) and bool(self._using.draft.uses)
+        return self._using.hides_reach(self._using.draft.symbol)
 
     def _places(self) -> list[Point]:
         draft = self._using.draft
         if draft.view.phase is Phase.PLACING:
             terrace = draft.board.areas[draft.stretches[0].area]
             return sorted({terrace.middle, *terrace.edges})
-        if not self._using.asks_for_place or not draft.stretches:
+        if not self._using.asks_for_place:
             return []
         if self._hides_reach:
             return [point for area in draft.board.areas for point in area.spaced(_STEP)]

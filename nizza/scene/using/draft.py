@@ -83,11 +83,15 @@ class Draft:
         held = pawn.case is not Case.NONE and not isinstance(pawn.place, Water)
         return self.symbol in moves and held and not self.position.shows_case()
 
+    @property
+    def swims(self) -> bool:
+        """Whether the pawn in turn is in the water."""
+        return self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)
+
     @cached_property
     def plain(self) -> NizzaAction | None:
         """What the die can do without anything else being picked: suitcase, safe, out of the water."""
-        swims = self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)
-        if self.symbol is Symbol.SUITCASE or (self.symbol is Symbol.LADDER and swims):
+        if self.symbol is Symbol.SUITCASE or (self.symbol is Symbol.LADDER and self.swims):
             return next(iter(self.uses), None)
         return None
 

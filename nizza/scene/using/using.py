@@ -68,8 +68,14 @@ class Using:
         return self._previews[symbol]
 
     def hides_reach(self, symbol: Symbol | None) -> bool:
-        """Whether nothing is shown before the move of what a die with this symbol reaches (NZ-23)."""
-        return symbol in _REACHING and self._picture.view.rules.strict and not self._context.practice
+        """Whether nothing is shown before the move of what a die with this symbol reaches (NZ-23).
+
+        Where the pawn may not move, however far it reaches, that is no secret.
+        """
+        if symbol not in _REACHING or not self._picture.view.rules.strict or self._context.practice:
+            return False
+        draft = self.preview(symbol)
+        return not draft.swims and not draft.waits_for_suitcase
 
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""
@@ -106,8 +112,15 @@ class Using:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether all that can be done is to hand dice on."""
-        return self.using and self.draft.is_stuck and not self.wins
+        """Whether all that can be done is to hand dice on, and that may be told."""
+        hidden = any(self.hides_reach(symbol) for symbol in self._picture.view.dice)
+        return self.using and self.draft.is_stuck and not self.wins and not hidden
+
+    @property
+    def is_useless(self) -> bool:
+        """Whether the chosen die can do nothing, and that may be told."""
+        draft = self.draft
+        return draft.symbol is not None and not draft.uses and not self.hides_reach(draft.symbol)
 
     def do_plain(self) -> None:
         """What the chosen die does without anything being picked."""
@@ -189,7 +202,8 @@ class Using:
         if draft.view.phase is Phase.PLACING:
             return True
         climbs = draft.symbol is Symbol.LADDER and draft.plain is None
-        return climbs or draft.asks_for_landing or (draft.symbol is Symbol.SWING and bool(draft.stretches))
+        takes_a_rope = draft.symbol is Symbol.SWING and bool(draft.stretches) and not self.hides_reach(draft.symbol)
+        return climbs or draft.asks_for_landing or takes_a_rope
 
 
 def _as_they_lie(view: NizzaView) -> NizzaView:
