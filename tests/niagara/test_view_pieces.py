@@ -14,7 +14,7 @@ from niagara.rules.views import Canoe
 from niagara.view.picture import draw_picture
 from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
 from niagara.view.pieces.cards import HandPicture, draw_card, draw_tile
-from niagara.view.pieces.gems import draw_gem
+from niagara.view.pieces.gems import draw_gem, draw_gem_row
 from niagara.view.places.places import Anchor, CardPlace, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
@@ -30,6 +30,15 @@ def test_every_colour_of_gems_has_a_cut_of_its_own(one: Gem, other: Gem) -> None
 
     first, second = outline(one), outline(other)
     assert (first ^ second).sum() > 0.10 * max(first.sum(), second.sum())
+
+
+def test_a_colour_that_nobody_has_yet_is_made_out_in_high_contrast() -> None:
+    def strength(*, high_contrast: bool) -> float:
+        painter = painter_of(high_contrast=high_contrast)
+        pixels = seen(lambda page: draw_gem_row(page, pygame.FRect(100, 300, 250, 34), (0, 0, 0, 0, 0)), painter)
+        return float(np.abs(pixels - GROUND).sum(axis=2).max())
+
+    assert strength(high_contrast=True) > 1.8 * strength(high_contrast=False)
 
 
 @pytest.mark.parametrize("double", [False, True])

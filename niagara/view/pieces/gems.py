@@ -69,10 +69,11 @@ def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], ro
     """How many gems of each colour somebody has, in one row or two; those of which there are none pale."""
     across, high = -(-len(Gem) // rows), area.height / rows
     step, unit = area.width / across, high / _ROW
+    pale = 160 if painter.palette.high_contrast else 70
     for number, (gem, count) in enumerate(zip(Gem, counts, strict=True)):
         row, column = divmod(number, across)
         left, middle = area.left + step * column, area.top + high * (row + 0.5)
-        draw_gem(painter, gem, (left + 13 * unit, middle), 26.0 * unit, alpha=255 if count else 70)
+        draw_gem(painter, gem, (left + 13 * unit, middle), 26.0 * unit, alpha=255 if count else pale)
         if count:
             style = theme.SMALL_BOLD.sized(22 * unit / painter.type.text_scale)
             painter.text(str(count), (left + 28 * unit, middle), style, anchor="midleft")
