@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -14,6 +14,7 @@ from niagara.board import Arm
 from niagara.view import palette
 from niagara.view.places.course import LIP
 from niagara.view.places.places import Places
+from niagara.view.river.stamps import Numbers, Stamp, stamps
 from niagara.view.scenery.terrain import FLAT
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster
@@ -30,9 +31,6 @@ _FINE: Final = 24
 """Points of the course that are kept for each disc."""
 _REACH: Final = 122.0
 """How far beside the middle of the course there is light, at scale 1.0."""
-
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
         painter.stamp_all(_drifting(painter, places, seconds))
 
 
-def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[tuple[pygame.Surface, tuple[float, float]]]:
+def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
     glints, bends = _glints(), _bends(tuple(places.board))
     step = (glints.phase + seconds * _SPEED * glints.speed) % LIP
     fade = np.minimum(1.0, np.minimum(step / 0.7, (LIP - step) / 0.25))
@@ -115,16 +113,11 @@ def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[tupl
     xs, ys = x + bends.across_x[here] * aside, y + bends.across_y[here] * aside
     lengths = np.rint(glints.length * bends.scale[here] * painter.canvas.scale / _LENGTH_STEP).astype(int)
     shapes = zip(lengths.tolist(), bends.turn[here].astype(int).tolist(), level.tolist(), strict=True)
-    pictures: dict[tuple[int, int, int], pygame.Surface] = {}
-    for shape, at in zip(shapes, zip(xs.tolist(), ys.tolist(), strict=True), strict=True):
-        if shape[2] > 0:
-            picture = pictures.get(shape)
-            if picture is None:
-                picture = pictures[shape] = _glint_picture(painter, *shape)
-            yield picture, at
+    return stamps(shapes, xs, ys, partial(_glint_picture, painter))
 
 
-def _glint_picture(painter: Painter, steps: int, turn: int, level: int) -> pygame.Surface:
+def _glint_picture(painter: Painter, shape: tuple[int, int, int]) -> pygame.Surface:
+    steps, turn, level = shape
     wide = max(1, steps) * _LENGTH_STEP
 
     def make() -> pygame.Surface:

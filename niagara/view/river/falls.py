@@ -3,17 +3,17 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from niagara.board import Arm
 from niagara.view import palette
 from niagara.view.places.course import LIP, REFERENCE, point_at
 from niagara.view.places.places import Places
+from niagara.view.river.stamps import Numbers, Stamp, stamps
 from niagara.view.scenery.terrain import LIP_HEIGHT
 from stage.graphics.painter import Painter
 from stage.graphics.painting import raster
@@ -28,8 +28,6 @@ _LEVELS: Final = 4
 """How many degrees of brightness a picture is kept in."""
 _STRAND_STEP: Final = 6
 """Pixels by which pictures of a thread differ in length."""
-Numbers = NDArray[np.float64]
-_Stamp = tuple[pygame.Surface, tuple[float, float]]
 
 
 def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
@@ -37,6 +35,7 @@ def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
     if painter.palette.high_contrast:
         return
     painter.stamp_all(_falling(painter, places, seconds))
+    painter.stamp_all(_foaming(painter, places, seconds))
     painter.stamp_all(_rising(painter, places, seconds))
 
 
@@ -58,34 +57,28 @@ def _foam() -> Numbers:
     return np.array((x, number, 15.0 + 4.0 * np.sin(number * 1.7)))
 
 
-def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
+def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
     (wide, high), left, lip = places.stretch, places.board.left, places.spot(0.0, LIP_HEIGHT).y
     x, phase, speed = _strands()
     fall = (phase + seconds * 0.62 * speed) % 1.0
     level = np.ceil(_LEVELS * (1.0 - fall) * np.minimum(1.0, fall * 9.0)).astype(int)
     lengths = np.rint((20.0 + 60.0 * fall) * painter.canvas.scale / _STRAND_STEP).astype(int)
-    places_of = zip((left + x * wide).tolist(), (lip + (190.0 * fall**1.5 - 4.0) * high).tolist(), strict=True)
-    pictures: dict[tuple[int, int], pygame.Surface] = {}
-    for shape, at in zip(zip(lengths.tolist(), level.tolist(), strict=True), places_of, strict=True):
-        if shape[1] > 0:
-            picture = pictures.get(shape)
-            if picture is None:
-                picture = pictures[shape] = _strand_picture(painter, *shape)
-            yield picture, at
-    yield from _foaming(painter, places, seconds)
+    ys = lip + (190.0 * fall**1.5 - 4.0) * high
+    shapes = zip(lengths.tolist(), level.tolist(), strict=True)
+    return stamps(shapes, left + x * wide, ys, partial(_strand_picture, painter))
 
 
-def _foaming(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
+def _foaming(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
     x, number, size = _foam()
     wave = np.sin(seconds * 3.1 + number * 2.4)
-    xs = (places.board.left + x * places.stretch[0]).tolist()
-    ys = (places.spot(0.0, LIP_HEIGHT).y - 1.0 + 2.0 * wave).tolist()
-    levels = (2 + np.rint(wave)).astype(int).tolist()
-    for wide, level, at in zip(size.tolist(), levels, zip(xs, ys, strict=True), strict=True):
-        yield _foam_picture(painter, wide, level), at
+    xs = places.board.left + x * places.stretch[0]
+    ys = places.spot(0.0, LIP_HEIGHT).y - 1.0 + 2.0 * wave
+    shapes = zip(size.tolist(), (2 + np.rint(wave)).astype(int).tolist(), strict=True)
+    return stamps(shapes, xs, ys, partial(_foam_picture, painter))
 
 
-def _strand_picture(painter: Painter, steps: int, level: int) -> pygame.Surface:
+def _strand_picture(painter: Painter, shape: tuple[int, int]) -> pygame.Surface:
+    steps, level = shape
     high = max(1, steps) * _STRAND_STEP
     wide = max(3, round(7.0 * painter.canvas.scale))
     key = ("strand", wide, high, level)
@@ -94,7 +87,8 @@ def _strand_picture(painter: Painter, steps: int, level: int) -> pygame.Surface:
     )
 
 
-def _foam_picture(painter: Painter, size: float, level: int) -> pygame.Surface:
+def _foam_picture(painter: Painter, shape: tuple[float, int]) -> pygame.Surface:
+    size, level = shape
     wide = max(4, round(size * 1.6 * painter.canvas.scale))
     key = ("foam", wide, level)
     return painter.canvas.cache.get(
@@ -124,7 +118,7 @@ def _puffs() -> tuple[_Puff, ...]:
     return tuple(puffs)
 
 
-def _rising(painter: Painter, places: Places, seconds: float) -> Iterator[_Stamp]:
+def _rising(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
     for puff in _puffs():
         life = (puff.phase + seconds * 0.045 * puff.speed) % 1.0
         level = math.ceil(_LEVELS * math.sin(math.pi * life))
