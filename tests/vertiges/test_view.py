@@ -10,11 +10,11 @@ from stage.match.live.camera import Camera
 from stage.match.live.impacts import Impacts
 from table.rng import stream
 from tests.digest import digest
-from tests.vertiges.positions import column
+from tests.vertiges.positions import LEFT, column
 from vertiges.pieces import WIDTH
 from vertiges.rules.geometry.balance import TowerState, balance
 from vertiges.rules.geometry.fitting import standing
-from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.view.menus.position_picture import draw_table
@@ -74,6 +74,19 @@ def test_a_hand_is_seen_whole_in_a_narrow_panel() -> None:
         )
         assert left >= 98
         assert right <= 102 + wide
+
+
+@pytest.mark.parametrize("at", [0.0, LEFT])
+@pytest.mark.parametrize(("page", "beside"), [((1200, 160), True), ((320, 180), False)])
+def test_the_bench_reaches_from_post_to_post_in_a_picture(page: tuple[int, int], beside: bool, at: float) -> None:
+    painter = Painter(pygame.Surface((1920, 1080)))
+    with painter.canvas.page(pygame.Surface(page), page):
+        tower = column(at, 1, *((piece, 0) for piece in range(8, 17)))
+        camera = draw_table(painter, Tabletop.of(Snapshot.of(tower)), Marks())
+    ends = [camera.to_screen(x, 0.0)[0] for x in (-TABLE_HALF, TABLE_HALF)]
+    assert ends[0] <= camera.column.left + 1.0
+    assert ends[1] >= camera.column.right - 1.0
+    assert (camera.column.width < page[0] - 100.0) is beside
 
 
 def test_a_small_picture_shows_the_same_city_smaller() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import pygame
+
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.live.camera import Camera, Scope
@@ -60,9 +62,20 @@ def draw_table(
 def _camera(painter: Painter, poses: Sequence[Placed]) -> Camera:
     page = painter.bleed
     camera = Camera(_SCOPE)
-    camera.place(page, page.bottom - max(10.0, page.height * _BENCH))
     camera.sharpen(painter.canvas.scale)
+    _look(camera, page, poses)
+    bench = 2 * TABLE_HALF * camera.zoom
+    if bench < page.width:
+        # What is beside it is the room, as at the table.
+        wide = bench - (camera.column.width - camera.board.width)
+        _look(camera, pygame.FRect(page.centerx - wide / 2, page.top, wide, page.height), poses)
+        camera.look_at(0.0)
+    camera.jump()
+    return camera
+
+
+def _look(camera: Camera, window: pygame.FRect, poses: Sequence[Placed]) -> None:
+    camera.place(window, window.bottom - max(10.0, window.height * _BENCH))
     xs = [each.x for each in poses] or [0.0]
     camera.show(min(xs), max(xs), max((each.y for each in poses), default=0.0))
     camera.jump()
-    return camera
