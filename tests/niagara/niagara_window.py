@@ -44,6 +44,12 @@ class River(MatchWindow[NiagaraView, NiagaraAction, NiagaraDisplay]):
         assert isinstance(state, Niagara)
         return state
 
+    def paddle(self, canoe: str, place: str) -> None:
+        """Move a canoe by mouse to a place, both called as their widgets, and wait for one's turn to go on."""
+        for name in (canoe, place, "done"):
+            self.driver.click(name)
+        self.wait_for_turn()
+
 
 def river(
     folder: Path,

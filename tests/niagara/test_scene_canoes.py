@@ -34,10 +34,7 @@ def test_a_click_beside_a_canoe_on_its_disc_picks_it(tmp_path: Path) -> None:
 def test_a_canoe_that_has_moved_does_not_hide_its_disc(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("1", "3 1", *OTHERS)) as played:
         played.wait_for_turn()
-        played.driver.click("canoe-1")
-        played.driver.click("place-2")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-1", "place-2")
         played.driver.click("canoe-1")
         assert played.display.paddling.draft.complete == Paddle(0, -1)
         assert refusal(played) is None

@@ -244,10 +244,7 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.banner == "Paddle: 3 points for each canoe"
-        played.driver.click("canoe-0")
-        played.driver.click("place-2")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-0", "place-2")
         assert played.banner == "Now your other canoe"
 
 

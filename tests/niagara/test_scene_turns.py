@@ -29,10 +29,7 @@ def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
         assert not played.scene.ui.find("stay").visible
-        played.driver.click("canoe-0")
-        played.driver.click("place-2")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-0", "place-2")
         played.driver.click("stay")
         played.wait_until(lambda: len(done_by(played)) == 2)
         assert done_by(played)[-1] == EndTurn()
@@ -42,10 +39,7 @@ def test_nothing_is_put_together_for_a_canoe_that_may_stay_ashore(tmp_path: Path
     """“Done” would send it where its only way leads, though leaving it ashore is possible too."""
     with river(tmp_path, *PLAYERS, begin=turn("2", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
-        played.driver.click("canoe-0")
-        played.driver.click("place-3")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-0", "place-3")
         assert enabled(played, "stay")
         assert not enabled(played, "done")
         assert points(played) == "Move this canoe too, or leave it ashore"
@@ -103,10 +97,7 @@ def test_a_disc_that_cannot_be_reached_says_why(tmp_path: Path) -> None:
 def test_a_canoe_that_has_moved_says_so(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "5 4", *OTHERS)) as played:
         played.wait_for_turn()
-        played.driver.click("canoe-0")
-        played.driver.click("place-3")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-0", "place-3")
         played.driver.click("canoe-0")
         assert refusal(played) == "NI-30"
 
@@ -182,10 +173,7 @@ def test_done_stays_where_it_is_when_a_canoe_may_be_left_ashore(tmp_path: Path) 
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
         before = played.scene.ui.find("done").rect.copy()
-        played.driver.click("canoe-0")
-        played.driver.click("place-2")
-        played.driver.click("done")
-        played.wait_for_turn()
+        played.paddle("canoe-0", "place-2")
         assert played.scene.ui.find("stay").visible
         assert played.scene.ui.find("done").rect == before
 
