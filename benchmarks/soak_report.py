@@ -1,8 +1,9 @@
-"""What came of a soak: memory, frame times, the slowest frames, and how they are printed."""
+"""What came of a soak: memory, frame times, the slowest frames and those that waited, and how they are printed."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -27,6 +28,11 @@ class Frame:
     stolen: float = 0.0
     """Seconds that the host of a virtual machine took meanwhile."""
 
+    @property
+    def wait(self) -> float:
+        """Seconds in which it did nothing."""
+        return self.clock - self.processor
+
 
 @dataclass(slots=True)
 class Frames:
@@ -35,6 +41,9 @@ class Frames:
     clock: array[float] = field(default_factory=lambda: array("d"))
     processor: array[float] = field(default_factory=lambda: array("d"))
     slowest: list[Frame] = field(default_factory=list)
+    """Those that cost most."""
+    waited: list[Frame] = field(default_factory=list)
+    """Those that stood still longest: for a lock, another process, or the processor."""
     long: int = 0
     """How many took longer than :data:`LIMIT`."""
     disturbed: int = 0
@@ -49,6 +58,8 @@ class Frames:
             self.disturbed += frame.stolen > 0.0
         if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
             self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
+        if len(self.waited) < LISTED or frame.wait > self.waited[-1].wait:
+            self.waited = sorted([*self.waited, frame], key=lambda each: -each.wait)[:LISTED]
 
 
 @dataclass(slots=True)
@@ -68,7 +79,7 @@ class Soak:
 
 
 def print_soak(done: Soak) -> None:
-    """Memory, frame times, and the slowest frames."""
+    """Memory, frame times, the slowest frames, and those that stood still."""
     print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
     columns = ("minute", "this process", "its kept surfaces", "the bots' process")
     print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
@@ -81,9 +92,14 @@ def print_soak(done: Soak) -> None:
     print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
     print()
     for kind, frames in kinds.items():
-        rows = [(each.number, in_ms(each.clock), in_ms(each.processor), each.doing) for each in frames.slowest]
-        print_table((f"slowest {kind}", "clock", "processor", "what it made"), rows)
-        print()
+        _print_frames(f"slowest {kind}", frames.slowest)
+    _print_frames("stood still longest once it is open", done.open.waited)
+
+
+def _print_frames(heading: str, frames: Iterable[Frame]) -> None:
+    rows = [(each.number, in_ms(each.clock), in_ms(each.processor), each.doing) for each in frames]
+    print_table((heading, "clock", "processor", "what it made"), rows)
+    print()
 
 
 def _row(kind: str, frames: Frames) -> tuple[str, ...]:
