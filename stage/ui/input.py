@@ -23,8 +23,8 @@ class WidgetInput:
         self._wheel_owner: Widget | None = None
         self._wheel_age = _WHEEL_STAYS
         self._withheld = False
-        """Whether the pointer has not moved since it pressed something or the scene came in front: what it rests on
-        needs no explaining then.
+        """Whether the pointer has not moved since it pressed something, since a key was struck or the scene came in
+        front: what it rests on needs no explaining then.
         """
         self.pointer: Point | None = None
         """Where the pointer is, None if outside the window."""
@@ -129,6 +129,7 @@ class WidgetInput:
         # A key pressed while the pointer drags helps the pointer.
         helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
         self.by_keyboard = self.by_keyboard or not helps
+        self._withheld = self._withheld or not helps
         self._gone_to = None
         focused = self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
         if focused is not None and focused.enabled and focused.press_key(press):
@@ -184,7 +185,7 @@ class WidgetInput:
 
     def _refuse(self) -> None:
         """A disabled widget was pressed: its tool-tip says why at once."""
-        self._withheld = False
+        self._withheld = self.by_keyboard
         self._gone_to = self._tree.focused
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)

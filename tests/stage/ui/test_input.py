@@ -130,6 +130,23 @@ def test_the_keyboard_gets_tool_tips_too() -> None:
         assert driver.scene.input.tooltip_shown is driver.find("undo")
 
 
+def test_after_a_key_what_the_pointer_rests_on_is_not_explained() -> None:
+    with room(furnish=grid) as driver:
+        driver.find("22").tooltip = "where the pointer was left"
+        driver.find("01").tooltip = "where the keyboard is"
+        driver.move("22")
+        driver.key("tab")
+        driver.step(40)
+        assert driver.scene.input.tooltip_shown is None
+        driver.key("right")
+        driver.wait(1.5)
+        assert driver.scene.input.tooltip_shown is driver.find("01")
+        x, y = driver.find("22").rect.center
+        driver.move((x + 2.0, y))
+        driver.step(40)
+        assert driver.scene.input.tooltip_shown is driver.find("22")
+
+
 def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
     with room((Button("a", "A"), (100, 100, 100, 60))) as driver:
         heard = driver.scene.heard  # type: ignore[attr-defined]
