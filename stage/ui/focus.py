@@ -34,15 +34,28 @@ def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget
 def neighbour(ring: Sequence["Widget"], current: "Widget | None", direction: str) -> "Widget | None":
     """The widget that lies next in the direction "left", "right", "up" or "down"; None if none does.
 
-    One of the same :attr:`Widget.group` goes before all others.
+    One of the same :attr:`Widget.group` goes before all others, even one that overlaps and lies askew.
     """
     if current is None or current not in ring:
         return ring[0] if ring else None
     group = [widget for widget in ring if widget.group is current.group] if current.group is not None else []
-    return _nearest(group, current, direction) or _nearest(ring, current, direction)
+    askew = [widget for widget in group if _lies_towards(current, widget, direction)]
+    return (
+        _nearest(group, current, direction)
+        or _nearest(askew, current, direction, overlap=1.0)
+        or _nearest(ring, current, direction)
+    )
 
 
-def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str) -> "Widget | None":
+def _lies_towards(current: "Widget", widget: "Widget", direction: str) -> bool:
+    """Whether one goes at least half as far in the direction as to the side."""
+    dx, dy = _DIRECTIONS[direction]
+    x, y = widget.rect.centerx - current.rect.centerx, widget.rect.centery - current.rect.centery
+    return x * dx + y * dy >= 0.5 * abs(x * dy + y * dx)
+
+
+def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str, overlap: float = 0.5) -> "Widget | None":
+    """The best in the direction; `overlap` is the share of the smaller one by which two may overlap."""
     dx, dy = _DIRECTIONS[direction]
     best: tuple[float, Widget] | None = None
     here = current.rect
@@ -54,7 +67,8 @@ def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str) -> "Wi
         # How far it lies beyond the near edge, and how far to the side of the lane the current widget looks down.
         gap = _gap(here, there, dx, dy)
         aside = _aside(here, there, horizontal=bool(dx))
-        if along <= 1.0 or gap < -0.5 * min(here.width if dx else here.height, there.width if dx else there.height):
+        smaller = min(here.width, there.width) if dx else min(here.height, there.height)
+        if along <= 1.0 or gap < -overlap * smaller:
             continue
         cost = max(0.0, gap) + 3.0 * aside + 0.05 * along
         if best is None or cost < best[0]:

@@ -59,6 +59,20 @@ def test_arrows_stay_within_a_group_as_long_as_it_goes_on() -> None:
         assert path == ["first", "far", "last", "near", "first"]
 
 
+def test_arrows_go_to_one_of_the_group_that_overlaps_and_lies_askew() -> None:
+    discs = [Button(name, name) for name in ("1", "2", "3")]
+    for disc in discs:
+        disc.group = discs[0]
+    tool = Button("tool", "T")
+    places = zip((*discs, tool), ((100, 100), (170, 150), (172, 230), (900, 100)), strict=True)
+    with room(*((button, (x, y, 155, 50)) for button, (x, y) in places)) as driver:
+        path = []
+        for key in ("tab", "right", "right", "left", "left"):
+            driver.key(key)
+            path.append(focused(driver))
+        assert path == ["1", "2", "tool", "2", "1"], "from 2 to 3 it is down, hardly to the right"
+
+
 def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
     clicks: list[int] = []
     button = Button("a", "A", lambda: clicks.append(1), visible=False)
