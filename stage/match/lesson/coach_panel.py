@@ -7,6 +7,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.match.lesson.coach_place import distance
 from stage.ui.widgets import Button, Column, Flow, Kind, Label, Paragraph, Row, Sheet, Widget
 
 _TEXT: Final = 29.0
@@ -23,6 +24,8 @@ _DOT: Final = 7.0
 _DOT_GAP: Final = 20.0
 _EDGE: Final = 8.0
 _BEAK: Final = 20.0
+_BEAK_SHOWS: Final = 260.0
+"""How far away an area may be that the beak shows: farther off something else may lie in between."""
 
 
 def sentence_style(text_scale: float, *, narrow: bool) -> theme.TextStyle:
@@ -133,7 +136,9 @@ class CoachPanel(Sheet):
 
 
 def _beak(panel: pygame.FRect, area: pygame.FRect) -> tuple[tuple[float, float], ...]:
-    """A triangle on the side of the panel that is turned to the area; none if that lies across a corner."""
+    """A triangle on the side of the panel that is turned to the area; none if that is far off or across a corner."""
+    if distance(panel, area) > _BEAK_SHOWS:
+        return ()
     left, right = max(panel.left, area.left) + _BEAK, min(panel.right, area.right) - _BEAK
     top, bottom = max(panel.top, area.top) + _BEAK, min(panel.bottom, area.bottom) - _BEAK
     if left <= right:
