@@ -23,6 +23,8 @@ PLAYERS = ("human", "random", "random")
 LIVELY = Settings(bot_speed=1.0, log_folded=False)
 WATER = (817.0, 612.0)
 """A point of the river between its discs."""
+LAND = (330.0, 700.0)
+"""A point to the left of the river."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,14 +48,14 @@ def beside_discs(played: River) -> list[tuple[float, float]]:
 def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path: Path) -> None:
     with river(tmp_path / "one", *PLAYERS, settings=LIVELY) as played:
         assert played.display.landscape.shown is None
-        fog = colour(played)
+        fog, land = colour(played), colour(played, LAND)[0]
         frames = 0
         while played.display.landscape.shown is None:
             played.driver.step()
             frames += 1
         assert frames > 10, "a part in a frame"
-        assert min(fog[:3]) > 170
-        assert colour(played)[0] < 100, "water"
+        assert land > fog[0] + 30, "the river is seen in the fog"
+        assert colour(played)[0] < fog[0] - 10, "water without fog"
         before = played.display.landscape.shown
         played.driver.app.resize((1024, 640))
         played.driver.wait(RESIZE_ENDS + 4 * FRAME)

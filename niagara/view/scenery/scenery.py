@@ -14,7 +14,9 @@ from niagara.view.places.course import LIP
 from niagara.view.places.places import Anchor, Places
 from niagara.view.scenery.ground import Ground, ground
 from niagara.view.scenery.growth import Growth, draw_growth, growth
+from niagara.view.scenery.terrain import LIP_HEIGHT
 from niagara.view.scenery.weather import draw_vane
+from stage.graphics.colours import mix
 from stage.graphics.painter import Painter
 from table.stepwise import Stepwise
 
@@ -22,6 +24,9 @@ _HORIZON: Final = 158.0
 _SUN: Final = (612.0, 118.0)
 _MOUNTAINS: Final = (2720.0, 420.0)
 _HILLS: Final = (2720.0, 150.0)
+_LAND_IN_FOG: Final = 0.35
+_WATER_IN_FOG: Final = 0.55
+"""How much of their colours fog leaves of the land and of the river."""
 _STEP: Final = 0.003
 """Seconds after which no further drawing belongs to a step."""
 
@@ -90,7 +95,15 @@ def draw_fog(painter: Painter, places: Places) -> None:
         return
     bleed = painter.bleed
     horizon = _draw_air(painter, places)
-    painter.gradient((bleed.left, horizon, bleed.width, bleed.bottom - horizon), palette.SKY[-1], palette.MIST_SHADE)
+    cliff = places.spot(0.0, LIP_HEIGHT).y
+    mist, land = palette.MIST_SHADE, mix(palette.MIST_SHADE, palette.MOSS_DARK, _LAND_IN_FOG)
+    painter.gradient((bleed.left, horizon, bleed.width, cliff - horizon), palette.SKY[-1], land)
+    for arm in Arm:
+        painter.polygon(_banks(places, arm), mix(mist, palette.DEEP, _WATER_IN_FOG))
+    painter.gradient((bleed.left, cliff, bleed.width, bleed.bottom - cliff), land, mist)
+    deck = places.pier.copy()
+    deck.height, deck.top = deck.bottom - places.deck(0).top, places.deck(0).top
+    painter.rounded(deck, mix(palette.SKY[-1], palette.ROPE_SHADE, _LAND_IN_FOG), 6.0)
 
 
 def _draw_plain(painter: Painter, places: Places) -> None:
@@ -98,17 +111,23 @@ def _draw_plain(painter: Painter, places: Places) -> None:
     colours = painter.palette
     painter.fill(painter.bleed, colours.backdrop_top)
     for arm in Arm:
-        middle = [places.at(arm, number / 8) for number in range(4, round(LIP * 8) + 1)]
-        left = [(at.x - places.radii(at)[0] * 1.08, at.y) for at in middle]
-        right = [(at.x + places.radii(at)[0] * 1.08, at.y) for at in middle]
-        painter.polygon([*left, *reversed(right)], palette.PLAIN_WATER)
+        banks = _banks(places, arm)
+        painter.polygon(banks, palette.PLAIN_WATER)
+        (left, lip), (right, _) = banks[len(banks) // 2 - 1 : len(banks) // 2 + 1]
         for number in range(12):
-            share = (number + 0.5) / 12
-            x = left[-1][0] + (right[-1][0] - left[-1][0]) * share
-            painter.line((x, left[-1][1]), (x, left[-1][1] + 60.0 + 30.0 * (number % 3)), colours.chalk, 2.0)
+            x = left + (right - left) * (number + 0.5) / 12
+            painter.line((x, lip), (x, lip + 60.0 + 30.0 * (number % 3)), colours.chalk, 2.0)
     painter.outline(places.pier, colours.chalk, 2.0, 6.0)
     for gem in Gem:
         draw_rock(painter, places, gem)
+
+
+def _banks(places: Places, arm: Arm) -> list[tuple[float, float]]:
+    """The outline of the river down to the lip, in plain: down the left bank and up the right one."""
+    middle = [places.at(arm, number / 8) for number in range(4, round(LIP * 8) + 1)]
+    left = [(at.x - places.radii(at)[0] * 1.08, at.y) for at in middle]
+    right = [(at.x + places.radii(at)[0] * 1.08, at.y) for at in middle]
+    return [*left, *reversed(right)]
 
 
 def _draw_air(painter: Painter, places: Places) -> float:
