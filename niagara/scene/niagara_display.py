@@ -56,6 +56,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar = ActionBar(self.board, self.hand, self.paddling)
         self.movements = Movements(self.board)
         self.landscape = Landscape(context.scene)
+        self._led_for = self.paddling.draft
+        """The draft for which the keyboard was led on."""
 
     def advance(self, dt: float) -> None:
         self.board.advance(dt)
@@ -82,6 +84,19 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.preview.update()
         self.context.ui.relayout()
         self.handling.update()
+        self._lead_keyboard()
+
+    def _lead_keyboard(self) -> None:
+        """On to what is missing of a movement whose canoe or way has been chosen, or taken back, by keyboard."""
+        draft, before = self.paddling.draft, self._led_for
+        self._led_for = draft
+        same = (draft.canoe, draft.heading) == (before.canoe, before.heading)
+        if same or draft.legal != before.legal or not self.context.input.by_keyboard or draft.complete is not None:
+            return
+        if draft.heading is None:
+            self.board.focus_next = self.targets.first_focus
+        elif draft.additions:
+            self.board.focus_next = self.handling.name_of(draft.additions[0])
 
     def first_focus(self) -> str:
         if self.board.view.phase is Phase.CHOOSING:

@@ -232,6 +232,30 @@ def test_by_keyboard_a_digit_and_enter_move_the_canoe(tmp_path: Path) -> None:
         played.wait_until(lambda: done_by(played) == [Paddle(0, -3)])
 
 
+def test_the_keyboard_is_led_from_the_canoe_to_its_places_to_the_gems_to_done(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        ui, driver = played.scene.ui, played.driver
+
+        def focused() -> str:
+            driver.step(2)
+            return ui.focused.name if ui.focused is not None else ""
+
+        driver.key("tab")
+        driver.key("1")
+        assert focused() == "done", "all points are spent"
+        driver.key("escape")
+        assert focused() == "canoe-0", "all is to be chosen again"
+        driver.key("return")
+        assert focused() == "place-1", "the first place where it can go"
+        driver.key("3")
+        assert focused() == "after-0", "points are left for a violet gem, or a yellow one before"
+        driver.key("return")
+        assert focused() == "done"
+        driver.key("return")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+
+
 def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "4 falls", *OTHERS)) as played:
         played.wait_for_turn()
