@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -111,6 +111,10 @@ def tie(folder: Path, *players: str, practice: bool = False) -> Path:
     return path
 
 
+def is_over(contest: Contest) -> bool:
+    return contest.over
+
+
 def scene_of(played: Table) -> OysterScene:
     played.wait_until(lambda: isinstance(played.driver.scene, OysterScene))
     scene = played.driver.scene
@@ -174,8 +178,7 @@ def test_a_contest_that_was_taken_back_is_held_again(tmp_path: Path) -> None:
         for _ in range(2):
             contest = scene_of(played).contest
             played.driver.click("oysters.start")
-            while not contest.over:
-                played.driver.step()
+            played.driver.wait_until(partial(is_over, contest), 60.0)
             played.driver.click("oysters.close")
             played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.over)
             match = played.scene.context.match
