@@ -41,6 +41,8 @@ def _plain_text(context: MatchContext[Any, Any]) -> str:
 def _replay_text(context: MatchContext[Any, Any]) -> str:
     """Where a replay stands still, and how it goes on."""
     number, length = context.match.number, context.match.length
+    if number == length and context.match.setup.lesson:
+        return context.gettext("This was the solution")
     if number == length:
         return context.gettext("Replay: the match was broken off here")
     text = context.gettext("Replay paused after {number} of {length} actions ({key}: go on)")

@@ -136,6 +136,11 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         assert shown.context.session.is_review
         assert shown.context.match.entry(0).action == Bid(2, 3)
         here.wait_until(lambda: shown.context.match.number == shown.context.match.length)
+        replay = shown.replay
+        assert replay is not None
+        here.wait_until(lambda: not replay.playing and not shown.context.motion.busy)
+        here.driver.step(2)
+        assert here.banner == "This was the solution"
         here.driver.key("escape")
         here.driver.click("menu.leave")
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end.again"))
@@ -145,6 +150,17 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
         assert stars_of(here.driver.app.settings, GAME, CHALLENGE) == 3
         assert primary(here) == ["lesson-end.next"]
+
+
+def test_what_was_done_last_is_seen_before_the_card_covers_it(tmp_path: Path) -> None:
+    with lesson(tmp_path, CHALLENGE) as here:
+        read_to(here, 0)
+        here.driver.click("coach.next")
+        by_mouse(here.driver, Bid(1, 3))
+        here.wait_until(lambda: course_of(here).over)
+        here.driver.wait(0.8)
+        assert not here.driver.scene.ui.has("lesson-end")
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
 
 
 def primary(here: Window) -> list[str]:
