@@ -23,6 +23,8 @@ _SHARES: Final = (1.0, 0.85, 0.75, 0.65, 1.3, 1.6)
 """Of the panel's usual width: what is tried until it stands on nothing that is lit."""
 _READING, _DOING = 140, 84
 """How dark the rest becomes, of 255."""
+_LOOKED_AT: Final = 1.2
+"""Seconds for which the table is seen at rest before the card of the end covers it."""
 
 
 class Words(NamedTuple):
@@ -54,6 +56,8 @@ class Coach:
         """The refusal that is shown, or was last."""
         self._remark = ("", -1)
         """What a refusal has taught, and in which step."""
+        self._rested = 0.0
+        """Seconds for which everything has been still since the lesson was over."""
 
     def build(self) -> None:
         """The widgets of the scene are new: the panel belongs on top of them."""
@@ -64,8 +68,9 @@ class Coach:
         context, course = self._context, self._course
         self._spotlight.update(dt)
         self._notice_refusal()
-        still = not context.unfolding and not context.motion.busy
-        if course.over and still and context.ui.dialog is None:
+        still = course.over and not context.unfolding and not context.motion.busy and context.ui.dialog is None
+        self._rested = self._rested + dt if still else 0.0
+        if self._rested > _LOOKED_AT:
             self._end.open()
         words = None if course.over else self._words()
         if words != self._told:
