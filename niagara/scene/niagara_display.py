@@ -156,7 +156,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             return flow_sentence(*self.board.flow, text)
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
-            self.context.view, self.context.seat_names, text, acting=self.context.acting, people=people
+            self.context.view, self.context.seat_names, text, acting=self.context.addressed, people=people
         )
 
     def speaks_of_nobody(self) -> bool:

@@ -205,7 +205,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language,
-            acting=self.context.acting, choosing=self.detectives.choosing, people=people,
+            acting=self.context.addressed, choosing=self.detectives.choosing, people=people,
         )  # fmt: skip
 
     def speaks_of_nobody(self) -> bool:

@@ -114,13 +114,23 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     def actor(self) -> Seat | None:
         """The person at the screen who may act at this moment; `acting` is this as of the latest refresh."""
-        if self.session.is_review or self.controller.paused or self.holding or self.motion.busy or self.unfolding:
+        return None if self.motion.busy or self.unfolding else self._due()
+
+    def _due(self) -> Seat | None:
+        """The person at the screen who may act as soon as nothing moves."""
+        if self.session.is_review or self.controller.paused or self.holding:
             return None
         seat = self.viewpoint.seat
         if self.interrupting is not None:
             return seat if seat == self.interrupting else None
         awaited = seat in self.session.humans and seat in self.match.state.actors()
         return seat if awaited and not self.session.has_offered(seat) else None
+
+    @property
+    def addressed(self) -> Seat | None:
+        """Whom the banner speaks to: `acting`, also while it is seen how others choose at the same time."""
+        together = len(self.awaited) > 1 and self.viewpoint.seat in self.awaited
+        return self._due() if together else self.acting
 
     def seat_colour(self, seat: Seat) -> SeatColour:
         """Colour, emblem and ink of a seat."""

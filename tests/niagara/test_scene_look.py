@@ -248,6 +248,17 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
         assert played.banner == "Now your other canoe"
 
 
+def test_the_banner_stays_while_others_choose_their_cards(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=fresh(3), settings=LIVELY) as played:
+        played.wait_for_turn()
+        banner, said = played.driver.find("banner"), set()
+        assert isinstance(banner, Banner)
+        while played.display.board.view.chosen != (False, True, True):
+            played.driver.step()
+            said.add((banner.text, banner.lit))
+        assert said == {("Choose a paddle card, face down", True)}
+
+
 def test_the_river_moves_under_nobodys_sign(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("1", "5 falls", *OTHERS), settings=LIVELY) as played:
         banner = played.driver.find("banner")

@@ -156,8 +156,8 @@ class Hand:
         assert isinstance(spot, CardSpot)
         if spot.fanned is None or not isinstance(spot.value, Card):
             return
-        advised = spot.value is self.advised and spot.enabled
-        lift = _LIFT * max(stepped(spot.warmth), float(advised or (spot.enabled and self._by_keyboard(spot))))
+        advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.awaited
+        lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._by_keyboard(spot))))
         place = replace(spot.fanned, y=spot.fanned.y + (0.0 if self.awaited else _SUNK) - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)

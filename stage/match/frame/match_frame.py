@@ -79,8 +79,9 @@ class MatchFrame:
         self.display.actions_changed()
         resting = self.replay is not None and not self.replay.playing
         self._banner.text = banner_text(context, self.display, resting_replay=resting)
-        self._banner.lit = context.acting is not None
-        named = context.acting if context.acting is not None else awaited[0] if len(awaited) == 1 else CHANCE
+        addressed = context.addressed
+        self._banner.lit = addressed is not None
+        named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
         shows_seat = named >= 0 and not self.display.speaks_of_nobody()
         self._banner.seat = context.seat_colour(named) if shows_seat else None
         self.bars.refresh()
