@@ -256,6 +256,17 @@ def test_the_keyboard_is_led_from_the_canoe_to_its_places_to_the_gems_to_done(tm
         played.wait_until(lambda: len(done_by(played)) == 1)
 
 
+def test_a_canoe_with_one_way_to_go_leads_the_keyboard_to_done(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "shore shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.key("tab")
+        played.driver.find("canoe-0").activate()
+        played.driver.step(2)
+        focused = played.scene.ui.focused
+        assert focused is not None
+        assert focused.name == "done"
+
+
 def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "4 falls", *OTHERS)) as played:
         played.wait_for_turn()

@@ -222,7 +222,7 @@ class Paddling:
         # Nothing is settled for a canoe that may as well be left ashore.
         untouched = self.may_stay and draft == Draft(draft.legal)
         self._begun, self.draft = draft, draft if untouched else draft.settled
-        if self.draft.complete is not None and draft.begun and self._context.input.by_keyboard:
+        if self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
             self._board.focus_next = "done"
         self._context.look_again()
 
