@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from niagara.view.places.hits import Shape
+from niagara.view.overlays.marks import draw_place_focus
+from niagara.view.places.hits import Oval, Shape
+from stage.graphics.painter import Painter
 from stage.ui.widgets import Spot
 from stage.ui.widgets.base import Point
 
@@ -22,11 +24,36 @@ class ShapedSpot(Spot):
         return super().distance(at) if self.shape is None else max(0.0, self.shape.distance(at))
 
 
-class CanoeSpot(ShapedSpot):
+class RiverSpot(ShapedSpot):
+    """A spot on the river, with a ring of the keyboard that follows its shape.
+
+    `signs` draws what that ring must not cover.
+    """
+
+    def __init__(self, name: str, signs: Callable[[Painter], None], **common: Any) -> None:
+        super().__init__(name, **common)
+        self._signs = signs
+
+    def draw_focus(self, painter: Painter) -> None:
+        if isinstance(self.shape, Oval):
+            draw_place_focus(painter, (self.shape.x, self.shape.y), (self.shape.half_width, self.shape.half_height))
+        else:
+            super().draw_focus(painter)
+        self._signs(painter)
+
+
+class CanoeSpot(RiverSpot):
     """A canoe: clicked, or dragged by `drag` to where `drop` is called."""
 
-    def __init__(self, name: str, drag: Callable[[Point], None], drop: Callable[[Point], None], **common: Any) -> None:
-        super().__init__(name, **common)
+    def __init__(
+        self,
+        name: str,
+        signs: Callable[[Painter], None],
+        drag: Callable[[Point], None],
+        drop: Callable[[Point], None],
+        **common: Any,
+    ) -> None:
+        super().__init__(name, signs, **common)
         self._drag = drag
         self._drop = drop
         self._pressed: Point | None = None

@@ -10,7 +10,7 @@ import pygame
 from niagara.board import Place
 from niagara.rules.position import CANOES
 from niagara.scene.board import Board
-from niagara.scene.board_input.spots import CanoeSpot, ShapedSpot
+from niagara.scene.board_input.spots import CanoeSpot, RiverSpot
 from niagara.scene.paddling.paddling import ENDS, Paddling
 from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_shore_mark
 from niagara.view.picture import look_of
@@ -56,14 +56,18 @@ class RiverTargets:
         self._places = Targets[Place](ui, self._paddling.click_place)
         self._place_spots = {}
         for place in ENDS:
-            spot = ShapedSpot(f"place-{place}", draw=partial(self._draw_place, place), visible=False)
+            spot = RiverSpot(f"place-{place}", self._draw_signs, draw=partial(self._draw_place, place), visible=False)
             self._places.add(place, spot)
             self._place_spots[place] = spot
         self._canoes = Targets[int](ui, self._paddling.click_canoe)
         self._canoe_spots = {}
         for number in CANOES:
             canoe = CanoeSpot(
-                f"canoe-{number}", partial(self._drag, number), partial(self._drop, number), visible=False
+                f"canoe-{number}",
+                self._draw_signs,
+                partial(self._drag, number),
+                partial(self._drop, number),
+                visible=False,
             )
             self._canoes.add(number, canoe)
             self._canoe_spots[number] = canoe
@@ -89,7 +93,7 @@ class RiverTargets:
         if not active:
             self._dragged = None
 
-    def _put(self, place: Place, spot: ShapedSpot) -> None:
+    def _put(self, place: Place, spot: RiverSpot) -> None:
         places = self._board.places
         if place is Place.SHORE:
             self._context.ui.move(spot.name, places.bay(self._paddling.seat))
@@ -99,7 +103,7 @@ class RiverTargets:
         self._context.ui.move(spot.name, (anchor.x - wide, anchor.y - high, 2 * wide, 2 * high + _COST_BELOW))
         spot.shape = disc_shape(places, anchor)
 
-    def _put_canoe(self, number: int, spot: ShapedSpot) -> None:
+    def _put_canoe(self, number: int, spot: RiverSpot) -> None:
         anchor = self._board.anchor_of((self._paddling.seat, number))
         shape = canoe_shape(anchor, double=self._is_double(number))
         box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
@@ -194,10 +198,18 @@ class RiverTargets:
             draw_canoe(painter, look, board.anchor_at(way.end, craft), alpha=_GHOST)
 
     def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
-        mark = self._mark(place)
         if place is Place.SHORE:
-            deck = self._board.places.deck(self._paddling.seat)
-            draw_shore_mark(painter, deck, mark)
-            draw_cost(painter, deck.topright, mark)
-        else:
-            draw_cost(painter, (spot.rect.centerx, spot.rect.bottom - _COST_BELOW), mark)
+            draw_shore_mark(painter, self._board.places.deck(self._paddling.seat), self._mark(place))
+        self._draw_sign(place, painter, spot)
+
+    def _draw_signs(self, painter: Painter) -> None:
+        """The points of all places."""
+        for place, spot in self._place_spots.items():
+            if spot.visible:
+                self._draw_sign(place, painter, spot)
+
+    def _draw_sign(self, place: Place, painter: Painter, spot: Spot) -> None:
+        at = (spot.rect.centerx, spot.rect.bottom - _COST_BELOW)
+        if place is Place.SHORE:
+            at = self._board.places.deck(self._paddling.seat).topright
+        draw_cost(painter, at, self._mark(place))

@@ -25,6 +25,8 @@ _CORNERS: Final = 48
 _FINE: Final = 3
 """An ellipse is drawn this many times larger and shrunk."""
 _DOT: Final = 5.0
+_FOCUS_GAP: Final = 11.0
+"""Logical units from the edge of a disc to the ring of the keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,13 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
         return
     colour, width = _ring(painter, mark)
     painter.stamp(_ellipse(painter, (wide + 2.0, high + 1.0), colour, width), (anchor.x, anchor.y))
+
+
+def draw_place_focus(painter: Painter, centre: tuple[float, float], radii: tuple[float, float]) -> None:
+    """The ring of the keyboard round a disc, outside of its mark: light inside dark, as everywhere."""
+    grown = (radii[0] + _FOCUS_GAP, radii[1] + _FOCUS_GAP)
+    for colour, width in ((painter.palette.focus_halo, 7.0), (painter.palette.focus, 4.0)):
+        painter.stamp(_ellipse(painter, grown, colour, width), centre)
 
 
 def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
