@@ -90,7 +90,8 @@ def _draw_ropes(painter: Painter, room: Room, table: Tabletop, seconds: float, m
     for number, rope in enumerate(table.ropes):
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
             lit = ("rope", number) in table.lit or number in marks.ropes
-            draw_rope(painter, room.sight, rope, seconds, lit=lit)
+            pointed = number in marks.ropes and marks.pointed == ("rope", number)
+            draw_rope(painter, room.sight, rope, seconds, lit=lit, pointed=pointed)
 
 
 def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:

@@ -73,6 +73,41 @@ def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Pat
         assert chimneys == set(range(1, 15)), "NZ-23"
 
 
+def test_what_the_arrow_keys_have_come_to_is_marked_and_nothing_else(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sp", on(ROOF.name), on(ROOF.name), rules=STRICT)) as played:
+        choose(played, Symbol.SWING)
+        keys, marking = played.display.roofs.keys, played.display.marking
+        assert not marking.marks.ropes
+        for _ in range(3):
+            played.driver.key("right")
+            assert isinstance(keys.at, Target)
+            assert marking.marks.ropes == {keys.at.number}, "NZ-23"
+        played.display.using.pick(Target(What.ROPE, played.display.using.draft.ropes_in_reach[0]))
+        come_to = set()
+        for _ in range(30):
+            played.driver.key("right")
+            shown = {keys.at.number} if isinstance(keys.at, Target) else set()
+            assert marking.marks.chimneys == shown, "NZ-23"
+            come_to |= shown
+        assert come_to
+        played.driver.key("escape")
+        played.driver.key("escape")
+        choose(played, Symbol.PARACHUTE)
+        assert marking.marks.rivals == {1}, "the only one"
+
+
+def test_a_place_that_was_refused_stays_marked(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT)) as played:
+        choose(played, Symbol.LADDER)
+        keys = played.display.roofs.keys
+        while not isinstance(keys.at, Point) or is_in_reach(keys.at):
+            played.driver.key("right")
+        refused = keys.at
+        played.driver.key("return")
+        assert played.driver.find("refusal.text").value
+        assert keys.at == refused, "one goes on guessing from there"
+
+
 @pytest.mark.parametrize("practice", [False, True])
 def test_the_pointer_marks_what_is_within_reach_and_beyond_alike(tmp_path: Path, practice: bool) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT), practice=practice) as played:

@@ -120,6 +120,20 @@ class TestMarks:
             > 60
         )
 
+    def test_what_is_pointed_at_stands_out_from_what_may_be_chosen(self, board: Board, scenery: BoardPicture) -> None:
+        room, table = self.scene(board, scenery)
+
+        def picture(marks: Marks) -> Paint:
+            return lambda painter: draw_picture(painter, room, table, 1.0, marks)
+
+        seen_ropes = [number for number, rope in enumerate(table.ropes) if 700.0 < rope.x < 1100.0]
+        for marks in (
+            *(Marks(ropes=frozenset({rope}), pointed=("rope", rope)) for rope in seen_ropes),
+            Marks(chimneys=frozenset({5}), pointed=("chimney", 5)),
+            Marks(rivals=frozenset({1}), pointed=("pawn", 1)),
+        ):
+            assert differing(picture(marks), picture(replace(marks, pointed=None))) > 60
+
     def scene(self, board: Board, scenery: BoardPicture) -> tuple[Room, Tabletop]:
         sight = sight_on(board)
         sight.show(700.0, 1100.0)

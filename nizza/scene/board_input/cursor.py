@@ -157,11 +157,14 @@ class Cursor:
         self._picture.context.play("button_hover", 0.4)
 
     def _pick(self, at: Choice) -> None:
-        self._come_upon = None
+        """Refused, it stays marked: what is meant may be right beside it."""
+        draft = self._using.draft
         if isinstance(at, Point):
             self._using.put(at)
         elif not self._flight.jump_with(at):
             self._using.pick(at)
+        if self._using.draft != draft:
+            self._come_upon = None
 
 
 def _away(one: XY, other: XY) -> float:

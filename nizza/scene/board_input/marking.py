@@ -68,7 +68,9 @@ class Marking:
             return Marks(hints=hints)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
-        targets = frozenset() if hidden or self._roofs.flies else draft.targets
+        # Where reach is hidden only what is pointed at is marked, allowed or not (NZ-23).
+        shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
+        targets = frozenset() if self._roofs.flies else shown
         stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
             reach=None if hidden else self._reach(draft),

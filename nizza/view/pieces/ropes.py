@@ -21,13 +21,20 @@ _BREEZE: Final = 0.03
 _LOOP: Final = (44.0, 40.0)
 _KNOT: Final = 18.0
 _RING: Final = 18.0
+_RIM: Final = 13.0
+"""Logical units across the rope with its rim."""
 _FIRST_RING: Final = 26.0
 _BETWEEN_RINGS: Final = 13.0
 """Units along the rope from the chimney."""
 
 
-def draw_rope(painter: Painter, sight: Sight, rope: Rope, seconds: float, *, lit: bool = False) -> None:
-    """A rope where it is; `seconds` is the time by which the wind blows it while it hangs freely."""
+def draw_rope(
+    painter: Painter, sight: Sight, rope: Rope, seconds: float, *, lit: bool = False, pointed: bool = False
+) -> None:
+    """A rope where it is; `seconds` is the time by which the wind blows it while it hangs freely.
+
+    One that may be chosen is `lit`; the one that the pointer or the keyboard is on has a rim as well.
+    """
     spots = [sight.to_screen(spot) for spot in line_of(rope, seconds)]
     if lit:
         for spot, _ in walk(spots, 22.0):
@@ -35,6 +42,8 @@ def draw_rope(painter: Painter, sight: Sight, rope: Rope, seconds: float, *, lit
             area.center = spot
             painter.glow(area, painter.palette.focus, 120)
     zoom = sight.zoom
+    if pointed:
+        _draw_rim(painter, spots)
     draw_strand(painter, spots, zoom)
     _draw_rings(painter, spots, rope, zoom)
     if not rope.points:
@@ -52,6 +61,15 @@ def line_of(rope: Rope, seconds: float = 0.0) -> list[XY]:
     down = math.sqrt(rope.length**2 - aside**2)
     shares = (part / _PARTS for part in range(_PARTS + 1))
     return [(rope.x + aside * share**1.35, rope.y + down * share) for share in shares]
+
+
+def _draw_rim(painter: Painter, spots: list[XY]) -> None:
+    canvas = painter.canvas
+    points = [canvas.to_target(spot) for spot in spots]
+    for width, tone in ((_RIM + 4.0, painter.palette.focus_halo), (_RIM, palette.RIM)):
+        thick = max(2, round(width * canvas.scale))
+        pygame.draw.lines(canvas.target, tone, False, points, thick)
+        pygame.draw.aacircle(canvas.target, tone, points[-1], thick)
 
 
 def _draw_rings(painter: Painter, spots: list[XY], rope: Rope, zoom: float) -> None:
