@@ -24,7 +24,7 @@ from stage.menus.results.hindsight_sheet import HindsightSheet
 from stage.menus.results.moment_card import MomentCard, MomentRow
 from stage.menus.results.standings import standings
 from stage.services import Services
-from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Label, Paragraph, Row, ScrollArea, Sheet, Widget
+from stage.ui.widgets import Button, Choice, Column, Flow, Kind, Paragraph, Row, ScrollArea, Sheet, Widget
 from table.contract import ONLOOKER, View
 from table.game import HUMAN
 from table.match.retelling import Moment, retold
@@ -119,7 +119,8 @@ class ResultsScene(MenuScene):
     def _head(self, decided: str) -> Widget:
         """Who has won and how it was decided, on a dark plate over the stage."""
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
-        lines: list[Widget] = [Label("title", self.title, theme.TITLE, colour="chalk")]
+        style = theme.HEADING if self.large else theme.TITLE
+        lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
         if decided:
             lines.append(Paragraph("decided", decided, colour="chalk"))
         if self.match.setup.practice:
@@ -127,7 +128,7 @@ class ResultsScene(MenuScene):
             if self.session.is_trial:
                 helped = self.gettext("You only tried this out: it counts nowhere.")
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
-        return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)]))
+        return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
 
     def _moment(self, number: int, moment: Moment) -> MomentCard:
         page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)

@@ -214,6 +214,21 @@ def test_buttons_and_sheets_do_not_overlap(tmp_path: Path, scale: float, languag
         assert all(button.bottom <= 1080 and button.right <= 1920 for button in buttons)
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_names_however_long_leave_the_way_back_its_room(tmp_path: Path, scale: float) -> None:
+    def opening(services: Services) -> ResultsScene:
+        match = finished(*FOUR)
+        seats = tuple(msgspec.structs.replace(seat, name="W" * 16) for seat in match.setup.seats)
+        match.setup = msgspec.structs.replace(match.setup, seats=seats)
+        return ResultsScene(services, MatchSession(services, match, None))
+
+    with menu(tmp_path, opening, Settings(reduced_motion=True, text_scale=scale, language="en")) as here:
+        back, title, results = (here.driver.find(name).rect for name in ("back", "title", "results"))
+        assert back.width >= back.height * 0.9
+        assert back.right <= title.left
+        assert title.right <= results.left
+
+
 def test_confetti_falls_and_is_over() -> None:
     confetti = Confetti(stream(3, "confetti"))
     assert not confetti.over

@@ -86,9 +86,22 @@ class Column(Container):
 class Row(Container):
     """Widgets side by side at their preferred width; those that `grow` share the width left over.
 
-    Too wide for its place, every widget gives up the same part of its width. `align` "stretch": all are as high as the
-    row.
+    Too wide for its place, every widget gives up the same part of its width; where those that do not grow are `firm`,
+    only those that grow give up theirs. `align` "stretch": all are as high as the row.
     """
+
+    def __init__(
+        self,
+        name: str,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = theme.GAP,
+        align: str = "",
+        firm: bool = False,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(name, children, gap=gap, align=align, **common)
+        self._firm = firm
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         widths = self._widths(width)
@@ -113,7 +126,9 @@ class Row(Container):
         room = width - self.gap * max(0, len(shown) - 1)
         spare = room - sum(wanted)
         if spare < 0.0:
-            return [wide * room / sum(wanted) for wide in wanted]
+            given = [wide if self._firm and not child.grow else 0.0 for wide, child in zip(wanted, shown, strict=True)]
+            share = max(0.0, room - sum(given)) / max(1.0, sum(wanted) - sum(given))
+            return [firm or wide * share for firm, wide in zip(given, wanted, strict=True)]
         shares = sum(child.grow for child in shown)
         if not shares:
             return wanted
