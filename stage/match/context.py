@@ -65,7 +65,9 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.seat_names: tuple[str, ...] = session.match.setup.names
         self.motion = Motion(reduced=scene.reduced_motion, speed=self.app.settings.bot_speed)
         """The queue of movements."""
-        self.viewpoint = Viewpoint(self.match, () if session.is_review else session.humans)
+        # A replay is seen by an onlooker, a solution by the learner: the own secrets explain what is done.
+        watched = session.is_review and not self.match.setup.lesson
+        self.viewpoint = Viewpoint(self.match, () if watched else session.humans)
         view: ViewT = self.match.state.observation(self.viewpoint.seat)
         self.view = view
         """What is on the screen: the View of `viewpoint.seat`. Lags behind the match while something still moves."""

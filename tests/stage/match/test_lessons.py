@@ -135,6 +135,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         shown = match_in(here.driver)
         assert shown.context.session.is_review
         assert shown.context.match.entry(0).action == Bid(2, 3)
+        assert shown.context.view.seat == 0, "the learner's own card explains the solution"
         here.wait_until(lambda: shown.context.match.number == shown.context.match.length)
         replay = shown.replay
         assert replay is not None
