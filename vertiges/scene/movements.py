@@ -272,11 +272,13 @@ class Movements:
     def _caught(self, event: told.Caught, before: VertigesView) -> None:
         """The piece that fitted is shown where it would have gone (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
+        at = self._table.camera.to_screen(socket.x, socket.y)
+        cry = Cry(self._context.gettext("Caught!"), self._beside(at), angle=5.0)
         self._sound("chime_turn")
+        self._motion.call(partial(self._table.cry_out, cry))
         self._set("fitted", socket.taken_by(event.piece))
         self._motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])
-        at = self._table.camera.to_screen(socket.x, socket.y)
         self._motion.add(*fading, *self._points.fly([event.seat], event.points, at))
         self._set("fitted", None)
 

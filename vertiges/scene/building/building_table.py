@@ -137,7 +137,7 @@ class BuildingTable:
         self.cry, self._cry_age = cry, 0.0
 
     def _age_cry(self, dt: float) -> None:
-        """The cry of a fall grows, stands and fades."""
+        """It grows, stands and fades."""
         if self.cry is None:
             return
         self._cry_age += dt

@@ -1,4 +1,4 @@
-"""Large words over the table: the ZAP that came off, with what it counts, and the tower that comes down."""
+"""Large words over the table: a ZAP that came off, with what it counts, a tower that comes down, a mistake seen."""
 
 import math
 from dataclasses import dataclass
