@@ -147,7 +147,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.picture.look_at_pawn(draft.view.turn)
             return
         xs = [position_of_target(self.picture, target)[0] for target in draft.targets]
-        xs += [x for stretch in draft.stretches for x in (stretch.left, stretch.right)]
+        # Also what is reached by hanging the rope elsewhere first: the yacht would be left otherwise.
+        stretches = draft.prospects if draft.chimney is None else draft.stretches
+        xs += [x for stretch in stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
             here = self.picture.figure(draft.view.turn).x
             self.picture.looking.follow(min(here, *xs), max(here, *xs), here)

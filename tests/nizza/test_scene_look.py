@@ -8,8 +8,10 @@ import pytest
 
 from nizza.board.places import Kind, Water
 from nizza.dice import Symbol
+from nizza.lessons.challenges import CHALLENGES
 from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.events import StartThrown
+from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
 from nizza.scene.using.targets import Target, What
 from nizza.view.overlays.minimap import map_area
@@ -58,6 +60,18 @@ def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Pat
         assert played.truth.position.dice == (Symbol.SWING, Symbol.LADDER), "nothing else was picked"
         played.driver.key("home")
         assert abs(sight.middle - x) < 200.0
+
+
+def test_the_camera_sees_what_is_reached_by_hanging_the_rope_elsewhere(tmp_path: Path) -> None:
+    """Beside the yacht it glided away from it, as no rope hung where it leads there yet."""
+    begin = Nizza.from_json(next(each.position for each in CHALLENGES if each.id == "last-chance"))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        played.driver.key(str(played.display.bar.faces.index(Symbol.SWING) + 1))
+        played.driver.wait(2.0)
+        sight = played.display.picture.sight
+        deck = sight.board.only(Kind.YACHT).middle
+        assert sight.seen[0] < sight.board.position(deck)[0] < sight.seen[1]
 
 
 def test_practice_tells_odds_while_keeping_and_turns_to_go_while_using(tmp_path: Path) -> None:
