@@ -196,6 +196,45 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
         assert state.position.pawns == played.truth.position.pawns
 
 
+def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: Path) -> None:
+    """When the swing was let go the rope flew once more from its old chimney to the one it was on."""
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        number = take_rope(played)
+        chimney = min(played.display.marking.marks.chimneys)
+        played.display.using.pick(Target(What.CHIMNEY, chimney))
+        pick(played, What.PAWN)
+        played.driver.wait(0.3)
+        played.driver.key("space")
+        tops = set()
+        while played.view.phase is not Phase.FLYING or played.scene.context.motion.busy:
+            played.driver.step()
+            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+        assert tops == {round(PORT.chimneys[chimney][0])}
+
+
+def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
+        number = take_rope(played)
+        using = played.display.using
+        chimney = min(played.display.marking.marks.chimneys)
+        using.pick(Target(What.CHIMNEY, chimney))
+        here, rope = using.draft.here, played.display.picture.table.ropes[number]
+        at = PORT.position(
+            next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
+        )
+        played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
+        played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
+        played.driver.wait(1.5)
+        assert round(rope.points[0][0]) == round(PORT.chimneys[chimney][0])
+        played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
+        tops = set()
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+        assert tops == {round(PORT.chimneys[chimney][0])}
+
+
 def test_who_falls_where_there_is_nothing_to_choose_from_swims_there_unasked(tmp_path: Path) -> None:
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:

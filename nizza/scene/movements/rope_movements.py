@@ -21,6 +21,8 @@ _HEIGHT: Final = 90.0
 _SLOWEST: Final = 1.5
 _QUICKEST: Final = 0.7
 """Seconds of a swing."""
+_THERE: Final = 1.0
+"""Units."""
 _RIGHTED: Final = 0.12
 """The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
 _PACE: Final = 560.0
@@ -42,6 +44,8 @@ class RopeMovements:
             case told.RopesHung(chimneys):
                 self._motion.call(partial(self._hang_all, chimneys))
                 self._motion.wait(0.5)
+            case told.RopeMoved(_, rope, _, end, True) if self._is_seen_on(rope, end):
+                self._catch(rope, self._goal(rope, end))
             case told.RopeMoved(seat, rope, _, end, True):
                 self._fly_tied(rope, end, seat)
             case told.RopeMoved(_, rope, _, end):
@@ -72,6 +76,11 @@ class RopeMovements:
         ropes = self._picture.view.ropes
         goal = ropes_on(self._picture.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
         return goal.x, goal.y
+
+    def _is_seen_on(self, rope: int, chimney: int) -> bool:
+        """Whether a rope hangs on a chimney already: the person at the screen has swung on it there."""
+        seen = self._picture.table.ropes[rope]
+        return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _THERE
 
     def _catch(self, rope: int, goal: XY) -> None:
         self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal

@@ -79,6 +79,8 @@ class Flight:
         """Let go; what was done, as an action. `chimney` if the rope was hung again for it."""
         assert self._swing is not None
         self._swing.let_go()
+        rope = self._picture.table.ropes[self._swing.rope]
+        rope.x, rope.y = self._swing.anchor
         action = self._swing.action(chimney)
         self._meant = (action.rope, action.presses, action.release)
         return action

@@ -94,8 +94,20 @@ class Hanging:
         near = self._place_below()
         if near is not None:
             place = near
-        if place is None or not self._using.put(place):
+        if place is None or not self._put(place):
             self.let_dangle()
+
+    def _put(self, place: Point) -> bool:
+        """Let go there; the rope stays on the chimney on which it has been hung for it."""
+        if self._pawn is None or self._using.draft.chimney is None:
+            return self._using.put(place)
+        rope = self._picture.table.ropes[self._rope]
+        before = rope.x, rope.y
+        rope.x, rope.y = self._pawn.anchor
+        done = self._using.put(place)
+        if not done:
+            rope.x, rope.y = before
+        return done
 
     def _place_below(self) -> Point | None:
         """The allowed place at which the pawn is now."""

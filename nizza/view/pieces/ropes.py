@@ -48,7 +48,7 @@ def draw_rope(
     _draw_rings(painter, spots, rope, zoom)
     if not rope.points:
         _stamp(painter, "knot", _KNOT, spots[-1], zoom)
-    _stamp(painter, "loop", _LOOP[0], sight.to_screen((rope.x, rope.y)), zoom)
+    _stamp(painter, "loop", _LOOP[0], spots[0], zoom)
 
 
 def line_of(rope: Rope, seconds: float = 0.0) -> list[XY]:
