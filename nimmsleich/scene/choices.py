@@ -6,13 +6,12 @@ from functools import partial
 from nimmsleich.rules.actions import KeepHand, Shed, Swap, Vote
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import BarButton
+from nimmsleich.scene.controls import BarButton, light_on
 from nimmsleich.view.palette import GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.pieces.targets import Targets
 from stage.ui.widgets import Label, Row, Spot, Widget
-from stage.ui.widgets.base import stepped
 from table.contract import Action
 
 
@@ -127,5 +126,8 @@ class CardChoice:
         self._context.act(Swap(position) if KeepHand() in self._context.legal else Shed(position))
 
     def _draw(self, painter: Painter, spot: Spot) -> None:
-        warm = stepped(spot.warmth)
-        painter.outline(spot.rect.inflate(12, 12), GLOW, 4 + 3 * warm, 20)
+        """A frame round what can be chosen, which the ring of the keyboard outshines."""
+        light = light_on(spot, by_keyboard=self._context.input.by_keyboard)
+        painter.outline(spot.rect.inflate(10, 10), GLOW, 3, 19, alpha=170)
+        if light:
+            painter.rounded(spot.rect.inflate(8, 8), GLOW, 18, alpha=round(44 * light))

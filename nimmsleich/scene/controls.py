@@ -7,7 +7,7 @@ import pygame
 from stage.graphics.theme import HEIGHT
 from stage.ui.intents import KeyPress
 from stage.ui.widgets import Button, NumberStepper, Spot, Widget
-from stage.ui.widgets.base import Point
+from stage.ui.widgets.base import Point, stepped
 
 BAR_HEIGHT = 84.0
 _MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
@@ -83,3 +83,8 @@ def count_step(press: KeyPress) -> int:
     if press.command == "up" or press.key in _MORE:
         return 1
     return -1 if press.command == "down" or press.key in _LESS else 0
+
+
+def light_on(spot: Spot, *, by_keyboard: bool) -> float:
+    """How strongly a card that can be chosen is lit, 0.0 to 1.0: by the pointer over it, or by the keyboard on it."""
+    return 1.0 if by_keyboard and spot.focused else stepped(spot.warmth)

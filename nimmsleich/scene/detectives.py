@@ -7,7 +7,7 @@ from nimmsleich.rules.actions import Look, Spend
 from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import BarButton
+from nimmsleich.scene.controls import BarButton, light_on
 from nimmsleich.view.palette import GLOW
 from stage.graphics.painter import Painter
 from stage.match.pieces.targets import Targets
@@ -178,8 +178,9 @@ class Detectives:
         """A frame of light round what can be chosen, a brighter one with a token on it round what is."""
         chosen = look in self.looks
         painter.outline(spot.rect.inflate(10, 10), GLOW, 6 if chosen else 3, 14, alpha=255 if chosen else 190)
-        if stepped(spot.warmth) and not chosen:
-            painter.rounded(spot.rect.inflate(8, 8), GLOW, 12, alpha=round(60 * stepped(spot.warmth)))
+        light = light_on(spot, by_keyboard=self._context.input.by_keyboard)
+        if light and not chosen:
+            painter.rounded(spot.rect.inflate(8, 8), GLOW, 12, alpha=round(60 * light))
         if chosen:
             size = min(76.0, spot.rect.width * 0.8)
             area = (spot.rect.centerx - size / 2, spot.rect.centery - size / 2, size, size)

@@ -15,6 +15,7 @@ from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.match.journal import Journal
 from table.match.match import Match
+from tests.contract.lesson_hands import tab_to
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.unseen_window import QUICK
@@ -73,6 +74,27 @@ def looks(played: Table) -> list[str]:
     seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
     facts = [repr(display.seat_facts(seat)) for seat in range(scene.context.view.seats)]
     return [*(digest(part) for part in seen), *facts]
+
+
+def test_the_card_that_the_keyboard_has_come_to_is_lit(tmp_path: Path) -> None:
+    """The ring round it alone is much like the frames round all cards that can be chosen."""
+    path = saved(tmp_path, LAST_CHOICE, "human", "novice", "novice")
+
+    def card(played: Table) -> str:
+        area = played.driver.app.painter.canvas.pixel_rect(played.driver.find("shed-1").rect.inflate(-20, -20))
+        return digest(played.driver.picture.subsurface(area))
+
+    with table(tmp_path, saved=path) as played:
+        played.wait_for_turn()
+        tab_to(played.driver, "shed-0")
+        before = card(played)
+        played.driver.key("right")
+        assert played.scene.ui.focused is played.driver.find("shed-1")
+        played.driver.step(2)
+        lit = card(played)
+        played.driver.key("left")
+        played.driver.step(2)
+        assert card(played) == before != lit
 
 
 @pytest.mark.parametrize(
