@@ -119,7 +119,7 @@ class ResultsScene(MenuScene):
     def _head(self, decided: str) -> Widget:
         """Who has won and how it was decided, on a dark plate over the stage."""
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
-        style = theme.HEADING if self.large else theme.TITLE
+        style = theme.SUBHEADING if self.large else theme.TITLE
         lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
         if decided:
             lines.append(Paragraph("decided", decided, colour="chalk"))
