@@ -8,10 +8,11 @@ from typing import Final
 from stage.ui.scene import Scene
 
 _MMAP_THRESHOLD: Final = -3
-"""The number of this setting in glibc's malloc.h."""
+_ARENA_MAX: Final = -8
+"""The numbers of these settings in glibc's malloc.h."""
 _NEVER: Final = 2**30
 """So often the middle generation would have to be gone through before everything is."""
-_LARGE: Final = 1024 * 1024
+_LARGE: Final = 128 * 1024
 """Bytes from which a block of memory is the system's again as soon as it is freed."""
 
 
@@ -29,8 +30,10 @@ class Garbage:
         gc.set_threshold(*self._thresholds[:2], _NEVER)
         self._libc = _glibc()
         if self._libc is not None:
-            # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes.
+            # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes, and has such
+            # a heap for each thread that paints.
             self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            self._libc.mallopt(_ARENA_MAX, 1)
 
     def look(self, scene: Scene | None) -> None:
         """Collect if this scene was not in front before."""

@@ -10,11 +10,11 @@ from stage.graphics import palettes
 from stage.graphics.painting.cache import SurfaceCache, bytes_of
 from stage.graphics.theme import HEIGHT, WIDTH
 
-WINDOWS_KEPT = 23
+WINDOWS_KEPT = 20
 """Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
 DRAWINGS = 3 / WINDOWS_KEPT
 """The part of them that drawings of assets/ may take: slow to rasterise, they must not give way to what flies by."""
-POSES = 7 / WINDOWS_KEPT
+POSES = 4 / WINDOWS_KEPT
 """The part that moving pictures may take, each of whose poses is a picture of its own: what rests must not give way."""
 BACKGROUNDS = 2 / WINDOWS_KEPT
 """The part for what fills the window: seldom needed, large and slow to paint, it must not give way to what is small."""

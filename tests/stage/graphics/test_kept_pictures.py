@@ -96,7 +96,7 @@ def test_many_small_surfaces_make_room_for_a_large_one_little_by_little() -> Non
 def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[int, int]) -> None:
     brush = painter(*size)
     window = size[0] * size[1] * 4
-    most = max(80 * 2**20, 23 * window)
+    most = max(80 * 2**20, 20 * window)
     for number in range(24):
         brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
         brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
