@@ -42,8 +42,7 @@ def _what_it_is_for(symbol: Symbol, text: Translator) -> str:
 
 
 def _what_it_does(draft: Draft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
-    position = draft.position
-    if isinstance(position.pawn.place, Water) and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
+    if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
         return text.gettext("nothing while you are in the water")
     if draft.waits_for_suitcase:
         return text.gettext("with your case you move only if a die shows a suitcase")

@@ -22,7 +22,7 @@ _SLOWEST: Final = 1.5
 _QUICKEST: Final = 0.7
 """Seconds of a swing."""
 _THERE: Final = 1.0
-"""Units."""
+"""Units from a chimney within which a rope hangs on it."""
 _RIGHTED: Final = 0.12
 """The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
 _PACE: Final = 560.0

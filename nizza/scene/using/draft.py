@@ -80,7 +80,7 @@ class Draft:
     def waits_for_suitcase(self) -> bool:
         """Whether the die moves the pawn, which may not move with its case as no die shows a suitcase (NZ-41)."""
         pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
-        held = pawn.case is not Case.NONE and not isinstance(pawn.place, Water)
+        held = pawn.case is not Case.NONE and not self.swims
         return self.symbol in moves and held and not self.position.shows_case()
 
     @property

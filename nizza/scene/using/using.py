@@ -113,8 +113,9 @@ class Using:
     @property
     def is_stuck(self) -> bool:
         """Whether all that can be done is to hand dice on, and that may be told."""
-        hidden = any(self.hides_reach(symbol) for symbol in self._picture.view.dice)
-        return self.using and self.draft.is_stuck and not self.wins and not hidden
+        if not self.using or not self.draft.is_stuck or self.wins:
+            return False
+        return not any(self.hides_reach(symbol) for symbol in self._picture.view.dice)
 
     @property
     def is_useless(self) -> bool:

@@ -16,6 +16,13 @@ _LABEL_SHARE = 0.45
 """Part of a form line's width that the label has when side by side."""
 
 
+class Arranged(Common, total=False):
+    """What every container can be given besides its children; see :class:`Container`."""
+
+    gap: float
+    align: str
+
+
 class Container(Widget):
     """A widget with children, `gap` apart and placed by `align` where they leave room."""
 
@@ -91,16 +98,9 @@ class Row(Container):
     """
 
     def __init__(
-        self,
-        name: str,
-        children: Iterable[Widget] = (),
-        *,
-        gap: float = theme.GAP,
-        align: str = "",
-        firm: bool = False,
-        **common: Unpack[Common],
+        self, name: str, children: Iterable[Widget] = (), *, firm: bool = False, **arranged: Unpack[Arranged]
     ) -> None:
-        super().__init__(name, children, gap=gap, align=align, **common)
+        super().__init__(name, children, **arranged)
         self._firm = firm
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
