@@ -26,53 +26,6 @@ from tests.stage.ui.focus_grid import focused, grid
 from tests.stage.ui.widget_scene import STILL, Room, long_form, room
 
 
-def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
-    with room(furnish=grid) as driver:
-        seen = []
-        for _ in range(10):
-            driver.key("tab")
-            seen.append(focused(driver))
-        assert seen == ["00", "01", "02", "10", "11", "12", "20", "21", "22", "00"]
-        driver.key("shift+tab")
-        assert focused(driver) == "22"
-
-
-def test_arrows_go_to_the_neighbour_and_stop_at_the_edge() -> None:
-    with room(furnish=grid) as driver:
-        path = []
-        for key in ("down", "right", "down", "right", "right", "up", "left", "down", "down", "down"):
-            driver.key(key)
-            path.append(focused(driver))
-        assert path == ["00", "01", "11", "12", "12", "02", "01", "11", "21", "21"]
-
-
-def test_arrows_stay_within_a_group_as_long_as_it_goes_on() -> None:
-    far, near, last = Button("far", "F"), Button("near", "N"), Button("last", "L")
-    first = Button("first", "1")
-    first.group = far.group = first
-    places = ((first, 100, 400), (near, 500, 400), (far, 500, 100), (last, 900, 100))
-    with room(*((button, (x, y, 200, 80)) for button, x, y in places)) as driver:
-        path = []
-        for key in ("tab", "right", "right", "down", "left"):
-            driver.key(key)
-            path.append(focused(driver))
-        assert path == ["first", "far", "last", "near", "first"]
-
-
-def test_arrows_go_to_one_of_the_group_that_overlaps_and_lies_askew() -> None:
-    discs = [Button(name, name) for name in ("1", "2", "3")]
-    for disc in discs:
-        disc.group = discs[0]
-    tool = Button("tool", "T")
-    places = zip((*discs, tool), ((100, 100), (170, 150), (172, 230), (900, 100)), strict=True)
-    with room(*((button, (x, y, 155, 50)) for button, (x, y) in places)) as driver:
-        path = []
-        for key in ("tab", "right", "right", "left", "left"):
-            driver.key(key)
-            path.append(focused(driver))
-        assert path == ["1", "2", "tool", "2", "1"], "from 2 to 3 it is down, hardly to the right"
-
-
 def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
     clicks: list[int] = []
     button = Button("a", "A", lambda: clicks.append(1), visible=False)
@@ -82,20 +35,6 @@ def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
         driver.click((150, 130))
         assert clicks == []
         assert "a" not in driver.scene.ui.names
-
-
-def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
-    with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
-        palette = driver.scene.palette
-        driver.click("a")
-        assert driver.picture.get_at((200, 93))[:3] != palette.focus
-        driver.press("a")
-        driver.key("q")
-        driver.step()
-        assert not driver.scene.input.by_keyboard, "a key helps the pointer that drags"
-        driver.release("a")
-        driver.key("tab")
-        assert driver.picture.get_at((200, 95))[:3] == palette.focus
 
 
 def test_find_tells_place_and_state_and_names_what_there_is() -> None:
@@ -172,27 +111,6 @@ def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
         driver.key("ctrl+z")
         assert [intent.at for intent in heard if isinstance(intent, PointerDown)] == [(800, 800), (150, 130)]
         assert [intent.command for intent in heard if isinstance(intent, KeyPress)] == ["cancel", "undo"]
-
-
-def test_the_focus_scrolls_into_view() -> None:
-    with room(furnish=long_form) as driver:
-        area = driver.find("scroll").rect
-        for _ in range(15):
-            driver.key("tab")
-            assert area.contains(driver.scene.ui.focused.rect)  # type: ignore[union-attr]
-        assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
-        driver.key("home")
-        assert driver.scene.ui.find("scroll", ScrollArea).offset == 0.0
-
-
-def test_the_keyboard_shows_what_stands_beside_the_focus() -> None:
-    with room(furnish=long_form) as driver:
-        area = driver.find("scroll").rect
-        for _ in range(14):
-            driver.key("tab")
-        ringed = driver.scene.ui.focused
-        assert ringed is not None
-        assert area.bottom - ringed.rect.bottom >= ringed.rect.height * 0.8
 
 
 def test_what_is_seen_in_part_stays_under_the_pointer_that_clicks_it() -> None:

@@ -1,0 +1,31 @@
+"""What a player clicks on the board of Nizza: a die, a thing, a rope to swing on."""
+
+from __future__ import annotations
+
+from nizza.dice import Symbol
+from nizza.scene.board_input.hits import position_of_target
+from nizza.scene.using.targets import Target, What
+from tests.nizza.nizza_window import Roofs
+
+
+def choose(played: Roofs, symbol: Symbol) -> None:
+    """Click a die that shows this."""
+    played.wait_for_choice()
+    bar = played.display.bar
+    place = next(at for at in range(5) if bar.faces[at] is symbol and not bar.tray.dice[at].away)
+    played.driver.click(f"die-{place}")
+
+
+def pick(played: Roofs, what: What, number: int = 0) -> None:
+    """Click a thing on the board."""
+    played.click(position_of_target(played.display.picture, Target(what, number)))
+
+
+def take_rope(played: Roofs) -> int:
+    """Choose the swing and a rope; the rope."""
+    choose(played, Symbol.SWING)
+    if played.display.using.draft.rope is None:
+        pick(played, What.ROPE, played.display.using.draft.ropes_in_reach[0])
+    rope = played.display.using.draft.rope
+    assert rope is not None
+    return rope

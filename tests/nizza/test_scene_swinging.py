@@ -1,0 +1,168 @@
+"""Swinging on the screen: dragged, let go, by momentum, on a rope that was hung elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.dice import Symbol
+from nizza.physics import free_swing
+from nizza.physics.nature import landing
+from nizza.rules.actions import Land, Press, Swing, SwingFreely
+from nizza.rules.views import Phase
+from nizza.scene.using.targets import Target, What
+from stage.settings import Settings
+from stage.ui.widgets import Button
+from table.contract import CHANCE
+from tests.nizza.board_clicks import pick, take_rope
+from tests.nizza.nizza_window import roofs
+from tests.nizza.staged import PORT, on, staged
+from tests.stage.unseen_window import QUICK
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
+"""The roof below chimney 5, where the first of the short ropes hangs."""
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path, *, alone: bool) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        assert played.display.marking.marks.chimneys, "the rope could be hung on another one first"
+        played.driver.click("jump")
+        played.driver.step()
+        assert not played.display.marking.marks.chimneys, "whoever swings can only let go"
+        if alone:
+            played.driver.click("pump-alone")
+            played.driver.wait(1.4)
+            assert not played.scene.ui.find("pump-alone", Button).selected, "only the button to press has its colour"
+        else:
+            for key in ("right", "left", "right"):
+                played.driver.key(key)
+                played.driver.wait(0.5)
+        match = played.scene.context.match
+        played.driver.key("space")
+        played.wait_until(lambda: match.number == 2)
+        swing, land = (entry.action for entry in match.past)
+        assert isinstance(swing, SwingFreely)
+        assert isinstance(land, Land)
+        assert swing.presses
+        state = begin.clone()
+        state.apply(0, swing)
+        assert state.position.phase is Phase.FLYING
+        assert landing(state.position) == land
+        state.apply(CHANCE, land)
+        assert state.position.pawns == played.truth.position.pawns
+
+
+def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: Path) -> None:
+    """When the swing was let go the rope flew once more from its old chimney to the one it was on."""
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        number = take_rope(played)
+        chimney = min(played.display.marking.marks.chimneys)
+        played.display.using.pick(Target(What.CHIMNEY, chimney))
+        pick(played, What.PAWN)
+        played.driver.wait(0.3)
+        played.driver.key("space")
+        tops = set()
+        while played.view.phase is not Phase.FLYING or played.scene.context.motion.busy:
+            played.driver.step()
+            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+        assert tops == {round(PORT.chimneys[chimney][0])}
+
+
+def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
+        number = take_rope(played)
+        using = played.display.using
+        chimney = min(played.display.marking.marks.chimneys)
+        using.pick(Target(What.CHIMNEY, chimney))
+        here, rope = using.draft.here, played.display.picture.table.ropes[number]
+        at = PORT.position(
+            next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
+        )
+        played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
+        played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
+        played.driver.wait(1.5)
+        assert round(rope.points[0][0]) == round(PORT.chimneys[chimney][0])
+        played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
+        tops = set()
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+        assert tops == {round(PORT.chimneys[chimney][0])}
+
+
+def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=QUICK) as played:
+        rope = take_rope(played)
+        pick(played, What.PAWN)
+        played.driver.wait(0.4)
+        assert played.display.picture.table.ropes[rope].points
+        played.driver.key("space")
+        played.wait_until(lambda: played.view.phase is Phase.USING and played.scene.context.match.number > 1)
+        played.driver.step(2)
+        assert not played.display.picture.table.ropes[rope].points
+
+
+def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(free_swing, "LAST_STEP", 200)
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        pick(played, What.PAWN)
+        match = played.scene.context.match
+        played.wait_until(lambda: match.number == 2)
+        assert [type(entry.action) for entry in match.past] == [SwingFreely, Land]
+
+
+@pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=4.0)])
+def test_a_swing_that_nobody_at_the_screen_makes_is_carried_out_there_once(tmp_path: Path, settings: Settings) -> None:
+    """A bot's, or one in a match that is resumed; its times need not be whole steps of the simulation."""
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin.apply(0, SwingFreely(0, (Press(0.1, 0.317, 1),), 0.6234))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
+        match = played.scene.context.match
+        played.wait_until(lambda: match.number == 1)
+        (land,) = (entry.action for entry in match.past)
+        assert land == landing(begin.position)
+
+
+def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
+        rope = take_rope(played)
+        draft = played.display.using.draft
+        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
+        at = PORT.position(max(goals, key=lambda point: abs(point.x - draft.here[0])))
+        played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
+        played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
+        played.driver.wait(1.5)
+        figure = played.display.picture.figure(0)
+        assert abs(figure.x - at[0]) < 40.0
+        played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
+        played.wait_until(lambda: played.truth.position.dice == (Symbol.SWING,))
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            assert abs(played.display.picture.figure(0).x - at[0]) < 60.0, "it does not swing once more"
+
+
+def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        take_rope(played)
+        x, y = played.display.using.draft.here
+        played.driver.click("jump")
+        for key in ("right", "left", "right", "left"):
+            played.driver.key(key)
+            played.driver.wait(0.55)
+        played.driver.key("space")
+        match, motion = played.scene.context.match, played.scene.context.motion
+        while match.number < 2 or motion.busy:
+            played.driver.step()
+            figure = played.display.picture.figure(0)
+            assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"
