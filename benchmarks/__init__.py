@@ -1,1 +1,1 @@
-"""Measurements, each a command that prints rows for the README: ``python -m benchmarks.random_play nimmsleich``."""
+"""Measurements, each a command that prints rows for RESULTS.md: ``python -m benchmarks.random_play nimmsleich``."""

@@ -1,4 +1,4 @@
-"""Times as the README writes them."""
+"""Times in the format of RESULTS.md."""
 
 from __future__ import annotations
 

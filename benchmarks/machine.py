@@ -12,7 +12,7 @@ PACKAGES = ("pygame-ce", "pymunk", "numpy", "msgspec")
 
 
 def describe() -> str:
-    """One line for the README."""
+    """Return one line for RESULTS.md."""
     packages = ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
     machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
     python = f"{platform.python_implementation()} {platform.python_version()}"

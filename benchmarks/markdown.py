@@ -1,4 +1,4 @@
-"""Tables as the README writes them."""
+"""Tables in the Markdown of RESULTS.md."""
 
 from __future__ import annotations
 

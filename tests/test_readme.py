@@ -1,4 +1,4 @@
-"""The README keeps its word: its commands are one line each, and what can be run is run."""
+"""README and CONTRIBUTING keep their word: commands are one line each, and what can be run is run."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS: list[tuple[str, list[str]]] = [
-    (kind, body.strip().splitlines()) for kind, body in re.findall(r"^```(\w+)\n(.*?)^```$", README, re.M | re.S)
-]
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+RESULTS = (ROOT / "benchmarks" / "RESULTS.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
+BLOCKS = [(kind, body.strip().splitlines()) for _, kind, body in BLOCK.findall(README)]
 INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements.txt && "
-RECIPE = [re.sub("^   ", "", body, flags=re.M) for body in re.findall(r"^   ```sh\n(.*?)^   ```$", README, re.M | re.S)]
-"""The commands of the steps by which a game is added."""
+GUIDE_BLOCKS = [re.sub(f"^{indent}", "", body, flags=re.M) for indent, _, body in BLOCK.findall(GUIDE)]
+COPY_TEMPLATE = next(block for block in GUIDE_BLOCKS if block.startswith("cp "))
+CATALOGUES = next(block for block in GUIDE_BLOCKS if "pybabel" in block)
 HEADLESS = [line for kind, lines in BLOCKS if kind == "sh" for line in lines if line.startswith(".venv/bin/python ")]
 
 
@@ -58,11 +60,22 @@ def test_the_headless_lines_run_as_they_are_written(line: str) -> None:
 
 def test_the_lines_were_found() -> None:
     assert len(HEADLESS) >= 4
-    assert len(RECIPE) == 2
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 150
+
+
+def test_every_measurement_names_a_command_that_exists() -> None:
+    commands = {path.stem for path in (ROOT / "benchmarks").glob("*.py")}
+    named = set(re.findall(r"`([a-z]\w+)(?: [^`]*)?`", RESULTS.partition("##")[2]))
+    assert named <= commands
+    assert len(named) >= 10
 
 
 def test_files_that_are_named_exist() -> None:
-    named = README.replace("`pig/", "`tests/lantern/").replace("pig", "nimmsleich")
+    named = (README + GUIDE + RESULTS).replace("`tests/pig/", "`tests/lantern/").replace("`pig/", "`tests/lantern/")
+    named = named.replace("pig", "nimmsleich")
     paths = [*re.findall(r"\]\(([^)#:]+)\)", named), *re.findall(r"`([\w.-]+/[\w./-]*)`", named), "LICENSE"]
     assert "table/contract.py" in paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
@@ -90,7 +103,7 @@ test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_st
 def test_a_copy_of_the_template_is_a_game(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "tests" / "lantern", tmp_path / "tests" / "lantern")
     (tmp_path / "assets" / "rulebooks").mkdir(parents=True)
-    subprocess.run(["bash", "-e", "-c", RECIPE[0]], cwd=tmp_path, check=True)
+    subprocess.run(["bash", "-e", "-c", COPY_TEMPLATE], cwd=tmp_path, check=True)
     assert sorted(path.name for path in (tmp_path / "assets" / "rulebooks").iterdir()) == ["pig.en.md", "pig.fr.md"]
     shutil.move(tmp_path / "pig", tmp_path / "copied" / "pig")
     assert "antern" not in "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "copied").rglob("*.py"))
@@ -109,7 +122,7 @@ def test_a_copy_of_the_template_is_a_game(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="written for a shell")
 def test_the_catalogue_is_updated_and_compiled_as_it_is_written(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "assets" / "language", tmp_path / "language")
-    for line in RECIPE[1].splitlines():
+    for line in CATALOGUES.splitlines():
         words = shlex.split(line.replace("messages.pot", str(tmp_path / "all.pot")))
         assert words[0] == ".venv/bin/pybabel"
         words = [str(tmp_path / "language") if word == "assets/language" else word for word in words[1:]]

@@ -1,4 +1,4 @@
-"""With ``--regenerate`` a match is saved of each game that has none, before anything is tested."""
+"""With ``--regenerate``, save a match of each game that has no tracked one before anything is tested."""
 
 from __future__ import annotations
 

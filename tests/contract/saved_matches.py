@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 from table.game import LEVELS, RANDOM, Game
@@ -31,11 +32,21 @@ def saved_match(game: Game) -> Path:
     return found[0]
 
 
+def is_tracked(path: Path) -> bool:
+    """Return True if git tracks `path`, or if there is no git to ask."""
+    try:
+        found = subprocess.run(["git", "ls-files", path.name], cwd=path.parent, capture_output=True, check=False)
+    except FileNotFoundError:
+        return True
+    return found.returncode != 0 or bool(found.stdout)
+
+
 def write_missing(game: Game) -> None:
-    """Save a match of `game` if there is none; those that there are stay as they are."""
-    if list(FOLDER.glob(f"{game.name}-*.jsonl")):
+    """Save a match of `game` if it has none, or only one that git does not track yet; tracked ones stay as they are."""
+    if any(map(is_tracked, FOLDER.glob(f"{game.name}-*.jsonl"))):
         return
     name = f"{game.name}-{game.default_seats}.jsonl"
+    (FOLDER / name).unlink(missing_ok=True)
     match = played_and_saved(game, 3, FOLDER / name)
     written = results() | {name: (match.length, list(match.state.winners()))}
     RESULTS.write_text(json.dumps(dict(sorted(written.items())), indent=1) + "\n", encoding="utf-8")

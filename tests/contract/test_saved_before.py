@@ -1,11 +1,12 @@
 """Matches that earlier versions of the program have written are still resumed, replayed and told.
 
-``--regenerate`` saves a match of a game that has none yet; a match that was saved before is never written anew.
+``--regenerate`` saves a match of a game that has none yet; a match that git tracks is never rewritten.
 """
 
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from main import GAMES, main
 from table.game import Game
 from table.match.journal import Journal, read
 from tests.contract.playing import every_game
+from tests.contract import saved_matches
 from tests.contract.saved_matches import FOLDER, results, saved_match
 
 
@@ -50,3 +52,24 @@ def test_a_match_is_told_without_a_word_of_another_language(game: Game, capsys: 
     assert main(["--headless", "--replay", str(saved_match(game)), "--language", "fr"]) == 0
     told = set(re.findall(r"\w+", capsys.readouterr().out.lower()))
     assert not told & {"master", "regular", "random", "human", "the", "wins", "result"}
+
+
+def test_only_a_saved_match_that_git_tracks_is_kept_when_regenerating(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saved_matches, "FOLDER", tmp_path)
+    monkeypatch.setattr(saved_matches, "RESULTS", tmp_path / "results.json")
+    (tmp_path / "results.json").write_text("{}", encoding="utf-8")
+    game = GAMES["nimmsleich"]
+    path = tmp_path / f"nimmsleich-{game.default_seats}.jsonl"
+    path.write_text("older rules", encoding="utf-8")
+    git = ["git", "-C", str(tmp_path)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    saved_matches.write_missing(game)
+    written = path.read_text(encoding="utf-8")
+    assert written != "older rules"
+    assert read(path, GAMES).state.is_terminal()
+    path.write_text("tracked", encoding="utf-8")
+    subprocess.run([*git, "add", path.name], check=True)
+    saved_matches.write_missing(game)
+    assert path.read_text(encoding="utf-8") == "tracked"

@@ -1,6 +1,6 @@
 """Lanterns, the game of the tests and the template for a new game: two to four people guess what burns.
 
-The rules stand in ``rulebook.en.md``; the README says under "Add a game" what to do with a copy of this folder.
+The rules stand in ``rulebook.en.md``; CONTRIBUTING.md says under "Add a game" what to do with a copy of this package.
 """
 
 from typing import Final
