@@ -14,8 +14,8 @@ import pytest
 from main import GAMES, main
 from table.game import Game
 from table.match.journal import Journal, read
-from tests.contract.playing import every_game
 from tests.contract import saved_matches
+from tests.contract.playing import every_game
 from tests.contract.saved_matches import FOLDER, results, saved_match
 
 
