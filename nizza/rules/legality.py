@@ -237,12 +237,10 @@ def _check_berth_choice(position: Position, seat: Seat, chosen: ChooseBerth) -> 
 def _check_hanging_after(position: Position, seat: Seat, hanging: HangAfterSwing) -> None:
     """NZ-31."""
     _demand_turn(position, seat, Phase.HANGING)
-    if hanging.chimney is None or position.flight is None:
-        return
-    board = position.drawn()
-    check_hanging(
-        board, position.flight.rope, position.flight.chimney, hanging.chimney, board.position(position.pawn.place)
-    )
+    board, flight = position.drawn(), position.flight
+    if hanging.chimney is not None and flight is not None:
+        place = board.position(position.pawn.place)
+        check_hanging(position, board, flight.rope, flight.chimney, hanging.chimney, place)
 
 
 CHECKS: Final[dict[type, Check]] = {

@@ -31,10 +31,14 @@ REFUSALS: Final = {
     "swimmer": "NZ-36",
     "not_swimming": "NZ-36",
     "rope_too_far": "NZ-31",  # missing: units between the pawn and the reach of the rope
+    "rope_too_far_unmeasured": "NZ-31",
     "chimney_too_far": "NZ-31",  # missing: units
+    "chimney_too_far_unmeasured": "NZ-31",
     "landing_too_far": "NZ-31",  # missing: units
+    "landing_too_far_unmeasured": "NZ-31",
     "swing_style": "NZ-60",
     "ladder_too_short": "NZ-32",  # missing: units
+    "ladder_too_short_unmeasured": "NZ-32",
     "street_to_street": "NZ-32",
     "yacht_from_last_house": "NZ-2",
     "not_adjacent": "NZ-33",
@@ -46,6 +50,7 @@ REFUSALS: Final = {
     "rival_on_another_square": "NZ-34",
     "pusher_on_street": "NZ-34",
     "rival_too_far": "NZ-34",  # missing: units
+    "rival_too_far_unmeasured": "NZ-34",
     "not_below": "NZ-35",
     "berth_of_square": "NZ-35",
     "berth_not_nearest": "NZ-35",
@@ -61,7 +66,9 @@ REFUSALS: Final = {
     "no_jewels": "NZ-50",
     "two_ladders": "NZ-50",
 }
-"""Per message key the rule; after a comment sign what its sentence is told."""
+"""Per message key the rule; after a comment sign what its sentence is told.
+
+The unmeasured ones are those of the option strict (NZ-23)."""
 
 
 def refused(key: str, **details: object) -> IllegalAction:

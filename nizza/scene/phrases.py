@@ -113,7 +113,7 @@ def _with_swing(draft: Draft, circumstances: Circumstances, text: Translator) ->
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or let it stay")
     if draft.asks_for_flight:
-        if len(draft.targets) > 1:
+        if len(draft.targets) > 1 or (circumstances.hidden and draft.hangs_first):
             return text.gettext("Hang the rope on another chimney first, or jump off")
         return text.gettext("Jump off with the rope")
     if circumstances.hidden:

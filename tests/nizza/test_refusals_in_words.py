@@ -5,11 +5,13 @@ import pytest
 from nizza import GAME
 from nizza.board.places import Point
 from nizza.dice import Symbol
-from nizza.rules.actions import Climb
+from nizza.rules.actions import Climb, NizzaAction, Push, Swing
 from nizza.rules.refusals import refused
 from table.contract import IllegalAction
 from tests.contract.refusals_told import explained
 from tests.nizza.positions import pawn, using
+
+ROOF = Point("house-2", 460.0)
 
 
 @pytest.mark.parametrize(
@@ -56,6 +58,33 @@ from tests.nizza.positions import pawn, using
 def test_what_a_refusal_speaks_of_is_named(refusal: IllegalAction, sentence: str, french: str) -> None:
     assert explained(GAME, refusal) == sentence
     assert explained(GAME, refusal, "fr") == french
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Swing(4, ROOF), "The rope is too short to reach you"),
+        (Swing(0, Point("house-5", 1000.0)), "The rope is too short to get there"),
+        (Swing(0, ROOF, 14), "The rope is too short to reach from you to that chimney"),
+        (Climb(Point("house-3", 640.0)), "The ladder is too short to get there"),
+        (Push(1, 7, 7), "The ladder is too short to reach your rival"),
+    ],
+)
+def test_a_wrong_guess_measures_nothing(action: NizzaAction, words: str) -> None:
+    """NZ-23."""
+    measured, hidden = (
+        using("slp", pawn(ROOF), pawn("house-7"), ropes=(5, 11, 1, 8, 14, 9), rules={"strict": strict})
+        for strict in (False, True)
+    )
+    with pytest.raises(IllegalAction) as loose:
+        measured.check(0, action)
+    assert set(loose.value.details) == {"missing"}
+    with pytest.raises(IllegalAction) as raised:
+        hidden.check(0, action)
+    assert raised.value.rule_id == loose.value.rule_id
+    assert not raised.value.details
+    assert explained(GAME, raised.value).startswith(words)
+    assert "trop courte" in explained(GAME, raised.value, "fr")
 
 
 def test_what_is_missing_is_measured_on_the_board() -> None:

@@ -10,7 +10,7 @@ from nizza.board.places import Point, Water
 from nizza.board.reach import is_within
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb
-from nizza.rules.views import Case
+from nizza.rules.views import Case, Flight, Phase
 from nizza.scene.using.targets import Target, What
 from stage.ui.widgets import Button, Kind
 from tests.nizza.nizza_window import Roofs, roofs
@@ -57,7 +57,7 @@ def test_a_guess_by_keyboard_that_is_too_far_is_refused(tmp_path: Path) -> None:
                 break
         played.driver.key("return")
         assert played.scene.context.match.number == 0
-        assert "too short" in str(played.driver.find("refusal.text").value)
+        assert str(played.driver.find("refusal.text").value) == "The ladder is too short to get there."
 
 
 def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Path) -> None:
@@ -177,3 +177,75 @@ def test_that_a_swimmer_can_only_climb_out_is_no_secret(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(Water(3)), rules=STRICT)) as played:
         choose(played, Symbol.SWING)
         assert "can do nothing here" in played.banner
+
+
+def with_rope(played: Roofs) -> int:
+    """Choose the die of a swing and the first rope that reaches."""
+    choose(played, Symbol.SWING)
+    using = played.display.using
+    rope = using.draft.ropes_in_reach[0]
+    using.pick(Target(What.ROPE, rope))
+    return rope
+
+
+def beyond_and_near(played: Roofs) -> tuple[int, int]:
+    """A chimney in sight that the picked rope does not reach, and one that it does."""
+    draft, sight = played.display.using.draft, played.display.picture.sight
+    near = min(target.number for target in draft.targets if target.what is What.CHIMNEY)
+    seen = (
+        each for each, at in PORT.chimneys.items()
+        if Target(What.CHIMNEY, each) not in draft.targets and each != draft.hung
+        and sight.area.inflate(-200.0, -100.0).collidepoint(sight.to_screen(at))
+    )  # fmt: skip
+    return min(seen), near
+
+
+def test_chimneys_within_reach_and_beyond_are_explained_and_pointed_at_alike(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), rules=STRICT)) as played:
+        with_rope(played)
+        played.driver.click("whole")
+        widget, told = played.display.roofs, []
+        for number in beyond_and_near(played):
+            x, y = played.on_screen(PORT.chimneys[number])
+            played.driver.move((x, y))
+            played.driver.wait(1.0)
+            told.append(widget.tooltip.split("\n")[1:])
+            played.driver.move((x - 32.0, y - 20.0))
+            assert played.display.marking.marks.chimneys == {number}, "beside it as well"
+        assert told[0] == told[1] != [], "NZ-23"
+
+
+def test_the_banner_does_not_tell_that_no_other_chimney_is_near(tmp_path: Path) -> None:
+    rules = {"strict": True, "swing_style": "momentum"}
+    begin = staged("sr", on("balcony-3"), ropes=(2, 8, 8, 9, 9, 9), rules=rules)
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        with_rope(played)
+        assert len(played.display.using.draft.targets) == 1, "only the jump"
+        played.driver.step()
+        assert "Hang the rope on another chimney first, or jump off" in played.banner, "NZ-23"
+
+
+def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Path) -> None:
+    rules = {"strict": True, "swing_style": "momentum", "swing_order": "swing-first"}
+    rope, hung = 4, 5
+    begin = staged(
+        "r", on(ROOF.name), ropes=(1, 2, 3, 4, hung, 6), rules=rules, phase=Phase.HANGING,
+        flight=Flight(rope, hung, (), 0.0),
+    )  # fmt: skip
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        assert not played.display.marking.marks.chimneys, "NZ-23"
+        played.display.using.pick(Target(What.CHIMNEY, 14))
+        assert "too short to reach" in str(played.driver.find("refusal.text").value)
+        chimneys = {each.number for each in played.display.roofs.keys.choices if isinstance(each, Target)}
+        assert chimneys == set(range(1, 15)) - {hung}
+
+
+def test_that_a_die_must_be_used_is_not_told_before_it_is_handed_on(tmp_path: Path) -> None:
+    rules = {"strict": True, "unwanted": "used"}
+    with roofs(tmp_path, *PLAYERS, begin=staged("lr", on(ROOF.name), rules=rules)) as played:
+        choose(played, Symbol.LADDER)
+        hand_on = played.scene.ui.find("hand-on", Button)
+        assert hand_on.enabled, "NZ-22, NZ-23"
+        played.driver.click("hand-on")
+        assert "must be" in str(played.driver.find("refusal.text").value)

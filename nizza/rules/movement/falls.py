@@ -2,9 +2,8 @@
 
 from nizza.board.model import Board, squares_under
 from nizza.board.places import Kind, Point, Water
-from nizza.board.reach import excess
 from nizza.rules.actions import Push
-from nizza.rules.movement.moving import standing
+from nizza.rules.movement.moving import check_reach, standing
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.views import CrowdedBerth
@@ -38,9 +37,7 @@ def check_rival(position: Position, board: Board, rival: Seat) -> None:
         return
     if area.kind is Kind.SQUARE:
         raise refused("pusher_on_street")
-    missing = excess(here, board.position(pawn.place), board.ladder)
-    if missing:
-        raise refused("rival_too_far", missing=missing)
+    check_reach(position, here, board.position(pawn.place), board.ladder, "rival_too_far")
 
 
 def check_berth(position: Position, board: Board, square: int, berth: int) -> None:

@@ -27,6 +27,16 @@ def demand_point(board: Board, point: Point) -> XY:
         raise refused("no_such_point") from error
 
 
+def check_reach(position: Position, start: XY, end: XY, length: float, key: str) -> None:
+    """Refuse, as `key`, what is farther than a rope or ladder reaches; with the option strict no amount is named.
+
+    A measured refusal would try out the reach for free (NZ-23).
+    """
+    missing = excess(start, end, length)
+    if missing:
+        raise refused(f"{key}_unmeasured") if position.rules.strict else refused(key, missing=missing)
+
+
 def check_may_move(position: Position) -> None:
     """A carrier moves only if the five dice show a suitcase (NZ-41)."""
     if position.pawn.case is not Case.NONE and not position.shows_case():
@@ -74,12 +84,10 @@ def check_swing(position: Position, board: Board, swing: Swing) -> None:
         raise refused("swing_style")
     chimney = check_tying(position, board, swing.rope, swing.chimney)
     end = demand_point(board, swing.to)
-    missing = excess(board.chimneys[chimney], end, board.rope_length(swing.rope))
-    if missing:
-        raise refused("landing_too_far", missing=missing)
+    check_reach(position, board.chimneys[chimney], end, board.rope_length(swing.rope), "landing_too_far")
     check_destination(position, board, board.area(swing.to.area))
     if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
-        check_hanging(board, swing.rope, chimney, swing.chimney, end)
+        check_hanging(position, board, swing.rope, chimney, swing.chimney, end)
 
 
 def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> None:
@@ -99,23 +107,19 @@ def check_tying(position: Position, board: Board, rope: int, chimney: int | None
     _, _, here = standing(position, board)
     check_may_move(position)
     hung = position.ropes[rope]
-    missing = excess(here, board.chimneys[hung], board.rope_length(rope))
-    if missing:
-        raise refused("rope_too_far", missing=missing)
+    check_reach(position, here, board.chimneys[hung], board.rope_length(rope), "rope_too_far")
     if chimney is None or position.rules.swing_order is SwingOrder.SWING_FIRST:
         return hung
-    check_hanging(board, rope, hung, chimney, here)
+    check_hanging(position, board, rope, hung, chimney, here)
     return chimney
 
 
-def check_hanging(board: Board, rope: int, hung: int, chimney: int, place: XY) -> None:
+def check_hanging(position: Position, board: Board, rope: int, hung: int, chimney: int, place: XY) -> None:
     """The rope is hung on another chimney within its length of the pawn at `place` (NZ-31)."""
     check_chimney(chimney)
     if chimney == hung:
         raise refused("same_chimney")
-    missing = excess(place, board.chimneys[chimney], board.rope_length(rope))
-    if missing:
-        raise refused("chimney_too_far", missing=missing)
+    check_reach(position, place, board.chimneys[chimney], board.rope_length(rope), "chimney_too_far")
 
 
 def chimneys_within(board: Board, rope: int, place: XY) -> list[int]:
@@ -132,9 +136,7 @@ def check_climb(position: Position, board: Board, climb: Climb) -> None:
     goal = board.area(climb.to.area)
     if area.kind is Kind.SQUARE and goal.kind is Kind.SQUARE:
         raise refused("street_to_street")
-    missing = excess(here, end, board.ladder)
-    if missing:
-        raise refused("ladder_too_short", missing=missing)
+    check_reach(position, here, end, board.ladder, "ladder_too_short")
     check_destination(position, board, goal)
 
 

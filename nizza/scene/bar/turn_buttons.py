@@ -85,6 +85,9 @@ class TurnButtons:
             self._hand_on.allow(True, "")
         elif draft.symbol is None:
             self._hand_on.disable(gettext("Choose a die first."))
+        elif self._using.hides_reach(draft.symbol):
+            # That it must be used would tell that it can be (NZ-22, NZ-23).
+            self._hand_on.allow(True, "")
         else:
             refusal = self._context.refusal_of(HandOn(draft.symbol))
             self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")

@@ -14,7 +14,7 @@ from nizza.rules.views import Phase
 from nizza.scene.bar.flight_buttons import FlightButtons
 from nizza.scene.board_input.hits import position_of_target
 from nizza.scene.picture import Picture
-from nizza.scene.using.targets import Target, What
+from nizza.scene.using.targets import Target
 from nizza.scene.using.using import Using
 from stage.ui.intents import KeyPress
 
@@ -52,15 +52,7 @@ class Cursor:
         """All that can be picked now: things, and the sample of the places; also what is refused if reach is hidden."""
         if not self._using.active or self._flight.flies:
             return []
-        return [*sorted(self._things()), *self._places()]
-
-    def _things(self) -> frozenset[Target]:
-        draft = self._using.draft
-        if not self._hides_reach:
-            return self._using.targets
-        if draft.rope is None:
-            return self._using.targets | {each for each in self._using.refused_targets if each.what is not What.CHIMNEY}
-        return self._using.targets | self._using.refused_targets
+        return [*sorted(self._using.pickable), *self._places()]
 
     @property
     def _hides_reach(self) -> bool:

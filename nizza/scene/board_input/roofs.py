@@ -133,12 +133,15 @@ class Roofs(Widget):
                 self._using.put(place)
 
     def target_at(self, at: XY) -> Target | None:
-        """What a click there would pick: something lit, or else something that can be asked for and is refused."""
+        """What a click there would pick: something lit, or else something that can be asked for and is refused.
+
+        Where reach is hidden both are meant within the same slack (NZ-23).
+        """
         if not self._using.active or self.flies:
             return None
-        lit = target_at(self._picture, at, self._using.targets, self.slack)
-        if lit is not None and not self._nearer_place(lit, at):
-            return lit
+        near = target_at(self._picture, at, self._using.pickable, self.slack)
+        if near is not None and not self._nearer_place(near, at):
+            return near
         return target_at(self._picture, at, self._using.refused_targets, 0.0)
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
@@ -173,7 +176,8 @@ class Roofs(Widget):
             rules = self._picture.view.rules
             measured = not rules.strict or self._picture.context.practice
             text = self._picture.context.app.language
-            says = about(thing, self._picture, measured=measured), what_a_click_does(thing, self._using.draft, text)
+            does = what_a_click_does(thing, self._using.draft, text) if thing in self._using.pickable else ""
+            says = about(thing, self._picture, measured=measured), does
             self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:

@@ -45,10 +45,13 @@ def about(thing: Target, picture: Picture, *, measured: bool) -> str:
 
 
 def what_a_click_does(thing: Target, draft: Draft, text: Translator) -> str:
-    """What picking a chimney, or the own pawn, does with the rope that has been chosen; "" for anything else."""
+    """What picking a chimney, or the own pawn, does with the rope that has been chosen; "" for anything else.
+
+    `thing` can be picked.
+    """
     if thing == draft.jumping:
         return text.gettext("Pick it, and you jump off with the rope.")
-    if thing.what is not What.CHIMNEY or thing not in draft.targets:
+    if thing.what is not What.CHIMNEY or thing.number == draft.hung:
         return ""
     if draft.symbol is Symbol.SWING and draft.landing is None:
         return text.gettext("Pick it, and the rope is thrown over here before you swing.")

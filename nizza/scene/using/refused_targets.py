@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nizza.board.model import CHIMNEYS, ROPES
 from nizza.dice import Symbol
+from nizza.rules.views import Phase
 from nizza.scene.using.draft import Draft
 from nizza.scene.using.targets import Target, What
 
@@ -23,6 +24,8 @@ def refused_targets(draft: Draft) -> frozenset[Target]:
             return frozenset(Target(What.CHIMNEY, number) for number in CHIMNEYS)
         case Symbol.PARACHUTE if draft.rival is None:
             return frozenset(Target(What.PAWN, seat) for seat in range(view.seats) if seat != view.turn)
+        case None if view.phase is Phase.HANGING and view.flight is not None:
+            return frozenset(Target(What.CHIMNEY, number) for number in CHIMNEYS if number != view.flight.chimney)
         case Symbol.WALK:
             return frozenset(Target(What.SQUARE, number) for number in range(len(draft.board.squares)))
     return frozenset()

@@ -72,7 +72,10 @@ class Using:
 
         Where the pawn may not move, however far it reaches, that is no secret.
         """
-        if symbol not in _REACHING or not self._picture.view.rules.strict or self._context.practice:
+        view = self._picture.view
+        if view.phase is Phase.HANGING:  # The end of a swing, by which its die has been spent.
+            symbol = Symbol.SWING
+        if symbol not in _REACHING or not view.rules.strict or self._context.practice:
             return False
         draft = self.preview(symbol)
         return not draft.swims and not draft.waits_for_suitcase
@@ -193,6 +196,19 @@ class Using:
     def refused_targets(self) -> frozenset[Target]:
         """What is not lit, but is told why when it is picked."""
         return refused_targets(self.draft)
+
+    @property
+    def pickable(self) -> frozenset[Target]:
+        """Targets that a pick may mean. Where reach is hidden those to be refused are among them (NZ-23).
+
+        Until a rope has been picked, a chimney only stands for the ropes on it and is left out.
+        """
+        draft = self.draft
+        if not self.hides_reach(draft.symbol):
+            return self.targets
+        chooses_rope = draft.symbol is Symbol.SWING and draft.rope is None
+        refused = (each for each in self.refused_targets if not chooses_rope or each.what is not What.CHIMNEY)
+        return self.targets.union(refused)
 
     @property
     def asks_for_place(self) -> bool:
