@@ -49,6 +49,21 @@ def test_a_sound_game_is_told() -> None:
     test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(GAME)
 
 
+class EndsInALine(Lantern):
+    """Its JSON ends with a line break, at a length of which the cuts come upon that alone."""
+
+    def to_json(self) -> str:
+        whole = super().to_json().strip()
+        while len(whole) % ((len(whole) + 1) // 40):
+            whole = whole.replace("{", "{ ", 1)
+        return whole + "\n"
+
+
+def test_a_game_whose_positions_end_in_a_line_break_passes() -> None:
+    game = replace(GAME, state_type=EndsInALine, new_state=starting(EndsInALine))
+    CHECKS["test_what_is_no_position_is_refused_in_one_sentence"](game)
+
+
 class SeesAll(Lantern):
     """Its views hold everybody's cards."""
 
