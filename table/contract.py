@@ -131,6 +131,9 @@ class State(ABC, Generic[ActionT, ViewT]):
         """All answers of chance with their probabilities; only while ``actors() == (CHANCE,)``.
 
         None where they are too many to list (a shuffle) or cannot be known beforehand (physics).
+
+        For bots that weigh every throw instead of drawing some, and for the contract tests, which hold
+        :meth:`sample_chance` and :meth:`legal_actions` against it. No bot on the shelf needs it: theirs know the dice.
         """
         return None
 
@@ -141,7 +144,11 @@ class State(ABC, Generic[ActionT, ViewT]):
     @classmethod
     @abstractmethod
     def resample(cls, view: ViewT, rng: random.Random) -> Self:
-        """A state that `view` could come from, the unknown drawn at random; reads nothing but the view."""
+        """A state that `view` could come from, the unknown drawn at random; reads nothing but the view.
+
+        For bots that search under secrets, and for the contract tests: only with it can they build two positions that
+        look alike to a seat, and show that nothing leaks. No bot on the shelf needs it: theirs reckon from the view.
+        """
 
     @abstractmethod
     def is_terminal(self) -> bool:

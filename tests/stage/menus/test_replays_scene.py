@@ -16,6 +16,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.widgets import List
 from tests.stage.menu_window import CALM, Menu, menu, played
+from tests.stage.ui.areas import line_area
 
 
 def opening(services: Services) -> ReplaysScene:
@@ -33,7 +34,7 @@ def three_matches(folder: Path) -> None:
 
 
 def choose(here: Menu, name: str) -> None:
-    here.driver.click(here.driver.find("matches").line_area(_path(here, name)).center)  # type: ignore[attr-defined]
+    here.driver.click(line_area(here.driver.find("matches"), _path(here, name)).center)
 
 
 def read_whole(here: Menu) -> None:

@@ -12,6 +12,7 @@ from stage.settings import Settings
 from stage.ui.widgets import ScrollArea
 from tests.stage.menu_window import CALM, Menu, menu
 from tests.stage.menus.rule_book import opened
+from tests.stage.ui.areas import line_area
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"\xff\xfe\x00", b"# A book\n\n**NL-1** Nothing \x00 at all."])
@@ -70,7 +71,7 @@ def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path:
 def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:
     with menu(tmp_path, opened(), CALM) as here:
         contents = here.driver.find("contents")
-        here.driver.click(contents.line_area("Oysters").center)  # type: ignore[attr-defined]
+        here.driver.click(line_area(contents, "Oysters").center)
         assert here.driver.find("page").rect.contains(here.driver.find("section.Oysters").rect)
 
 
@@ -84,17 +85,17 @@ def test_the_contents_mark_the_section_that_one_is_in(tmp_path: Path) -> None:
         here.driver.step(2)
         assert contents.value in ("", titles[0], None)
         second = titles[1]
-        here.driver.click(contents.line_area(second).center)  # type: ignore[attr-defined]
+        here.driver.click(line_area(contents, second).center)
         page.scroll_by(30.0)
         here.driver.step(2)
         assert contents.value == second
-        here.driver.click(contents.line_area(second).center)  # type: ignore[attr-defined]
+        here.driver.click(line_area(contents, second).center)
         assert abs(here.driver.find(f"section.{second}").rect.top - page.rect.top) < 20.0, "back to its beginning"
         page.scroll_by(-60.0)
         here.driver.step(2)
         assert contents.value == titles[0]
         for title in titles:
-            here.driver.click(contents.line_area(title).center)  # type: ignore[attr-defined]
+            here.driver.click(line_area(contents, title).center)
             here.driver.step(2)
             assert contents.value == title, "also at the end of the book, where the page cannot go on"
 

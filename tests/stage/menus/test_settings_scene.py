@@ -15,12 +15,13 @@ from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
 from stage.ui.scene import Scene
 from stage.ui.widgets import Choice
 from tests.stage.menu_window import Menu, menu
+from tests.stage.ui.areas import option_area
 
 
 def turn_to(here: Menu, page: str) -> None:
     tabs = here.driver.find("page")
     assert isinstance(tabs, Choice)
-    here.driver.click(tabs.option_area(page).center)
+    here.driver.click(option_area(tabs, page).center)
 
 
 def saved(folder: Path) -> Settings:
@@ -33,7 +34,7 @@ def test_language_text_size_and_contrast_change_at_once_and_are_saved(tmp_path: 
         for name, value in (("language", "fr"), ("text_scale", 1.5)):
             choice = here.driver.find(name)
             assert isinstance(choice, Choice)
-            here.driver.click(choice.option_area(value).center)
+            here.driver.click(option_area(choice, value).center)
         here.driver.click(
             (here.driver.find("high_contrast").rect.left + 20, here.driver.find("high_contrast").rect.centery)
         )

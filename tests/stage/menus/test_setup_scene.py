@@ -24,6 +24,7 @@ from table.words import Translator
 from tests.stage.contrast import contrast_seen
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 from tests.stage.menus.setup_window import opening, seats
+from tests.stage.ui.areas import option_area
 from tests.stage.unseen_window import window
 
 
@@ -34,9 +35,9 @@ def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
         driver.key("ctrl+a")
         driver.type("Lea")
         driver.click("seat-1.player")
-        driver.click(driver.find("seat-1.player.options").option_area("master").center)  # type: ignore[attr-defined]
+        driver.click(option_area(driver.find("seat-1.player.options"), "master").center)
         driver.click("seat-3.remove")
-        driver.click(driver.find("option.oysters").option_area(True).center)  # type: ignore[attr-defined]
+        driver.click(option_area(driver.find("option.oysters"), True).center)
         driver.click("seed")
         driver.type("4x2")
         driver.click("practice")
@@ -165,7 +166,7 @@ def test_everybody_can_come_and_all_but_the_fewest_can_go(tmp_path: Path) -> Non
 def test_a_click_on_a_figure_asks_who_plays(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
         here.driver.click("seat-2.figure")
-        here.driver.click(here.driver.find("seat-2.player.options").option_area("expert").center)  # type: ignore[attr-defined]
+        here.driver.click(option_area(here.driver.find("seat-2.player.options"), "expert").center)
         assert seats(here)[2].player == "expert"
 
 
@@ -185,7 +186,7 @@ def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: 
         here.driver.click("ready.everything")
         assert len(seats(here)) == 6
         assert here.driver.find("ready.everything").value is True
-        here.driver.click(here.driver.find("option.oysters").option_area(False).center)  # type: ignore[attr-defined]
+        here.driver.click(option_area(here.driver.find("option.oysters"), False).center)
         assert here.driver.find("ready.everything").value is False
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from stage.ui.widgets import Line, List
+from tests.stage.ui.areas import line_area
 from tests.stage.ui.widget_scene import room
 
 
@@ -12,15 +13,15 @@ def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
     lines = [Line(number, f"Match {number}") for number in range(30)]
     matches = List("matches", lines, 0, chosen.append, opened.append)
     with room((matches, (100, 100, 500, 300))) as driver:
-        driver.click(matches.line_area(2).center)
+        driver.click(line_area(matches, 2).center)
         driver.key("down")
         driver.key("end")
         assert chosen == [2, 3, 29]
-        assert matches.rect.contains(matches.line_area(29)), "the chosen line is brought into view"
+        assert matches.rect.contains(line_area(matches, 29)), "the chosen line is brought into view"
         driver.key("return")
         assert opened == [29]
         driver.key("home")
-        at = matches.line_area(1).center
+        at = line_area(matches, 1).center
         driver.click(at)
         driver.click(at)
         assert opened == [29, 1]
@@ -66,14 +67,14 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
         driver.scene.ui.focus(matches)
         driver.key("end")
         assert matches.offset == matches.reach
-        assert matches.rect.contains(matches.line_area(1999))
+        assert matches.rect.contains(line_area(matches, 1999))
         driver.key("page up")
-        assert matches.rect.contains(matches.line_area(1991))
-        seen = {line.key: matches.line_area(line.key).top for line in matches.in_sight}
+        assert matches.rect.contains(line_area(matches, 1991))
+        seen = {line.key: line_area(matches, line.key).top for line in matches.in_sight}
         matches.set_line(Line(5, words * 9))
-        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
+        assert {line.key: line_area(matches, line.key).top for line in matches.in_sight} == pytest.approx(seen)
         driver.resize((1280, 720))
-        assert {line.key: matches.line_area(line.key).top for line in matches.in_sight} == pytest.approx(seen)
+        assert {line.key: line_area(matches, line.key).top for line in matches.in_sight} == pytest.approx(seen)
 
 
 def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from stage.ui.widgets import Button, Choice, List, NumberStepper, Slider, Spot, TextField, Toggle
 from tests.digest import digest
+from tests.stage.ui.areas import option_area
 from tests.stage.ui.widget_scene import STILL, Room, room
 
 
@@ -27,7 +28,7 @@ def test_segments_are_chosen_by_click_and_arrows() -> None:
     choice = Choice("level", LEVELS, "n", told.append)
     with room((choice, (100, 100, 600, 60))) as driver:
         assert choice.segmented
-        driver.click(choice.option_area("m").center)
+        driver.click(option_area(choice, "m").center)
         driver.key("left")
         driver.key("home")
         driver.key("left")
@@ -63,7 +64,7 @@ def test_the_lines_of_a_dropped_list_are_clicked() -> None:
         driver.click("level")
         options = driver.find("level.options")
         assert options.rect.bottom <= choice.rect.top, "without room below it opens upwards"
-        driver.click(options.option_area("m").center)  # type: ignore[attr-defined]
+        driver.click(option_area(options, "m").center)
         assert told == ["m"]
 
 

@@ -122,13 +122,6 @@ class List(Scrolling):
         top = self._heights.top(first) if first is not None else 0.0
         self.scroll_to(top + into)
 
-    def line_area(self, key: object) -> pygame.FRect:
-        """Where a line stands now; it may lie outside the part that is seen. Raises KeyError for an unknown key."""
-        index = self._index_of(key)
-        if index is None:
-            raise KeyError(key)
-        return self._area(index)
-
     def scroll_to(self, offset: float) -> None:
         to_end = offset > self.reach or 0.0 < offset == self.reach
         self.offset = max(0.0, min(self.reach, offset))

@@ -62,10 +62,6 @@ class Choice(Control):
         """Whether it shows segments at its present size."""
         return self._wants_segments(self.rect.width)
 
-    def option_area(self, value: object) -> pygame.FRect:
-        """Where the segment of a value stands. Raises ValueError for a value that is no option."""
-        return self._segments()[self._index_of(value)]
-
     def activate(self) -> None:
         if self.segmented:
             self.choose((self._index + 1) % len(self.options))

@@ -36,10 +36,6 @@ class OptionList(Control):
         self.rect.top = max(12.0, min(self.rect.top, HEIGHT - 12 - self.rect.height))
         self._show_lit()
 
-    def option_area(self, value: object) -> pygame.FRect:
-        """Where the line of a value stands, if it is seen."""
-        return self._line(next(index for index, option in enumerate(self._options) if option.value == value))
-
     def place(self, area: RectLike) -> None:
         """It stays below its choice."""
 
