@@ -51,10 +51,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         super().__init__(context)
         self.picture = Picture(context)
         self.using = Using(self.picture, self._draft_changed)
-        self.hanging = Hanging(self.picture, self.using)
+        self.wind = Wind(self.picture)
+        self.hanging = Hanging(self.picture, self.using, self.wind)
         self.climbing = Climbing(self.picture, self.using)
         self.flight = Flight(self.picture)
-        self.wind = Wind(self.picture)
         self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
         self.bar = DiceBar(self.picture, self.using, self.flight_buttons)
         self.movements = Movements(self.picture, self.bar, self.wind)
@@ -179,6 +179,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def show(self, view: NizzaView) -> None:
         self.picture.show(view)
+        self.hanging.show(view)
         self.flight.show(view)
         self.bar.show(view)
 

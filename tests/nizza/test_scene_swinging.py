@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from nizza.physics.nature import landing
 from nizza.rules.actions import Land, Press, Swing, SwingFreely
 from nizza.rules.views import Phase
 from nizza.scene.using.targets import Target, What
+from nizza.wording import rope as rope_words
 from stage.settings import Settings
 from stage.ui.widgets import Button
 from table.contract import CHANCE
+from table.language import load
 from tests.nizza.board_clicks import pick, take_rope
 from tests.nizza.nizza_window import roofs
 from tests.nizza.staged import PORT, on, staged
@@ -166,3 +169,56 @@ def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
             played.driver.step()
             figure = played.display.picture.figure(0)
             assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"
+
+
+@pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=1.0)])
+@pytest.mark.parametrize("style", ["placed", "momentum"])
+def test_the_rope_hangs_on_the_chimney_that_was_picked_for_it(tmp_path: Path, settings: Settings, style: str) -> None:
+    """The circle of its reach went there, and the rope was drawn on the old chimney."""
+    begin = staged("ss", on(ROOF.name), rules={"swing_style": style})
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
+        number = take_rope(played)
+        old = played.truth.position.ropes[number]
+
+        def seen_on() -> int:
+            rope, reach = played.display.picture.table.ropes[number], played.display.marking.marks.reach
+            assert reach is not None
+            top = rope.points[0] if rope.points else (rope.x, rope.y)
+            near = min(PORT.chimneys, key=lambda each: dist(PORT.chimneys[each], top))
+            assert dist(PORT.chimneys[near], top) < 1.0
+            assert reach[0] == PORT.chimneys[near], "the circle is where the rope is"
+            return near
+
+        assert seen_on() == old
+        other = min(played.display.marking.marks.chimneys)
+        for chimney in (other, old, other):
+            played.click(PORT.chimneys[chimney])
+            played.driver.wait(1.0)
+            assert seen_on() == chimney
+        played.driver.resize((1024, 640))
+        played.driver.wait(1.0)
+        assert seen_on() == other, "also when all is laid out anew"
+        played.driver.move(played.on_screen(PORT.chimneys[other]))
+        played.driver.wait(1.0)
+        assert rope_words(number, load("en")) in played.display.roofs.tooltip, "and so it is explained"
+        played.driver.key("escape")
+        played.driver.wait(1.0)
+        assert seen_on() == old, "it is given up"
+
+
+def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
+        number = take_rope(played)
+        using = played.display.using
+        chimney = min(played.display.marking.marks.chimneys)
+        played.click(PORT.chimneys[chimney])
+        played.driver.wait(1.0)
+        landings = (each for each in using.draft.uses if isinstance(each, Swing) and each.rope == number)
+        using.put(next(each.to for each in landings if each.chimney == chimney))
+        tops = set()
+        played.wait_until(lambda: played.scene.context.motion.busy)
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+        assert tops == {round(PORT.chimneys[chimney][0])}
+        assert played.truth.position.ropes[number] == chimney

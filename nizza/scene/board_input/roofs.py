@@ -175,9 +175,9 @@ class Roofs(Widget):
         if thing is not None and self._rested >= RESTS:
             rules = self._picture.view.rules
             measured = not rules.strict or self._picture.context.practice
-            text = self._picture.context.app.language
-            does = what_a_click_does(thing, self._using.draft, text) if thing in self._using.pickable else ""
-            says = about(thing, self._picture, measured=measured), does
+            text, draft = self._picture.context.app.language, self._using.draft
+            does = what_a_click_does(thing, draft, text) if thing in self._using.pickable else ""
+            says = about(thing, self._picture, draft.ropes, measured=measured), does
             self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:

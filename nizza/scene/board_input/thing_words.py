@@ -25,14 +25,17 @@ def things(view: NizzaView) -> frozenset[Target]:
     return frozenset([*seats, *ropes, *chimneys, Target(What.CASES), Target(What.SAFE), Target(What.HELICOPTER)])
 
 
-def about(thing: Target, picture: Picture, *, measured: bool) -> str:
-    """One line or two; `measured` is whether it may be told what reaches the person at the screen (NZ-23)."""
+def about(thing: Target, picture: Picture, ropes: Sequence[int], *, measured: bool) -> str:
+    """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
+
+    `measured` is True if it may be told what reaches the person at the screen (NZ-23).
+    """
     text, view = picture.context.app.language, picture.view
     match thing.what:
         case What.ROPE:
-            return _rope(picture, thing.number, text, measured=measured)
+            return _rope(picture, thing.number, ropes[thing.number], text, measured=measured)
         case What.CHIMNEY:
-            return _chimney(view, thing.number, text)
+            return _chimney(ropes, thing.number, text)
         case What.PAWN:
             return _pawn(view, picture.context.seat_names, thing.number, text)
         case What.CASES:
@@ -58,8 +61,8 @@ def what_a_click_does(thing: Target, draft: Draft, text: Translator) -> str:
     return text.gettext("Pick it, and the rope is hung here.")
 
 
-def _rope(picture: Picture, number: int, text: Translator, *, measured: bool) -> str:
-    board, chimney = picture.board, picture.view.ropes[number]
+def _rope(picture: Picture, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
+    board = picture.board
     says = text.gettext("{rope} of {length} on chimney {chimney}").format(
         rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
     )
@@ -74,8 +77,8 @@ def _rope(picture: Picture, number: int, text: Translator, *, measured: bool) ->
     return f"{says}\n{reaches}"
 
 
-def _chimney(view: NizzaView, number: int, text: Translator) -> str:
-    there = [rope(each, text) for each, chimney in enumerate(view.ropes) if chimney == number]
+def _chimney(ropes: Sequence[int], number: int, text: Translator) -> str:
+    there = [rope(each, text) for each, chimney in enumerate(ropes) if chimney == number]
     if not there:
         return text.gettext("Chimney {number}").format(number=number)
     return text.gettext("Chimney {number}: {ropes}").format(number=number, ropes=joined(there, text))

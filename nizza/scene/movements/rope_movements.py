@@ -12,7 +12,7 @@ from nizza.scene.movements.course import course
 from nizza.scene.picture import Picture
 from nizza.scene.swinging.idle import THROW, Wind
 from nizza.scene.swinging.lines import held_line
-from nizza.view.tabletop import Pose, ropes_on
+from nizza.view.tabletop import BESIDE, Pose, ropes_on
 from stage.graphics.motion import ease_in_out
 from table.contract import Event, Seat
 
@@ -21,8 +21,8 @@ _HEIGHT: Final = 90.0
 _SLOWEST: Final = 1.5
 _QUICKEST: Final = 0.7
 """Seconds of a swing."""
-_THERE: Final = 1.0
-"""Units from a chimney within which a rope hangs on it."""
+_AT_CHIMNEY: Final = 3.0 * BESIDE
+"""Units from a chimney within which the ropes on it are fastened, side by side."""
 _RIGHTED: Final = 0.12
 """The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
 _PACE: Final = 560.0
@@ -80,7 +80,7 @@ class RopeMovements:
     def _is_seen_on(self, rope: int, chimney: int) -> bool:
         """Whether a rope hangs on a chimney already: the person at the screen has swung on it there."""
         seen = self._picture.table.ropes[rope]
-        return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _THERE
+        return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _AT_CHIMNEY
 
     def _catch(self, rope: int, goal: XY) -> None:
         self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal

@@ -8,12 +8,14 @@ from typing import Final
 from nizza.board.places import Point
 from nizza.board.reach import XY
 from nizza.physics.dragging import DraggedPawn
+from nizza.rules.views import NizzaView
 from nizza.scene.picture import Picture
+from nizza.scene.swinging.idle import Wind
 from nizza.scene.swinging.lines import held_line
 from nizza.scene.swinging.rope_sounds import RopeSounds
 from nizza.scene.using.draft import Draft
 from nizza.scene.using.using import Using
-from nizza.view.tabletop import Pose
+from nizza.view.tabletop import Pose, ropes_on
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
@@ -25,11 +27,17 @@ _MIDDLE: Final = 28.0
 
 
 class Hanging:
-    """The pawn that hangs on the rope which the draft has picked; it stands until it is taken for the first time."""
+    """The rope that the draft has picked, on its chimney during the swing, and the pawn that hangs on it.
 
-    def __init__(self, picture: Picture, using: Using) -> None:
+    The pawn stands until it is taken for the first time.
+    """
+
+    def __init__(self, picture: Picture, using: Using, wind: Wind) -> None:
         self._picture = picture
         self._using = using
+        self._wind = wind
+        self._chimneys: tuple[int, ...] = ()
+        """Per rope the chimney on which it is seen."""
         self._clock = FixedClock(STEP, _MOST)
         self._pawn: DraggedPawn | None = None
         self._rope = -1
@@ -44,23 +52,46 @@ class Hanging:
         """Whether the pawn hangs on its rope, held or not."""
         return self._pawn is not None
 
+    def show(self, view: NizzaView) -> None:
+        """Note that the ropes have been laid out as in `view`."""
+        self._chimneys = view.ropes
+
     def update(self, draft: Draft) -> None:
-        """The draft or who may act is new."""
+        """Update ropes and pawn after the draft or the acting player has changed."""
+        if self._using.active:
+            self._hang_ropes(draft)
+        self._hang_pawn(draft)
+
+    def _hang_ropes(self, draft: Draft) -> None:
+        """Throw the picked rope to where it is to hang during the swing, or back if that is given up (NZ-31)."""
+        if draft.ropes == self._chimneys:
+            return
+        self._chimneys = draft.ropes
+        for number, goal in enumerate(ropes_on(draft.board, draft.ropes)):
+            self._wind.throw(number, (goal.x, goal.y))
+        self._picture.context.play("whoosh", 0.5, 1.2)
+
+    def _hang_pawn(self, draft: Draft) -> None:
         wanted = draft.rope if draft.asks_for_landing and self._using.active else None
         chimney = draft.board.chimneys[draft.hung] if wanted is not None and draft.hung is not None else None
         if self._pawn is None or (wanted == self._rope and chimney == self._pawn.anchor):
             return
         place = self._pawn.position
         self.drop()
-        if wanted is not None and chimney is not None and dist(place, chimney) <= draft.board.rope_length(wanted):
+        if wanted is None or chimney is None:
+            return
+        if dist(place, chimney) <= draft.board.rope_length(wanted):
             self._hang(draft, place)
+        else:
+            self._stand()
 
     def _hang(self, draft: Draft, place: XY) -> None:
         assert draft.rope is not None
         assert draft.hung is not None
-        board = draft.board
+        board, rope = draft.board, self._picture.table.ropes[draft.rope]
+        rope.x, rope.y = anchor = board.chimneys[draft.hung]
         self._rope = draft.rope
-        self._pawn = DraggedPawn(board.chimneys[draft.hung], board.rope_length(draft.rope), place)
+        self._pawn = DraggedPawn(anchor, board.rope_length(draft.rope), place)
         self._picture.held_ropes.add(self._rope)
 
     def press(self, at: XY, slack: float) -> None:
@@ -94,20 +125,8 @@ class Hanging:
         near = self._place_below()
         if near is not None:
             place = near
-        if place is None or not self._put(place):
+        if place is None or not self._using.put(place):
             self.let_dangle()
-
-    def _put(self, place: Point) -> bool:
-        """Let go there; the rope stays on the chimney on which it has been hung for it."""
-        if self._pawn is None or self._using.draft.chimney is None:
-            return self._using.put(place)
-        rope = self._picture.table.ropes[self._rope]
-        before = rope.x, rope.y
-        rope.x, rope.y = self._pawn.anchor
-        done = self._using.put(place)
-        if not done:
-            rope.x, rope.y = before
-        return done
 
     def _place_below(self) -> Point | None:
         """The allowed place at which the pawn is now."""
@@ -131,8 +150,11 @@ class Hanging:
         """The swing is given up: the pawn stands where it stood."""
         if self._pawn is not None:
             self.drop()
-            figure = self._picture.figure(self._using.draft.view.turn)
-            (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, Pose.STAND, 0.0
+            self._stand()
+
+    def _stand(self) -> None:
+        figure = self._picture.figure(self._using.draft.view.turn)
+        (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, Pose.STAND, 0.0
 
     def advance(self, dt: float) -> None:
         """Live through `dt` seconds."""

@@ -39,6 +39,7 @@ class Wind:
             self.close()
             return
         ropes = self._living()
+        flying = [ropes.is_flying(number) for number in range(len(table.ropes))]
         for _ in range(self._clock.advance(dt)):
             ropes.step()
         for number, line in enumerate(ropes.lines()):
@@ -46,12 +47,15 @@ class Wind:
                 continue
             rope = table.ropes[number]
             rope.points = tuple((x, y) for x, y in line)
-            if ropes.is_flying(number):
+            if flying[number]:
                 rope.x, rope.y = self._hung[number] = rope.points[0]
 
     def throw(self, rope: int, to: XY) -> None:
-        """Let a rope fly to another chimney."""
-        if self._ropes is not None:
+        """Throw a rope to another chimney; one that is held, or hangs still, is there at once."""
+        thrown = self._picture.table.ropes[rope]
+        if self._ropes is None or rope in self._picture.held_ropes:
+            thrown.x, thrown.y = to
+        elif dist((thrown.x, thrown.y), to) > _THERE:
             self._ropes.rehang(rope, to)
 
     def _living(self) -> IdleRopes:

@@ -108,6 +108,14 @@ class Draft:
         return self.view.ropes[self.rope] if self.chimney is None else self.chimney
 
     @property
+    def ropes(self) -> tuple[int, ...]:
+        """Per rope the number of its chimney during the swing."""
+        ropes, rope, chimney = self.view.ropes, self.rope, self.chimney
+        if rope is None or chimney is None:
+            return ropes
+        return (*ropes[:rope], chimney, *ropes[rope + 1 :])
+
+    @property
     def hangs_first(self) -> bool:
         """Whether a rope is hung again before the swing, not after it (NZ-31)."""
         return self.view.rules.swing_order is SwingOrder.HANG_FIRST
