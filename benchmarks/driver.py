@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from stage.settings import Settings, SettingsFile
-from stage.ui.intents import CONTROL
+from stage.ui.intents import CONTROL, FIXED_KEYS, KeyPress, PointerDown
 from stage.ui.scene import Scene
 from stage.ui.widgets.base import Widget
 from stage.window.app import App
@@ -18,6 +18,8 @@ Target = str | tuple[float, float]
 """Where to point: the name of a widget (its middle) or a logical point."""
 
 FRAME = 1.0 / 60.0
+STEADY = 1.0
+"""Seconds for which a press waits at most for a control that is new to become steady."""
 LOOKS = 4
 """While somebody waits, every so-manieth frame is drawn, and the last one."""
 
@@ -36,8 +38,12 @@ class Unseen(App):
 class Driver:
     """Plays a scene without a display. `make` makes the scene from an App (a Scene class does).
 
-    Every gesture posts the events a real mouse or keyboard would, then lives through one frame.
+    Every gesture posts the events a real mouse or keyboard would, then lives through one frame. A press waits until
+    what it is meant for takes presses, as a person does who reads a button first; not within :meth:`one_frame`, and not
+    if `hasty` is set.
     """
+
+    hasty = False
 
     def __init__(
         self,
@@ -118,9 +124,26 @@ class Driver:
         self._post(pygame.MOUSEMOTION, pos=self._pixel(to), rel=(0, 0), buttons=(0, 0, 0), touch=False)
         self.step()
 
+    def _let_settle(self, press: PointerDown | KeyPress) -> bool:
+        """Live, without drawing, until this press is not swallowed any more; whether any time has passed."""
+        waited = 0.0
+        while waited < STEADY and not (self.hasty or self._gathering):
+            left = self.scene.input.swallows_for(press)
+            if not left:
+                break
+            self.app.seen = False
+            try:
+                self.step(seconds=min(left, STEADY / 8))
+            finally:
+                self.app.seen = True
+            waited += min(left, STEADY / 8)
+        return waited > 0.0
+
     def press(self, to: Target, button: int = 1) -> None:
         """Move there and push the button down."""
         self.move(to)
+        if button == 1 and self._let_settle(PointerDown(self._point(to))):
+            self.move(to)
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
@@ -157,6 +180,8 @@ class Driver:
         for modifier in modifiers:
             mods |= masks[modifier]
         code = pygame.key.key_code(name)
+        if FIXED_KEYS.get(code) in ("enter", "space"):
+            self._let_settle(KeyPress(code, FIXED_KEYS[code], mods))
         self._post(pygame.KEYDOWN, key=code, mod=mods, unicode="", scancode=0)
         self._post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
         self.step()

@@ -5,11 +5,13 @@ import pygame
 from stage.graphics import theme
 from stage.ui import focus
 from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, TextInput, Wheel
+from stage.ui.settling import Settling
 from stage.ui.widget_tree import WidgetTree, ancestors
 from stage.ui.widgets.base import Point, Widget
 from stage.ui.widgets.containers.scroll import ScrollArea
 from stage.ui.widgets.tooltip import FOCUS_DELAY, HOVER_DELAY
 
+_PRESSES = ("enter", "space")
 _ARROWS = ("up", "down", "left", "right")
 _WHEEL_STAYS = 0.35
 """Seconds in which the wheel keeps turning what it turned last, whatever has scrolled under the pointer meanwhile."""
@@ -20,6 +22,7 @@ class WidgetInput:
 
     def __init__(self, tree: WidgetTree) -> None:
         self._tree = tree
+        self.settling = Settling(tree)
         self._wheel_owner: Widget | None = None
         self._wheel_age = _WHEEL_STAYS
         self._withheld = False
@@ -35,6 +38,8 @@ class WidgetInput:
 
     def take(self, intent: Intent) -> bool:
         """Give an intent to the widgets; False if they have no use for it. An open dialog takes everything."""
+        if isinstance(intent, Wheel | TextInput) or (isinstance(intent, KeyPress) and intent.command not in _PRESSES):
+            self.settling.foresee()
         match intent:
             case PointerMove(at):
                 self._pointer_moves(at)
@@ -67,6 +72,7 @@ class WidgetInput:
         """The pointer is on another scene now: nothing is held down or pointed at any more."""
         self._tree.release()
         self.take(PointerGone())
+        self.settling.begin_anew()
 
     def _pointer_moves(self, at: Point) -> None:
         self._withheld = self._withheld and at == self.pointer
@@ -88,6 +94,8 @@ class WidgetInput:
         if picked is None:
             self._tree.focus(None)
             return False
+        if picked.enabled and self.settling.left(picked) > 0.0:
+            return True
         if picked.can_focus:
             # What is clicked was seen; moved from under the pointer it would miss the release.
             self._tree.focus(picked, reveal=False)
@@ -106,7 +114,8 @@ class WidgetInput:
         if captured is None:
             return False
         captured.pressed = False
-        captured.pointer_up(at, captured.distance(at) <= theme.FORGIVENESS)
+        inside = captured.distance(at) <= theme.FORGIVENESS
+        captured.pointer_up(at, inside and not self.settling.left(captured))
         self._tree.hover(self._pick(at))
         return True
 
@@ -131,10 +140,12 @@ class WidgetInput:
         self.by_keyboard = self.by_keyboard or not helps
         self._withheld = self._withheld or not helps
         self._gone_to = None
-        focused = self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
+        focused = self._keyboard_on
+        if press.command in _PRESSES and self.swallows_for(press) > 0.0:
+            return True
         if focused is not None and focused.enabled and focused.press_key(press):
             return True
-        if focused is not None and not focused.enabled and press.command in ("enter", "space"):
+        if focused is not None and not focused.enabled and press.command in _PRESSES:
             self._refuse()
             return True
         if self._tree.popup is not None:
@@ -148,6 +159,25 @@ class WidgetInput:
         if self._navigate(focused, press) or self._scroll_keys(focused, press):
             return True
         return self._activate_by_key(press)
+
+    def swallows_for(self, press: PointerDown | KeyPress) -> float:
+        """Return the seconds for which a click or Enter is still swallowed, because what it presses is new."""
+        widget = self._pick(press.at) if isinstance(press, PointerDown) else self._pressed_by(press, self._keyboard_on)
+        return self.settling.left(widget) if widget is not None and widget.enabled else 0.0
+
+    @property
+    def _keyboard_on(self) -> Widget | None:
+        """The widget that keys go to."""
+        return self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
+
+    def _pressed_by(self, press: KeyPress, focused: Widget | None) -> Widget | None:
+        """Return the control that Enter or the space bar means now."""
+        if focused is not None and focused.clickable and not focused.takes_text:
+            return focused
+        dialog = self._tree.dialog
+        if dialog is not None and press.command == "enter":
+            return next((button for button in dialog.buttons if button.name == dialog.default), None)
+        return None
 
     def _navigate(self, focused: Widget | None, press: KeyPress) -> bool:
         ring = focus.order(self._tree.layer())
@@ -224,6 +254,7 @@ class WidgetInput:
             self._tree.hover(self._pick(self.pointer))
         for widget in self._tree.everything_roots():
             widget.update(dt)
+        self.settling.update(dt)
 
     def _is_written_in(self, widget: Widget) -> bool:
         """Who writes knows what the field is for, and reads what stands below it."""

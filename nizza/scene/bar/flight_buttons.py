@@ -35,6 +35,8 @@ class FlightButtons:
         self._right = bar_button("pump-right", "", partial(self.pump, 1), icon="ui/right")
         self._left.tooltip = gettext("Pump to the left until you press again (left arrow)")
         self._right.tooltip = gettext("Pump to the right until you press again (right arrow)")
+        # They are pressed in the rhythm of the swing.
+        self._left.settles = self._right.settles = False
         self._alone = bar_button("pump-alone", gettext("Pump for me"), self.pump_alone)
         self._alone.tooltip = gettext("The pawn pumps with its motion: you only let go")
         self._let_go = bar_button("let-go", gettext("Let go!"), self.let_go, kind=Kind.PRIMARY)

@@ -131,6 +131,7 @@ class _Body(Spot):
     """The figure: a click on it is one on who plays."""
 
     focusable = False
+    settles = True
 
     def __init__(self, name: str, player: Choice) -> None:
         super().__init__(name, tooltip=player.tooltip)

@@ -39,6 +39,8 @@ _LARGEST_TITLE = 46.0
 class Box(Spot):
     """One box. It rises under the pointer or the keyboard."""
 
+    settles = True
+
     def __init__(self, name: str, title: str, area: pygame.FRect, open_it: Callable[[], None]) -> None:
         super().__init__(f"box.{name}", area, open_it, value=name, radius=10)
         self.game = name

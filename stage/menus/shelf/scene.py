@@ -229,6 +229,8 @@ def _continue_wall(painter: Painter) -> None:
 class _Drawer(Spot):
     """A drawer of the cupboard below the shelf, with an icon and a word on it; it comes out a little."""
 
+    settles = True
+
     def __init__(
         self, name: str, text: str, style: TextStyle, icon: str, area: pygame.FRect, action: Callable[[], None]
     ) -> None:

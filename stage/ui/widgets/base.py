@@ -90,6 +90,8 @@ class Widget:
     focusable = False
     clickable = False
     takes_text = False
+    settles = False
+    """True if it swallows clicks and Enter while it is new (:class:`stage.ui.settling.Settling`)."""
     cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, name: str, **common: Unpack[Common]) -> None:
@@ -147,6 +149,11 @@ class Widget:
     @property
     def value(self) -> object:
         """What the widget stands for."""
+        return None
+
+    @property
+    def meaning(self) -> object:
+        """Whatever says what a click does, hashable; None where that never changes."""
         return None
 
     @property
@@ -250,6 +257,7 @@ class Control(Widget):
 
     focusable = True
     clickable = True
+    settles = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
 

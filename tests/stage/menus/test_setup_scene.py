@@ -17,6 +17,7 @@ from stage.menus.setup.round_table import RoundTable
 from stage.menus.setup.scene import SetupScene
 from stage.menus.setup.seating_plan import SeatingPlan
 from stage.settings import Settings, SettingsFile
+from stage.ui.settling import SETTLES
 from table.contract import State
 from table.game import HUMAN
 from table.offer.options import BadSetup, Group
@@ -89,7 +90,7 @@ def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
 
 def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
-        here.driver.step(2)
+        here.driver.wait(SETTLES)
         at = here.driver.find("play").rect.center
         with here.driver.one_frame():
             here.driver.click(at)

@@ -65,6 +65,10 @@ class Button(Control):
         wide = max(height, text_width + icon_width + 52)
         return (min(wide, width) if width else wide, height)
 
+    @property
+    def meaning(self) -> object:
+        return self.text, self.icon
+
     def activate(self) -> None:
         self.host.play("button_press")
         if self.action:

@@ -18,6 +18,8 @@ class Spot(Control):
     `warmth` tell its state. `action` is called at a click, `on_wheel` with the notches of the wheel.
     """
 
+    # The board answers at once; a spot of a menu sets this to True.
+    settles = False
     value: object = None
 
     def __init__(
