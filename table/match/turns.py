@@ -22,6 +22,9 @@ from table.match.players import (
 BOT_STEP = 0.9
 """Seconds at normal speed that the table rests before a bot acts, so that people can follow."""
 
+INTERRUPTIBLE = 1.0
+"""Seconds that the table rests at least before a bot acts, at every speed, while a person may interrupt."""
+
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """The speeds offered for the bots' steps."""
 
@@ -76,6 +79,9 @@ class TurnController:
         self._chance_question: ChanceQuestion | None = None
         self._answers: dict[Seat, Action | None] = {}
         self._rested = 0.0
+        """Seconds since the last action, at the present speed; :meth:`skip_rest` makes them enough."""
+        self._passed = 0.0
+        """Seconds since the last action, whatever the speed."""
         self._stopped = False
 
     def listen(self, listener: Listener) -> None:
@@ -90,14 +96,18 @@ class TurnController:
     def update(self, seconds: float) -> bool:
         """Let `seconds` of table time pass and do at most one action; whether one was done.
 
-        Bots rest :data:`BOT_STEP` at speed 1 before each action; people and chance act at once. Nothing happens while
-        paused or :attr:`reviewing`, or after :meth:`stop`.
+        Bots rest :data:`BOT_STEP` at speed 1 before each action, and :data:`INTERRUPTIBLE` at any speed while a person
+        may interrupt; people and chance act at once. Nothing happens while paused or :attr:`reviewing`, or after
+        :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
             return False
         self._rested += seconds * self.speed
-        return self._advance(rested=self._rested >= BOT_STEP)
+        self._passed += seconds
+        interruptible = any(self._is_human(seat) for seat in self.match.state.interrupters())
+        rested = self._rested >= BOT_STEP and (self._passed >= INTERRUPTIBLE or not interruptible)
+        return self._advance(rested=rested)
 
     def play_out(self) -> None:
         """Play to the end with players who answer at once; raises :class:`NobodyActs` if one of them does not."""
@@ -106,7 +116,7 @@ class TurnController:
                 raise NobodyActs("Somebody at the table does not answer, and nobody else may act.")
 
     def skip_rest(self) -> None:
-        """Let the next bot act without resting."""
+        """Let the next bot act without resting, as far as no person may interrupt."""
         self._rested = BOT_STEP
 
     def submit(self, seat: Seat, action: Action) -> None:
@@ -205,7 +215,7 @@ class TurnController:
         self._questions.clear()
         self._chance_question = None
         self._answers.clear()
-        self._rested = 0.0
+        self._rested = self._passed = 0.0
 
     def _forget_offers(self, *, but: Sequence[Seat]) -> None:
         """Drop what people offered, but for seats still awaited: nobody's click is lost to an interrupt."""

@@ -6,7 +6,7 @@ import pytest
 
 from table.contract import CHANCE, IllegalAction
 from table.match.players import THINKING
-from table.match.turns import BOT_STEP, SPEEDS, NobodyActs
+from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, NobodyActs
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
@@ -141,6 +141,18 @@ def test_a_person_may_interrupt_until_the_awaited_action_comes() -> None:
     assert recorder.done[-1] == (0, Pour(3)), "the bot has been asked again, knowing of the match"
 
 
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_while_a_person_may_interrupt_bots_leave_time_for_it_at_every_speed(speed: float) -> None:
+    controller, _ = seated(fresh(Pour(1)), "human", weather=laid(1, 2))
+    deal(controller)
+    controller.speed = speed
+    controller.skip_rest()
+    frames = 0
+    while not controller.update(0.01):
+        frames += 1
+    assert frames * 0.01 == pytest.approx(INTERRUPTIBLE, abs=0.02)
+
+
 def test_what_a_person_offered_survives_an_interrupt_that_leaves_it_legal() -> None:
     controller, recorder = seated("human", fresh(Peek(0)), weather=laid(1, 2))
     deal(controller)
@@ -184,7 +196,7 @@ def test_bots_choose_while_people_still_think_and_learn_nothing_by_it() -> None:
     deal(controller)
     controller.submit(0, Pour(3))
     controller.update(0)
-    controller.update(BOT_STEP)
+    controller.update(INTERRUPTIBLE)
     controller.submit(2, Pour(3))
     controller.update(0)
     assert controller.update(BOT_STEP)
