@@ -126,7 +126,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draft_changed(self, draft: Draft) -> None:
         if draft.symbol is None:
             self.roofs.keys.forget()
-        if self.context.input.by_keyboard and self.using.using:
+        if self.context.input.by_keyboard and (self.using.using or draft.start is not None):
             self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
@@ -134,7 +134,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def _lead_keyboard(self, draft: Draft) -> None:
         """To where Enter goes on with the die that has been chosen; to the dice where none is any more."""
-        if draft.symbol is None:
+        if draft.start is not None:
+            self.context.ui.focus(self.context.ui.find("stand"))
+        elif draft.symbol is None:
             self.context.ui.focus(self.context.ui.find(self.first_focus()))
         elif draft.targets or draft.stretches or self.using.hides_reach(draft.symbol):
             self.context.ui.focus(self.roofs)

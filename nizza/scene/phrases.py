@@ -39,6 +39,8 @@ def own_sentence(draft: Draft, circumstances: Circumstances, text: Translator) -
     """What is said to the person who may act."""
     view = draft.view
     match view.phase:
+        case Phase.PLACING if draft.start is not None:
+            return text.gettext("Do you begin here? Say so, or choose another place")
         case Phase.PLACING:
             return text.gettext("Choose where you stand on the green terrace")
         case Phase.KEEPING:

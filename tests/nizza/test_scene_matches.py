@@ -30,6 +30,7 @@ def decide(played: Roofs, number: int, press: Press, pick: Pick) -> None:
     phase = played.view.phase
     if phase is Phase.PLACING:
         press(played, "stand")
+        press(played, "stand")
     elif phase is Phase.KEEPING:
         press(played, f"die-{number % 5}")
         press(played, "fix" if number % 3 == 0 or len(played.display.bar.tray.kept) == 5 else "roll")

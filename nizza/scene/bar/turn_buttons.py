@@ -28,19 +28,18 @@ class TurnButtons:
         gettext, using = self._context.gettext, self._using
         self._roll = bar_button("roll", "", roll_again, kind=Kind.PRIMARY)
         self._fix = bar_button("fix", gettext("That's it"), fix)
-        self._stand = bar_button("stand", gettext("Begin here"), using.stand)
-        self._stand.tooltip = gettext("Your first roll is made from where your burglar stands now.")
+        self._stand = bar_button("stand", "", using.stand, kind=Kind.PRIMARY)
         self._plain = bar_button("plain", "", using.do_plain, kind=Kind.PRIMARY)
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=Kind.PRIMARY)
         self._hand_on = bar_button("hand-on", gettext("Hand it on"), using.hand_on)
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Give up what you have picked (Esc)")
-        self._buttons = [
-            *(self._roll, self._fix, self._stand, self._plain, self._stay, self._up, *self._flight.build()),
-            *(self._undo, self._hand_on),
-        ]
-        return ButtonPlace("choices", self._buttons, gap=10.0)
+        uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
+        # What gives up a roll, or all that are left, or a die.
+        apart = [self._fix, self._roll, self._hand_on]
+        self._buttons = [self._roll, self._fix, *uses, self._hand_on]
+        return ButtonPlace("choices", uses, gap=10.0, apart=apart)
 
     @property
     def first(self) -> str:
@@ -69,12 +68,20 @@ class TurnButtons:
 
     def _update_uses(self) -> None:
         acting, draft, using = self._context.acting is not None, self._using.draft, self._using.using
-        self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
+        self._update_placing(acting=acting, chosen=draft.start is not None)
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.asks_for_hanging
         self._up.visible = using and self._using.wins
         self._undo.visible = acting and draft.begun and not self._flight.flies
+
+    def _update_placing(self, *, acting: bool, chosen: bool) -> None:
+        gettext = self._context.gettext
+        self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
+        self._stand.text = gettext("Yes, here") if chosen else gettext("Begin here")
+        self._stand.tooltip = gettext("Your first roll is made from where your burglar stands now.")
+        if chosen:
+            self._stand.tooltip = gettext("Your first roll is made from the place that is marked.")
 
     def _update_handing_on(self) -> None:
         gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck

@@ -127,8 +127,9 @@ class Marking:
         """Where the pawn would stand, or the thing of which there is only one."""
         if isinstance(pointed, Point):
             return draft.board.position(pointed)
-        if draft.landing is not None:
-            return draft.board.position(draft.landing)
+        chosen = draft.landing or draft.start
+        if chosen is not None:
+            return draft.board.position(chosen)
         if isinstance(pointed, Target) and pointed.what in (What.SQUARE, What.CASES, What.SAFE):
             return position_of_target(self._picture, pointed)
         single = [target for target in targets if target.what in (What.SQUARE, What.CASES, What.SAFE)]

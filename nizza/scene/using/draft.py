@@ -25,7 +25,7 @@ from nizza.rules.views import Case, NizzaView, Phase, SwingOrder, SwingStyle
 from nizza.scene.using.targets import Target, What
 from table.contract import IllegalAction, Seat
 
-_PICKED = ("square", "rival", "landing", "chimney", "rope", "symbol")
+_PICKED = ("start", "square", "rival", "landing", "chimney", "rope", "symbol")
 """What is given up first."""
 
 
@@ -45,6 +45,8 @@ class Draft:
     rival: Seat | None = None
     square: int | None = None
     """Onto which a rival, or the pawn itself, falls."""
+    start: Point | None = None
+    """Where on the green terrace the pawn is to begin, once that is confirmed."""
 
     @property
     def begun(self) -> bool:

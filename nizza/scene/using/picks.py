@@ -146,7 +146,8 @@ class Picks:
         draft, board = self.draft, self.draft.board
         if draft.view.phase is Phase.PLACING:
             if board.area(point.area).kind is Kind.START:
-                return self._current.act(PlacePawn(point.x))
+                self._current.change(replace(draft, start=point))
+                return True
             return self._current.act(PlacePawn(-1.0))
         if draft.symbol is Symbol.LADDER:
             return self._current.act(Climb(point))

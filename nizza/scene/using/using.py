@@ -156,8 +156,14 @@ class Using:
             self._current.act(context.legal[0])
 
     def stand(self) -> None:
-        """The pawn stays where it stands on the green terrace (NZ-12)."""
-        self._current.act(PlacePawn(self.draft.here[0]))
+        """Begin at the chosen place of the green terrace (NZ-12); without one, choose where the pawn stands."""
+        draft = self.draft
+        if draft.start is not None:
+            self._current.act(PlacePawn(draft.start.x))
+            return
+        place = draft.view.pawns[draft.view.turn].place
+        if isinstance(place, Point):
+            self._current.change(replace(draft, start=place))
 
     def pick(self, target: Target) -> None:
         """A thing on the board is picked, whether that is allowed or not."""

@@ -1,0 +1,86 @@
+"""The first turn of Nizza on the screen: where one begins is asked before it is settled (NZ-12)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.board.places import Kind, Point
+from nizza.rules.actions import PlacePawn
+from nizza.rules.views import Phase
+from stage.settings import Settings
+from stage.ui.widgets import Button
+from tests.nizza.nizza_window import Roofs, roofs
+from tests.nizza.staged import PORT
+from tests.nizza.test_scene_matches import begin
+
+TERRACE = PORT.only(Kind.START)
+
+
+def placed(played: Roofs) -> list[PlacePawn]:
+    """What has been settled so far."""
+    return [entry.action for entry in played.scene.context.match.past if isinstance(entry.action, PlacePawn)]
+
+
+def words(played: Roofs) -> str:
+    return played.scene.ui.find("stand", Button).text
+
+
+def test_a_click_on_the_green_terrace_only_marks_the_place(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
+        played.wait_for_choice()
+        for x in (TERRACE.left + 10.0, TERRACE.right - 10.0):
+            played.click(PORT.position(Point(TERRACE.name, x)))
+            played.driver.step()
+            assert not placed(played)
+            assert played.display.using.draft.start is not None
+        assert words(played) == "Yes, here"
+        played.driver.click("stand")
+        played.wait_until(lambda: bool(placed(played)))
+        assert placed(played)[0].x == pytest.approx(TERRACE.right - 10.0, abs=3.0)
+
+
+def test_begin_here_asks_and_escape_takes_it_back(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
+        played.wait_for_choice()
+        assert words(played) == "Begin here"
+        played.driver.click("stand")
+        played.driver.step()
+        assert (placed(played), words(played)) == ([], "Yes, here")
+        played.driver.key("escape")
+        played.driver.step()
+        assert (placed(played), words(played)) == ([], "Begin here")
+
+
+def test_clicking_again_and_again_in_one_place_loses_no_roll(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
+        played.wait_for_choice()
+        at = played.driver.find("stand").rect.center
+        for _ in range(12):
+            played.driver.hasty = True
+            played.driver.click(at)
+            played.driver.wait(0.2)
+        played.driver.hasty = False
+        played.wait_until(lambda: played.view.phase is Phase.KEEPING)
+        rolls = played.view.rolls_left
+        for _ in range(4):
+            played.driver.click(at)
+            played.driver.wait(0.4)
+        assert (played.view.phase, played.view.rolls_left) == (Phase.KEEPING, rolls)
+
+
+@pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr")])
+def test_what_gives_up_a_roll_never_stands_where_one_begins(tmp_path: Path, text_scale: float, language: str) -> None:
+    settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=text_scale, language=language)
+    with roofs(tmp_path, "human", "human", begin=begin(2), settings=settings) as played:
+        played.wait_for_choice()
+        played.driver.click("stand")
+        played.driver.step()
+        asked = played.driver.find("stand").rect.copy()
+        played.driver.click("stand")
+        played.wait_until(lambda: played.view.phase is Phase.KEEPING and played.driver.find("roll").visible)
+        for name in ("roll", "fix"):
+            area = played.driver.find(name).rect
+            assert not asked.colliderect(area), name
+            assert played.scene.context.areas.actions.contains(area), name
