@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from stage.match.match_opening import open_match
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.scene import Scene
 from table.contract import Action
 from table.learning.course import Course
 from table.learning.script import ScriptedPlayer, scripted_chance
@@ -12,9 +18,12 @@ from table.match.match import Match
 from table.match.players import BotPlayer, HumanPlayer, chance_of
 from table.match.turns import BOT_STEP, TurnController
 from table.offer.lesson import Lesson
+from tests.stage.unseen_window import QUICK, window
+from tests.vertiges.vertiges_window import GAMES, Room
 from vertiges import GAME
 from vertiges.lessons.first_tower import FIRST_TOWER
 from vertiges.lessons.positions import laying, setting
+from vertiges.pieces import Placement
 
 
 class Learning:
@@ -68,3 +77,28 @@ def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
     assert learning.course.astray
     assert not learning.course.free
     assert learning.course.way_back[0] == 2
+
+
+def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
+    """So that "turn it once to the left" is right the second time too."""
+
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.new(services, lesson_setup(GAME, FIRST_TOWER)))
+
+    with window(Room, tmp_path, GAMES, opening, QUICK) as here:
+        here.driver.click("coach.next")
+        here.wait_for_turn()
+        here.set_base(1, 0.0)
+        here.wait_for_turn()
+        here.drag_piece(27, 170.0, 80.0, turn=1)
+        here.wait_until(lambda: here.scene.ui.has("coach.play-on"))
+        here.driver.click("coach.back")
+        here.wait_for_turn()
+        slot = here.display.bar.rack.slot_of(27)
+        assert slot is not None
+        assert slot.resting is not None
+        assert slot.resting.held == Placement(0, False)
+        here.drag_piece(27, 0.0, 60.0, turn=1)
+        here.wait_until(
+            lambda: here.scene.context.session.course is not None and here.scene.context.session.course.at == 3
+        )

@@ -134,6 +134,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.flash, drawn.lit = 0.0, frozenset()
         if self.table.live.idle:
             self.table.camera_control.look()
+        self.table.hand.stand_at(self.context.match.number)
         self.table.reset_input()
         self.bar.fill()
 

@@ -33,6 +33,8 @@ class Hand:
         self.remarks = remarks
         self.poses: dict[int, Placement] = {}
         """How the pieces of the rack lie there, as far as anybody has turned them."""
+        self._poses_at: dict[int, dict[int, Placement]] = {}
+        """That, by the number of actions after which the table was first seen so."""
         self.cursor: int | None = None
         """The standing piece that the arrow keys have come to."""
         self.swell = 1.0
@@ -246,12 +248,30 @@ class Hand:
             return
         if pointer_moved and self.camera.pointer is not None:
             live.lead.point(camera.to_world(self.camera.pointer))
-        x, y = camera.to_screen(*live.lead.target)
+        if not (self.holds_section and live.untouched):
+            self._glide_along(dt)
+
+    def _glide_along(self, dt: float) -> None:
+        """Show more of the table where the hand comes to the rim of the picture."""
+        camera = self.camera.camera
+        x, y = camera.to_screen(*self.live.lead.target)
         board, climbed = camera.board, camera.ground > camera.foot
-        aside = (x > board.right - EDGE) - (x < board.left + EDGE)
-        up = (y < board.top + EDGE) - (climbed and y > camera.foot - EDGE)
+        edge = EDGE * board.height
+        aside = (x > board.right - edge) - (x < board.left + edge)
+        up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
+        if up > 0:
+            self.camera.follow_section()
         if aside or up:
             self.camera.look_aside(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
+
+    def stand_at(self, number: int) -> None:
+        """Follow the match to the position after `number` actions; a step back turns the rack's pieces back too."""
+        latest = max(self._poses_at, default=-1)
+        if number < latest:
+            self._poses_at = {at: poses for at, poses in self._poses_at.items() if at <= number}
+            self.poses = dict(self._poses_at[max(self._poses_at)]) if self._poses_at else {}
+        if number != latest:
+            self._poses_at[number] = dict(self.poses)
 
     def reset(self) -> None:
         """Nothing is on its way any more, and no piece is pointed at that is not there."""
