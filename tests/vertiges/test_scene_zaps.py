@@ -3,13 +3,26 @@
 import random
 from pathlib import Path
 
+import pygame
+
 from benchmarks.wooden_towers import two_towers
-from tests.stage.unseen_window import QUICK
-from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
+from stage.match.match_opening import review
+from table.contract import ONLOOKER
+from table.match.journal import read
+from table.match.match import Match
+from table.match.turns import TurnController
+from table.seating import players_at_once
+from tests.stage.unseen_window import QUICK, window
+from tests.vertiges.test_scene_turns import JOURNALS
+from tests.vertiges.vertiges_window import GAMES, SMOOTH, Room, one_tower, playing, setup_of, standing, told
+from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle
+from vertiges.rules.events import Fell, Zapped
 from vertiges.rules.geometry.towers import socket_on, towers
 from vertiges.rules.snapshot import Intention
+from vertiges.scene.building.building_table import FALLING
+from vertiges.view.overlays.cries import cry_size
 
 
 def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> None:
@@ -31,6 +44,36 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         assert len({*counts}) > 2
         room.wait_until(lambda: not room.scene.context.motion.busy)
         assert counts[-1] == room.scene.context.view.points[0]
+
+
+def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) -> None:
+    """VE-51: it covers neither tower, also where the match is looked at again."""
+    table, held, top = two_towers(random.Random("zap"), 3)
+    seat = socket_on(top, held.turn, held.flipped)
+    meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
+
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as room:
+        room.wait_for_turn()
+        room.scene.context.act(Handle(meant))
+        look_at_the_count(room)
+    match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
+    number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
+    with window(Room, tmp_path / "again", GAMES, lambda services: review(services, match, number), SMOOTH) as room:
+        look_at_the_count(room)
+
+
+def look_at_the_count(room: Room) -> None:
+    room.wait_until(lambda: room.display.table.drawn.cry is not None)
+    cry, stands = room.display.table.drawn.cry, room.scene.context.match.state.observation(ONLOOKER)
+    assert cry is not None
+    room.driver.wait(0.4)
+    box = pygame.FRect((0.0, 0.0), cry_size(room.scene.type, cry))
+    box.center = cry.at
+    box.scale_by_ip(0.8)  # The star does not reach into its corners.
+    areas = {each.piece: room.display.table.area_of(each) for each in stands.table.placed}
+    assert box.collidelist(list(areas.values())) < 0
+    scored = [event for event in room.scene.context.match.events if isinstance(event, Zapped)][-1]
+    assert box.scale_by(1.4).collidelist([areas[piece] for piece in scored.pieces]) >= 0
 
 
 def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
@@ -94,6 +137,25 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
         assert not room.scene.context.motion.busy
 
 
+def a_fall() -> tuple[Match, int]:
+    """A match of wild hands, and how many actions lie before what came of its first fall of a tower."""
+    for seed in range(20):
+        match = Match(GAME, setup_of("random", "random", seed=seed))
+        TurnController(match, players_at_once(GAME, match.setup)).play_out()
+        for number, entry in enumerate(match.past):
+            if any(isinstance(event, Fell) and len(event.pieces) > FALLING for event in entry.events):
+                return match, number
+    raise AssertionError("nothing ever falls")
+
+
+def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> None:
+    match, number = a_fall()
+    with window(Room, tmp_path, GAMES, lambda services: review(services, match, number), SMOOTH) as room:
+        room.wait_until(lambda: room.display.table.cry is not None)
+        assert room.display.table.cry is not None
+        assert room.display.table.cry.words == "Timber!"
+
+
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
     """VE-50, VE-51: the points are those of the pieces and their stars."""
     table, held, top = two_towers(random.Random("zap"), 3)
@@ -105,6 +167,57 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
         stars = sum(piece_set()[piece].star for piece in section)
         assert room.scene.context.view.points == (len(section) + stars, 0)
         assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.context.view.table))
+
+
+def seen(room: Room) -> tuple[float, float, float]:
+    """Where the camera looks, and how near."""
+    return room.camera.x, room.camera.ground, room.camera.zoom
+
+
+def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
+    """VE-50: unless the hand comes near the rim of the picture, and also where it was still gliding when it gripped."""
+    table, held, top = two_towers(random.Random("zap"), 3)
+    seat = socket_on(top, held.turn, held.flipped)
+    for gliding in (False, True):
+        with playing(
+            tmp_path / str(gliding), "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))
+        ) as room:
+            room.wait_for_turn()
+            if gliding:
+                room.camera.show(-400.0, 400.0, 500.0)
+                room.driver.wait(0.2)
+                assert room.camera.moving
+            at = room.camera.to_screen(held.x, held.y)
+            room.driver.press(at)
+            assert room.display.table.hand.holds_section
+            gripped = seen(room)
+            board = room.camera.board
+            high = room.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
+            room.carry([(held.x, held.y + 14.0)], speed=50.0)
+            for place in ((held.x, high), (seat.x, high), (seat.x, seat.y + 20.0)):
+                room.carry([place], speed=220.0)
+                room.driver.wait(0.3)
+                assert seen(room) == gripped
+            room.carry([(seat.x, high + 0.06 * board.height / room.camera.zoom)], speed=220.0)
+            room.driver.wait(1.0)
+            assert room.camera.zoom < gripped[2]
+
+
+def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path: Path) -> None:
+    table, held, _ = two_towers(random.Random("zap"), 3)
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))) as room:
+        room.wait_for_turn()
+        at = room.camera.to_screen(held.x, held.y)
+        room.display.table.camera_control.look_aside(
+            (at[0] - room.camera.board.left - 30.0) / room.camera.zoom, manual=True
+        )
+        at = room.camera.to_screen(held.x, held.y)
+        assert at[0] < room.camera.board.left + 56.0
+        before = seen(room)
+        room.driver.press(at)
+        room.driver.wait(0.5)
+        assert room.display.table.hand.holds_section
+        assert seen(room) == before
 
 
 def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Path) -> None:

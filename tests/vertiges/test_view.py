@@ -18,7 +18,7 @@ from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.scene.building.building_table import WOOD
 from vertiges.scene.building.camera_control import SCOPE
 from vertiges.view.menus.position_picture import draw_table
-from vertiges.view.overlays.marks import draw_rule
+from vertiges.view.overlays.marks import draw_plumb, draw_rule
 from vertiges.view.pieces.pieces import draw_pieces, picture
 from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.sheet import HandPicture
@@ -74,6 +74,23 @@ def test_a_hand_is_seen_whole_in_a_narrow_panel() -> None:
         )
         assert left >= 98
         assert right <= 102 + wide
+
+
+def test_what_is_said_of_a_low_tower_stands_near_its_foot_among_others() -> None:
+    """Neighbours leave no room beside it: then the words are on the bench, not at the upper rim."""
+    surface, found = pygame.Surface((1920, 1080)), camera(300.0)
+    table = Snapshot.of(
+        [*column(-75.0, 15, *[(each, 0) for each in range(1, 6)]), *column(0.0, 9), *column(75.0, 16, (20, 0))]
+    )
+    (tower,) = [each for each in standing(table) if each.base == 9]
+    state = TowerState(2, tower, 0.0, table[9], balance(table, tower))
+    surface.fill((0, 0, 0))
+    draw_plumb(Painter(surface), found, (state, "Piece 9 · Tower 2 · 1 piece · 4 cm"), table.placed)
+    drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    drawn.invert()
+    areas = drawn.get_bounding_rects()
+    assert min(area.top for area in areas) > found.to_screen(0.0, 2 * WIDTH)[1]
+    assert max(area.width for area in areas) > 200, "the words are seen"
 
 
 @pytest.mark.parametrize("at", [0.0, LEFT])

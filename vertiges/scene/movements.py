@@ -1,7 +1,7 @@
 """What is seen of what happens: pieces glide and fall, points fly, the hand is filled again."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -21,17 +21,15 @@ from vertiges.rules.geometry.passage import LANDING_RISE
 from vertiges.rules.geometry.towers import socket_on
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.views import VertigesView, opponents
-from vertiges.scene.building.building_table import BuildingTable
+from vertiges.scene.building.building_table import FALLING, BuildingTable
 from vertiges.scene.rack_bar import RackBar
-from vertiges.view.overlays.cries import Cry
+from vertiges.view.overlays.cries import Cry, cry_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42
 """Seconds from a hand to the table, or back."""
 REPEATED_FROM: Final = 2
 """So many fallen pieces are worth being looked at again slowly."""
-CRY_BESIDE: Final = 270.0
-"""Logical units from the middle of a tower to that of the word beside it."""
 ZAP_COUNTS: Final = 1.0
 """Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
 _FITTED_SEEN: Final = 2.4
@@ -59,7 +57,7 @@ class Movements:
             case told.HandMoved():
                 self._hand_moved(event.seat, event.intention)
             case told.CameToRest() if self._table.live.idle:
-                self._glide(event.outcome, event.intention)
+                self._glide(event.outcome, event.intention, before)
             case told.CameToRest():
                 self._repeat_fall(event.outcome)
             case told.PieceLaid() | told.BaseLaid() if self._context.session.is_review:
@@ -73,7 +71,7 @@ class Movements:
             case told.Disturbed():
                 self._motion.add(*self._fade(event.pieces))
             case told.Zapped():
-                self._zapped(event)
+                self._zapped(event, after)
             case told.FalseAlarm():
                 self._false_alarm(event.seat)
             case told.Caught():
@@ -107,8 +105,9 @@ class Movements:
         self._motion.move(reel, reel.seconds / SLOWNESS, linear, at=reel.seconds)
         self._set("reel", None)
 
-    def _glide(self, outcome: Outcome, meant: Intention) -> None:
+    def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
         """A replay: everything goes from where it was to where it came to rest; nothing is simulated."""
+        self._table.camera_control.make_room(outcome.table)
         tweens, pieces = [], self._drawn.pieces
         for placed in outcome.at_rest.placed:
             came_from = _over_its_place(meant) if placed.piece == meant.piece else placed
@@ -128,6 +127,9 @@ class Movements:
         for piece in pieces.keys() - {placed.piece for placed in outcome.at_rest.placed}:
             gone = pieces[piece]
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
+        stood = [before.table[piece] for piece in outcome.fallen if piece in before.table]
+        if len(stood) >= FALLING:
+            self._motion.call(partial(self._table.cry_timber, stood))
         self._motion.add(*tweens)
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
@@ -215,13 +217,12 @@ class Movements:
             tweens.append(fly(flight, slot.rect, lift=0.0, stays=True, leave=sound, zoom=slot.zoom, alpha=1.0))
         self._motion.together(tweens, stagger=0.07)
 
-    def _middle(self, pieces: Iterable[int]) -> Point:
+    def _middle(self, pieces: Sequence[Placed | ShownPiece]) -> Point:
         """The logical point in the middle of some pieces on the table."""
-        camera, drawn = self._table.camera, self._drawn.pieces
-        found = [drawn[piece] for piece in pieces if piece in drawn]
-        if not found:
+        camera = self._table.camera
+        if not pieces:
             return camera.board.center
-        x, y = (sum(value) / len(found) for value in zip(*((each.x, each.y) for each in found), strict=True))
+        x, y = (sum(value) / len(pieces) for value in zip(*((each.x, each.y) for each in pieces), strict=True))
         point, board = camera.to_screen(x, y), camera.board
         return max(board.left + 80, min(board.right - 240, point[0])), max(board.top + 90, point[1])
 
@@ -229,18 +230,23 @@ class Movements:
         if self._context.session.is_review:
             self._sound("wood_crash", 0.7)
         self._motion.wait(0.35)
-        middle = self._middle(event.pieces)
+        shown = self._drawn.pieces
+        middle = self._middle([shown[piece] for piece in event.pieces if piece in shown])
         points = self._points.fly(opponents(event.seat, after.seats), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
-    def _zapped(self, event: told.Zapped) -> None:
-        middle = self._middle(event.pieces)
-        cry = Cry(self._context.gettext("ZAP!"), self._beside(middle), 0.2, angle=5.0, burst=True)
+    def _zapped(self, event: told.Zapped, after: VertigesView) -> None:
+        cry = Cry(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
+        section = [after.table[piece] for piece in event.pieces]
+
+        def begin() -> None:
+            cry.at = self._beside(cry, section, after)
+            if self._context.scene.reduced_motion:
+                self._table.cry_out(replace(cry, count=event.points))
+            self._drawn.cry, self._drawn.flash = cry, 1.0
+
         self._sound("zap")
-        if self._context.scene.reduced_motion:
-            self._table.cry_out(replace(cry, count=event.points))
-        self._set("cry", cry)
-        self._set("flash", 1.0)
+        self._motion.call(begin)
         grow = Tween(cry, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
         self._motion.add(Tween(self._drawn, {"flash": 0.0}, 0.6, ease_out), grow)
         for number, piece in enumerate(event.pieces):
@@ -248,15 +254,17 @@ class Movements:
             self._motion.call(partial(self._count, cry, 1 + piece_set()[piece].star, number))
             self._motion.wait(ZAP_COUNTS / max(len(event.pieces), 4))
         self._motion.wait(0.35)
-        points = self._points.fly([event.seat], event.points, middle)
+        points = self._points.fly([event.seat], event.points, self._middle(section))
         self._motion.add(*points, Tween(cry, {"alpha": 0.0}, 0.3, ease_in))
         self._set("lit", frozenset())
         self._set("cry", None)
 
-    def _beside(self, middle: Point) -> Point:
-        """A place for a large word beside a tower, on the side on which there is more room."""
-        side = 1.0 if middle[0] < self._table.camera.board.centerx else -1.0
-        return middle[0] + side * CRY_BESIDE, middle[1]
+    def _beside(self, cry: Cry, about: Sequence[Placed], view: VertigesView) -> Point:
+        """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
+        areas = [self._table.area_of(each) for each in about]
+        blocks = [self._table.area_of(each) for each in view.table.placed]
+        size = cry_size(self._context.scene.type, cry)
+        return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._table.camera.board)
 
     def _count(self, cry: Cry, points: int, number: int) -> None:
         """One more piece of a ZAP counts, and sounds a little higher than the one before."""
@@ -273,7 +281,8 @@ class Movements:
         """The piece that fitted is shown where it would have gone (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._table.camera.to_screen(socket.x, socket.y)
-        cry = Cry(self._context.gettext("Caught!"), self._beside(at), angle=5.0)
+        cry = Cry(self._context.gettext("Caught!"), at, angle=5.0)
+        cry.at = self._beside(cry, [before.table[event.on], socket.taken_by(event.piece)], before)
         self._sound("chime_turn")
         self._motion.call(partial(self._table.cry_out, cry))
         self._set("fitted", socket.taken_by(event.piece))

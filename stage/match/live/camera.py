@@ -80,6 +80,8 @@ class Camera:
         self._x = _Glide(0.0, 0.0, 0.08)
         self._y = _Glide(0.0, 0.0, 0.08)
         self._zoom = _Glide(0.0, 0.0, 2e-4)
+        self._stopped = False
+        """True while it rests at a zoom that it was only passing."""
         self._pixels = 1.0
         self.zoom = 1.0
         """Logical units per unit of length."""
@@ -110,7 +112,7 @@ class Camera:
 
     def _settle(self) -> None:
         goal = math.exp(self._zoom.goal)
-        if not self._zoom.still:
+        if not self._zoom.still or self._stopped:
             self.zoom = math.exp(self._zoom.value)
         else:
             self.zoom = self._within(goal) if self.scope.zooms else self._whole(goal)
@@ -186,8 +188,18 @@ class Camera:
         self._x.jump()
         self._y.jump()
 
+    def stop(self) -> None:
+        """Stay at the present place and zoom until sent elsewhere."""
+        if not self.moving:
+            return
+        self._stopped = not self._zoom.still
+        for each in (self._x, self._y, self._zoom):
+            each.goal = each.value
+            each.jump()
+
     def jump(self) -> None:
         """Be where it was to glide to."""
+        self._stopped = False
         self._x.jump()
         self._y.jump()
         self._zoom.jump()
@@ -195,6 +207,7 @@ class Camera:
 
     def update(self, dt: float) -> None:
         """Live through `dt` seconds."""
+        self._stopped = self._stopped and self._zoom.still
         self._x.update(dt)
         self._y.update(dt)
         self._zoom.update(dt)

@@ -107,7 +107,7 @@ class BuildingTable:
         live.steady_at = (near[0].x, near[0].y) if near is not None else None
         for sound, volume, pitch, pan in self.impacts.hear(self._centred(live.update(dt, speed, patience))):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
-        if not self.camera_control.manual:
+        if not live.holding:
             self.camera_control.follow_section()
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self._notice_fall()
@@ -129,8 +129,12 @@ class BuildingTable:
             self.cried = False
         elif not self.cried and len(falling := live.falling) >= FALLING:
             self.cried = True
-            x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
-            self.cry_out(Cry(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
+            self.cry_timber(falling)
+
+    def cry_timber(self, falling: Sequence[Placed]) -> None:
+        """Cry out above what comes down."""
+        x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
+        self.cry_out(Cry(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
 
     def cry_out(self, cry: Cry) -> None:
         """Show a large word for a moment."""
@@ -234,10 +238,10 @@ class BuildingTable:
         if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
             return slot.rect.copy()
         if kind == "top" and (pieces := self._tower(wanted)):
-            top = self._area(self.host.lying[pieces[-1]])
+            top = self.area_of(self.host.lying[pieces[-1]])
             return top.move(0.0, -top.height).clip(self.camera.board)
         named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
-        areas = [self._area(self.host.lying[piece]) for piece in named if piece in self.host.lying]
+        areas = [self.area_of(self.host.lying[piece]) for piece in named if piece in self.host.lying]
         return areas[0].unionall(areas[1:]) if areas else None
 
     def _tower(self, number: int) -> tuple[int, ...]:
@@ -245,8 +249,8 @@ class BuildingTable:
         base = bases[number - 1] if 0 < number <= len(bases) else 0
         return next((tower.pieces for tower in standing(self.host.lying) if tower.base == base), ())
 
-    def _area(self, placed: Placed) -> pygame.FRect:
-        """Where a piece is seen, as far as it is in sight."""
+    def area_of(self, placed: Placed) -> pygame.FRect:
+        """Return the area in which a piece is seen, as far as it is in sight."""
         size = 2.5 * HALF * self.camera.zoom
         area = pygame.FRect(0, 0, size, size)
         area.center = self.camera.to_screen(placed.x, placed.y)

@@ -8,7 +8,7 @@ from physics.hand import Point
 from stage.match.live.camera import Camera, Scope
 from stage.match.live.camera_keys import press_camera_key
 from vertiges.outlines import HALF
-from vertiges.rules.snapshot import TABLE_HALF
+from vertiges.rules.snapshot import TABLE_HALF, Snapshot
 from vertiges.scene.building.live_table import LiveTable
 from vertiges.scene.building.table_host import TableHost
 
@@ -87,13 +87,21 @@ class CameraControl:
         return press_camera_key(command, self.zoom_by, self.fit)
 
     def follow_section(self) -> None:
-        """Keep in sight, whosever hand it is in, a section that is carried over the highest tower."""
+        """Keep a section in sight that is carried over the highest tower, unless the player has moved the camera."""
         held = self.live.in_hand
-        if held is None or self.live.from_rack:
+        if held is None or self.live.from_rack or self.manual:
             return
         count = len(self.live.world.carried)
         tops = max((each.y for each in self.host.lying.placed), default=0.0)
-        self.camera.include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+        self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+
+    def make_room(self, table: Snapshot) -> None:
+        """Keep all that is on this table in sight, unless the player has moved the camera."""
+        if not self.manual:
+            self._include(max((each.y + 2 * HALF for each in table.placed), default=0.0))
+
+    def _include(self, top: float) -> None:
+        self.camera.include(top)
         if self._app.settings.reduced_motion:
             self.camera.jump()
 

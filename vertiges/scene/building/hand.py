@@ -19,8 +19,10 @@ OVER_TOWERS: Final = 70.0
 """mm above the highest tower at which a piece taken by keyboard hangs first."""
 FREE: Final = 3.0
 """mm over the bench at which a piece hangs free that was let go lower than it can stand."""
-EDGE, SCROLL = 56.0, 260.0
-"""At so many logical units from the rim the table glides along while something is held, so many mm/s."""
+EDGE: Final = 0.07
+"""Part of the picture's height: nearer to its rim the table glides along while something is held."""
+SCROLL: Final = 260.0
+"""mm/s at which it does."""
 
 
 class Hand:
@@ -116,7 +118,9 @@ class Hand:
     def _taken(self) -> None:
         scene = self.host.scene
         self.cursor, self.swell = None, 1.12
-        self.camera.follow_section()
+        if self.holds_section:
+            # It is gripped where it stands: nothing may slide away under the pointer.
+            self.camera.camera.stop()
         scene.play("wood_knock", 0.25, 1.3)
         scene.ui.focus(scene.ui.find("table"))
         self.host.hand_changed()
@@ -182,6 +186,7 @@ class Hand:
             self.object_to(refusal, (intention.x, intention.y))
         if self.host.carry_out(intention):
             live.let_go(intention)
+            self.camera.make_room(live.snapshot)
         elif live.from_rack:
             self.put_back()
         else:

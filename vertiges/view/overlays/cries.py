@@ -1,6 +1,7 @@
 """Large words over the table: a ZAP that came off, with what it counts, a tower that comes down, a mistake seen."""
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,7 @@ from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from vertiges.view.palette import CRY, CRY_EDGE, MARK_GROUND
 
 _STYLE: Final = theme.DISPLAY.sized(118)
@@ -17,6 +19,16 @@ _COUNT: Final = theme.DISPLAY.sized(64)
 _AROUND: Final = 12
 """In so many directions the letters are drawn dark first: that is their edge."""
 _EDGE: Final = 7.0
+_AIR, _STAR_AIR = 16.0, 90.0
+"""Room round the letters, without and with a star behind them."""
+_PLATE: Final = 76.0
+"""How high the plate is on which a count stands."""
+_GAP: Final = 14.0
+"""Logical units between a word and what it stands beside."""
+_STEP: Final = 40.0
+"""Logical units between two heights that are tried for a word."""
+_FAR: Final = 500.0
+"""Logical units that a word may rather stand away than cover one block."""
 _STEPS: Final = 16
 """So many sizes from nothing to the full one are kept."""
 
@@ -38,6 +50,42 @@ class Cry:
     """Whether it stands on a star of light."""
 
 
+def cry_size(type_: Typesetter, cry: Cry) -> tuple[float, float]:
+    """Return the width and height of a full-sized word with its star and its count, in logical units."""
+    air = 2 * (_STAR_AIR if cry.burst else _AIR)
+    wide, high = type_.width(cry.words, _STYLE) + air, type_.line_height(_STYLE) + air
+    cos, sin = math.cos(math.radians(cry.angle)), math.sin(math.radians(cry.angle))
+    return wide * cos + high * sin, wide * sin + high * cos + (_PLATE if cry.burst else 0.0)
+
+
+def place_beside(
+    size: tuple[float, float], about: pygame.FRect, blocks: Collection[pygame.FRect], board: pygame.FRect
+) -> Point:
+    """Return the middle of a word of that `size` that belongs to the area `about`.
+
+    It covers as little as possible of that area and of the `blocks` that stand on the board, and is near to it.
+    """
+    box = pygame.FRect((0.0, 0.0), size)
+    aside = about.width / 2 + _GAP + box.width / 2
+    heights = [about.centery, about.top - _GAP - box.height / 2]
+    heights += [board.top + _STEP * number for number in range(round(board.height / _STEP))]
+
+    def cost(at: Point) -> float:
+        box.center = at
+        covered = [about, *blocks]
+        parts = ((box.clip(each), each) for each in covered if box.colliderect(each))
+        return sum(part.width * part.height / each.width / each.width for part, each in parts) + (
+            math.dist(at, about.center) / _FAR
+        )
+
+    def kept(at: Point) -> Point:
+        box.center = at
+        return box.clamp(board).center
+
+    places = [kept((about.centerx + way * aside, y)) for y in heights for way in (1.0, -1.0, 0.0)]
+    return min(places, key=cost)
+
+
 def draw_cry(painter: Painter, cry: Cry, within: pygame.FRect) -> None:
     """The word as it is now, kept inside an area."""
     step, alpha = round(cry.size * _STEPS), round(255 * cry.alpha)
@@ -55,7 +103,7 @@ def draw_cry(painter: Painter, cry: Cry, within: pygame.FRect) -> None:
 
 def _draw_count(painter: Painter, words: str, at: Point, alpha: int) -> None:
     wide = painter.type.width(words, _COUNT) + 56
-    plate = pygame.FRect(0, 0, wide, 76)
+    plate = pygame.FRect(0, 0, wide, _PLATE)
     plate.center = at
     painter.rounded(plate.inflate(8, 8), MARK_GROUND, 42, alpha)
     painter.rounded(plate, CRY[0], 38, alpha)
@@ -78,7 +126,7 @@ def _lettered(painter: Painter, words: str, *, burst: bool) -> pygame.Surface:
     lower = painter.type.drawn(words, _STYLE, scale, CRY[1])
     letters.blit(lower, (0, letters.height * 0.52), (0, round(letters.height * 0.52), *letters.size))
     dark = painter.type.drawn(words, _STYLE, scale, CRY_EDGE)
-    air = round((90.0 if burst else 16.0) * scale)
+    air = round((_STAR_AIR if burst else _AIR) * scale)
     whole = pygame.Surface((letters.width + 2 * air, letters.height + 2 * air), pygame.SRCALPHA)
     if burst:
         fine = pygame.Surface((2 * whole.width, 2 * whole.height), pygame.SRCALPHA)

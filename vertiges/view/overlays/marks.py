@@ -23,8 +23,6 @@ LABEL = theme.SMALL_BOLD
 REMARK = theme.BODY_BOLD
 _REMARK_EDGE = 22.0
 """Room for the sign beside a refusing word."""
-_LOW = 160.0
-"""mm: a piece higher than this is never hidden by a label at the foot of a tower."""
 _NUMBER = theme.SMALL_BOLD.sized(20)
 _PLATE = 22.0
 """How high the plate with a tower's number is."""
@@ -38,8 +36,6 @@ _FINER = 3
 """How many times larger it is drawn first."""
 _RING = 5.0
 """Room at the left of the numbers of the height rule: the focus ring of the table covers none."""
-_BELOW_TOOLS = 96.0
-"""Logical units from the upper rim of the board to a label that is not hidden by the tools there."""
 
 
 def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
@@ -92,16 +88,16 @@ def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[
 
 
 def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
-    """Beside the foot of a tower (above it the next piece is coming down) if nothing stands there, else at the top."""
+    """Beside the foot of a tower (above it the next piece comes down), or on the bench where pieces stand there."""
     pill = _pill(painter, words, LABEL)
     block = 2.4 * HALF * camera.zoom
-    low = (camera.to_screen(each.x, each.y) for each in pieces if each.y < _LOW)
-    blocks = [pygame.FRect(x - block / 2, y - block / 2, block, block) for x, y in low]
+    seen = (camera.to_screen(each.x, each.y) for each in pieces)
+    blocks = [pygame.FRect(x - block / 2, y - block / 2, block, block) for x, y in seen]
     for side in (1.0, -1.0):
         pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
         if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
             return pill.center
-    return foot, camera.board.top + _BELOW_TOOLS
+    return foot, camera.ground + pill.height / 2
 
 
 def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
