@@ -21,12 +21,23 @@ class Looking:
         self._shown: tuple[float, float, float] | None = None
 
     def follow(self, left: float, right: float, first: float | None = None) -> None:
-        """Glide to where all from `left` to `right` is in sight, unless the player looks where he likes.
+        """Glide to where all from `left` to `right` is in sight, unless it is or the player has moved the camera.
 
-        Where that is too much at once, `first` (default: the middle) is in sight.
+        Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
+        leaves everything under the pointer.
         """
         self._shown = (left, right, (left + right) / 2 if first is None else first)
-        if not self.manual:
+        if not self.manual and not self._sight.shows(*self._shown):
+            self._frame()
+
+    def come_near(self, left: float, right: float) -> None:
+        """Follow, and glide to all from `left` to `right` also from where it is seen from afar."""
+        self.manual = False
+        self._shown = (left, right, (left + right) / 2)
+        self._frame()
+
+    def _frame(self) -> None:
+        if self._shown is not None:
             self._sight.show(*self._shown)
             self._settle()
 
@@ -37,8 +48,7 @@ class Looking:
     def back(self) -> None:
         """Return to the action, and follow it again."""
         self.manual = False
-        if self._shown is not None:
-            self.follow(*self._shown)
+        self._frame()
 
     def whole(self) -> None:
         """Look at the whole board."""

@@ -110,7 +110,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.context.ui.add(self.roofs, area)
         self.picture.keep_clear(add_camera_buttons(self.context, self.picture.looking, area))
         # While it is rolled who begins, all stand on the green terrace.
-        self.picture.look_at_pawn(max(0, self.context.view.turn))
+        self.picture.come_near(max(0, self.context.view.turn))
         self.picture.sight.jump()
 
     def build_actions(self) -> Widget:

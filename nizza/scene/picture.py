@@ -128,10 +128,17 @@ class Picture:
         figure.angle *= taut
 
     def look_at_pawn(self, seat: Seat) -> None:
-        """Let the camera see a pawn and what is round it."""
+        """Move the camera to a pawn and its surroundings, unless they are in sight."""
         if seat >= 0:
-            figure = self.figure(seat)
-            self.looking.follow(figure.x - _AROUND, figure.x + _AROUND)
+            self.looking.follow(*self._around(seat))
+
+    def come_near(self, seat: Seat) -> None:
+        """Move the camera near a pawn, wherever the player has looked before."""
+        self.looking.come_near(*self._around(seat))
+
+    def _around(self, seat: Seat) -> tuple[float, float]:
+        x = self.figure(seat).x
+        return x - _AROUND, x + _AROUND
 
     def look_along(self, *places: XY) -> None:
         """Let the camera see all of these points."""

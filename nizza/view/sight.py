@@ -22,6 +22,10 @@ _HIGH: Final = 0.55
 """The part of the window's height that the board takes at least where something on it is shown."""
 _AROUND: Final = 160.0
 """Units kept in sight on both sides of what is shown."""
+_EDGE: Final = 60.0
+"""Units from the edge of the window within which nothing counts as in sight."""
+_FINE: Final = 1.0
+"""Units."""
 _INSIDE: Final = 2.0
 """Pixels by which a layer reaches beyond the window at the goal of the route: places are rounded."""
 
@@ -110,11 +114,26 @@ class Sight:
         The board stays as high as :data:`_HIGH`. What is too wide for that is seen in part, with `first` (default: the
         middle) in it.
         """
+        zoom, middle = self._framing(left, right, first)
+        self.camera.zoom_to(zoom, middle - self._half)
+
+    def shows(self, left: float, right: float, first: float | None = None) -> bool:
+        """Return True if all that :meth:`show` would bring into sight is there already, or will be after the glide."""
+        zoom, middle = self._framing(left, right, first)
+        half = self.area.width / 2 / zoom
+        seen_from, seen_to = (x + self._half for x in self.camera.sight_at_rest)
+        return (
+            seen_from <= max(left - _EDGE, middle - half, 0.0) + _FINE
+            and min(right + _EDGE, middle + half, self.board.size[0]) - _FINE <= seen_to
+        )
+
+    def _framing(self, left: float, right: float, first: float | None) -> tuple[float, float]:
+        """The zoom and the x in the middle at which :meth:`show` shows this."""
         middle = (left + right) / 2
         zoom = max(self.area.width / (right - left + 2 * _AROUND), self._farthest_shown)
         most = max(0.0, self.area.width / 2 / zoom - _AROUND)
         first = middle if first is None else first
-        self.camera.zoom_to(zoom, max(first - most, min(first + most, middle)) - self._half)
+        return zoom, max(first - most, min(first + most, middle))
 
     @property
     def _farthest_shown(self) -> float:

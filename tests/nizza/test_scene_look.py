@@ -62,6 +62,48 @@ def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Pat
         assert abs(sight.middle - x) < 200.0
 
 
+def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) -> None:
+    """It came nearer or shifted with every die, so that a click at the old place missed."""
+    begin = staged("slwpc", on(ROOF), on(ROOF))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
+        played.wait_for_choice()
+        sight, bar, using = played.display.picture.sight, played.display.bar, played.display.using
+        played.driver.wait(2.0)
+        still = sight.seen
+        assert still[0] < using.draft.here[0] < still[1]
+        for symbol in (Symbol.LADDER, Symbol.SWING, Symbol.WALK, Symbol.PARACHUTE, Symbol.SUITCASE):
+            played.driver.click(f"die-{bar.faces.index(symbol)}")
+            played.driver.wait(1.0)
+            assert sight.seen == still, symbol
+        played.driver.click(f"die-{bar.faces.index(Symbol.SWING)}")
+        chimney = min(using.draft.ropes_in_reach)
+        using.pick(Target(What.ROPE, chimney))
+        played.driver.wait(1.0)
+        assert sight.seen == still, "the rope that has been picked"
+
+
+def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_turn(tmp_path: Path) -> None:
+    begin = staged("r", on(ROOF), on(PORT.only(Kind.START).name))
+    with roofs(tmp_path, "human", "human", begin=begin, settings=Settings(bot_speed=4.0)) as played:
+        played.wait_for_turn()
+        sight = played.display.picture.sight
+        near = sight.zooms[-1]
+        played.driver.wait(2.0)
+        assert sight.zoom == near
+        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.ROPE)}")
+        played.driver.wait(2.0)
+        assert sight.zoom < near, "ropes hang everywhere"
+        far = sight.seen
+        played.display.using.pick(Target(What.ROPE, 0))
+        played.driver.wait(1.0)
+        assert sight.seen == far, "where it can hang is in sight"
+        played.display.using.pick(min(played.display.using.draft.targets))
+        played.wait_until(lambda: played.view.turn == 1)
+        played.wait_for_turn()
+        played.driver.wait(2.0)
+        assert sight.zoom == near
+
+
 def test_the_camera_sees_what_is_reached_by_hanging_the_rope_elsewhere(tmp_path: Path) -> None:
     """Beside the yacht it glided away from it, as no rope hung where it leads there yet."""
     begin = Nizza.from_json(next(each.position for each in CHALLENGES if each.id == "last-chance"))

@@ -28,6 +28,27 @@ class TestSight:
         assert left < 850.0
         assert right > 1350.0
 
+    def test_it_says_whether_what_is_to_be_shown_is_in_sight(self, board: Board) -> None:
+        sight = sight_on(board)
+        assert sight.shows(900.0, 1300.0), "all is in sight from afar"
+        sight.show(900.0, 1300.0)
+        assert sight.shows(900.0, 1300.0), "it will be"
+        gliding(sight)
+        left, right = sight.seen
+        assert sight.shows(left + 100.0, right - 100.0)
+        assert not sight.shows(left + 100.0, right), "on the very edge"
+        assert not sight.shows(left - 100.0, right - 100.0)
+        sight.look_at(0.0)
+        gliding(sight)
+        assert sight.shows(0.0, 300.0), "nothing is beyond the ends"
+
+    def test_what_is_too_wide_is_in_sight_as_far_as_it_can_be(self, board: Board) -> None:
+        sight = sight_on(board)
+        sight.show(0.0, board.size[0], 300.0)
+        gliding(sight)
+        assert sight.shows(0.0, board.size[0], 300.0)
+        assert not sight.shows(0.0, board.size[0], board.size[0] - 300.0)
+
     def test_what_is_too_wide_is_shown_in_part_with_what_matters_most(self, board: Board) -> None:
         sight = sight_on(board)
         sight.show(0.0, board.size[0], 300.0)

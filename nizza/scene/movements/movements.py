@@ -51,8 +51,7 @@ class Movements:
     def _begin_turn(self, seat: Seat) -> None:
         self._picture.received = (-1, 0)
         self._picture.table.turn = seat
-        self._picture.looking.resume()
-        self._picture.look_at_pawn(seat)
+        self._picture.come_near(seat)
         self._picture.context.look_again()
 
     def _receive(self, seat: Seat) -> None:

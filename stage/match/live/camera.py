@@ -143,6 +143,12 @@ class Camera:
         half = self.board.width / 2 / self.zoom
         return self._x.value - half, self._x.value + half
 
+    @property
+    def sight_at_rest(self) -> tuple[float, float]:
+        """The leftmost and the rightmost place in sight once the glide has ended."""
+        half = self.board.width / 2 / math.exp(self._zoom.goal)
+        return self._x.goal - half, self._x.goal + half
+
     def show(self, left: float, right: float, top: float) -> None:
         """Glide to where all from `left` to `right` and up to `top` is in sight, with room to work beside it."""
         left, right = left - self.scope.margin, right + self.scope.margin
