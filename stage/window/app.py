@@ -1,5 +1,6 @@
 """The window and the main loop."""
 
+import io
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,6 +24,7 @@ from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Window
 from table import language
 from table.language import Language
+from table.storage.files import write_whole
 from table.storage.folders import data_folder
 from table.words import N_
 
@@ -132,7 +134,9 @@ class App:
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.painter.canvas.target, path)
+            png = io.BytesIO()
+            pygame.image.save(self.painter.canvas.target, png, path.name)
+            write_whole(path, png.getvalue())
         except (OSError, pygame.error) as error:
             self.notify(self.gettext("The picture could not be saved: {reason}").format(reason=error), Tone.BAD)
             return None

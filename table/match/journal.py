@@ -27,7 +27,7 @@ from table.offer.options import BadSetup
 from table.stepwise import Stepwise
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
 from table.storage.files import read as read_file
-from table.storage.locks import MatchInUse, MatchLock
+from table.storage.locks import LockNotUsable, MatchInUse, MatchLock
 from table.words import N_, Translator, one_line
 
 FORMAT = 1
@@ -62,7 +62,8 @@ class JournalNotWritten(Exception):
     def __init__(self, error: OSError, where: Path | None = None) -> None:
         self.reason = error.strerror or str(error)
         place = f" in {where}" if where is not None else ""
-        super().__init__(f"The match cannot be saved{place}: {self.reason}.")
+        fault = "locked" if isinstance(error, LockNotUsable) else f"saved{place}"
+        super().__init__(f"The match cannot be {fault}: {self.reason}.")
 
 
 class _Header(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,12 +1,16 @@
 """Files that somebody else may have written: what is opened at all, how much is read of it, and what is taken for data.
 
-Everything that is read from the player's disk comes through here: journals, settings, rule books.
+Everything that is read from the player's disk comes through here: journals, settings, rule books. So does whatever is
+written in one piece: settings, pictures.
 """
 
 import errno
 import os
+import secrets
 import stat
+import time
 from collections.abc import Hashable
+from contextlib import suppress
 from functools import cache
 from io import FileIO
 from itertools import count
@@ -26,6 +30,9 @@ Word = Annotated[str, msgspec.Meta(max_length=64, pattern=PRINTABLE)]
 
 _PATTERN_IN_WORDS: Final = f"`str` matching regex {PRINTABLE!r}"
 """What the decoder calls a text that is to be printable."""
+
+_PAUSES: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
+"""Seconds between the attempts to replace a file. Windows refuses while another program has it open."""
 
 _WITHOUT_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -68,6 +75,45 @@ def read(path: Path, most: int = LARGEST) -> bytes:
             parts.append(part)
             left -= len(part)
     return b"".join(parts)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace the content of `path`, so that at every moment either the old or the new file is there, whole.
+
+    The data goes to disk under a name of its own in the same folder, because several programs may write at once. A
+    symbolic link stays one. A device or a pipe in the place of the file is written to directly.
+    Raises OSError; the old file is unchanged then, and nothing else is left behind.
+    """
+    mode = 0o666
+    with suppress(FileNotFoundError):
+        found = os.stat(path)
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
+            path.write_bytes(data)
+            return
+        mode = stat.S_IMODE(found.st_mode) & mode
+    target = Path(os.path.realpath(path))
+    new = target.with_name(f".ludotheque-{secrets.token_hex(8)}.new")
+    try:
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _replace(new, target)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+
+
+def _replace(new: Path, target: Path) -> None:
+    for pause in _PAUSES:
+        try:
+            new.replace(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    new.replace(target)
 
 
 def decoded(data: bytes | msgspec.Raw | str, kind: type[_Type]) -> _Type:

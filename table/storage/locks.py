@@ -1,19 +1,30 @@
 """One writer at a time: whoever plays a match holds its lock, and the system releases it when the process ends.
 
 The lock is on a hidden file beside the journal, which is there only as long as the match is played (or, after a crash,
-until it is played or deleted the next time). The number of the process stands in it, for the others to name.
+until it is played or deleted the next time). The number of the process stands in it, for the others to name. Files that
+are rewritten in a moment, the settings, have such a lock for that moment.
 """
 
+import errno
 import os
-from contextlib import suppress
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Final, Self
 
 from table.words import N_, Translator
 
 _NUMBER_AT = 1
 """Where the number of the process begins: the first byte cannot be read by others on Windows while it is locked."""
 _LONGEST_NUMBER = 20
+
+PATIENCE: Final = 5.0
+"""Seconds for which :func:`alone_with` waits. Others need the file for milliseconds, unless they were stopped."""
+_PAUSE: Final = 0.002
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 
 class MatchInUse(Exception):
@@ -32,20 +43,35 @@ _NAMED = N_("This match is open in another window (process %(process)d).")
 _UNNAMED = N_("This match is open in another window.")
 
 
+class LockNotUsable(OSError):
+    """Raised when something else is in the place of the lock's file (a folder, a link); its `strerror` names the place.
+
+    The journal itself may be in the best of health.
+    """
+
+    def __init__(self, file: Path, error: OSError) -> None:
+        super().__init__(error.errno, f"{file}: {error.strerror}")
+
+
 class MatchLock:
     """The right to write the journal `path`, or to delete or move it; to be released, or used in a ``with``."""
 
     def __init__(self, path: Path) -> None:
-        """Raises :class:`MatchInUse`, and OSError where no lock can be kept (read-only, full)."""
+        """Raises :class:`MatchInUse`, :class:`LockNotUsable`, and OSError where no file can be made (read-only)."""
         import filelock  # only now: it takes longer than the rest of the table together, and no start needs it
 
         # Without the usual ending, so that the longest name a journal can have leaves room for this one.
         self._file = path.with_name(f".{path.name.removesuffix('.jsonl')}.lock")
         self._lock = filelock.FileLock(self._file, blocking=False, thread_local=False, fallback_to_soft=False)
+        _demand_free(self._file)
         try:
             self._lock.acquire()
         except filelock.Timeout as error:
             raise MatchInUse(_holder(self._file)) from error
+        except OSError as error:
+            if os.path.lexists(self._file):
+                raise LockNotUsable(self._file, error) from error
+            raise
         try:
             with self._file.open("r+b", buffering=0) as file:
                 file.seek(_NUMBER_AT)
@@ -56,17 +82,54 @@ class MatchLock:
 
     def release(self) -> None:
         """Give the right back; a second time nothing happens."""
-        if self._lock.is_locked:
-            # Elsewhere than on Windows the file must go while it is locked; there only the lock itself can remove it.
-            with suppress(OSError):
-                self._file.unlink()
-            self._lock.release()
+        _release(self._lock, self._file)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.release()
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Exclude other programs that rewrite `path` meanwhile; each waits for the others, :data:`PATIENCE` at most.
+
+    Raises OSError (EBUSY) if another program holds the lock for longer. Where no lock can be made (a read-only folder,
+    a file system without locks), the block runs without one.
+    """
+    import filelock
+
+    file = path.with_name(f".{path.name}.lock")
+    lock = filelock.FileLock(file, timeout=PATIENCE, poll_interval=_PAUSE, thread_local=False, fallback_to_soft=False)
+    try:
+        _demand_free(file)
+        lock.acquire()
+    except filelock.Timeout as error:
+        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path) from error
+    except OSError:
+        pass  # without a lock; whoever may not write here either is told so when writing
+    try:
+        yield
+    finally:
+        _release(lock, file)
+
+
+def _demand_free(file: Path) -> None:
+    """Raise :class:`LockNotUsable` unless `file` is missing or a regular file."""
+    with suppress(FileNotFoundError):
+        kind = file.lstat().st_mode
+        if not stat.S_ISREG(kind):
+            code = errno.EISDIR if stat.S_ISDIR(kind) else errno.EINVAL
+            raise LockNotUsable(file, OSError(code, os.strerror(code)))
+
+
+def _release(lock: "BaseFileLock", file: Path) -> None:
+    if lock.is_locked:
+        # Elsewhere than on Windows the file must go while it is locked; there only the lock itself can remove it.
+        with suppress(OSError):
+            file.unlink()
+        lock.release()
 
 
 def _holder(file: Path) -> int:
