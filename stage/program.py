@@ -4,7 +4,7 @@ import io
 import signal
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -15,21 +15,26 @@ from stage.audio.sound import Sound
 from stage.menus.shelf.scene import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
-from stage.settings import Settings, SettingsFile
+from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
 from table.game import HUMAN, Game
 from table.headless.terminal import NotDone
-from table.history.statistics import History, HistoryNotWritten
+from table.history.finished import sound_progress
+from table.history.history_file import HistoryNotWritten
+from table.history.statistics import History
 from table.match.match import Match
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
+from table.storage.files import write_whole
 from table.storage.folders import data_folder, saves_folder
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _OPENING: Final = 120
 """Frames after which the picture of a menu is taken: by then all of its own pictures are painted."""
+_NOWHERE: Final = Path(":memory:")
+"""Statistics that last as long as the window."""
 _MOST_FRAMES = 1200
 """Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
 
@@ -46,8 +51,12 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     """
     match = _match(replay, games)
     sound = Sound(Settings().volumes)
-    app = App(SettingsFile(), language=language, sound=sound, meanwhile=partial(rasterise_ahead, games))
+    file = SettingsFile()
+    earlier = file.earlier_progress()  # before the app loads the settings and puts a damaged file aside
+    app = App(file, language=language, sound=sound, meanwhile=partial(rasterise_ahead, games))
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
+        if earlier:
+            _take_over(earlier, services.history, file)
         front = _in_front(services, game, match)
         if front is not None:
             app.scenes.push(Shelf(services))
@@ -80,7 +89,7 @@ def screenshot(
     png = io.BytesIO()
     pygame.image.save(picture, png, "picture.png")
     try:
-        file.write_bytes(png.getvalue())
+        write_whole(file, png.getvalue())
     except OSError as error:
         raise PictureNotWritten(f"The picture cannot be written to {file}: {error.strerror}.") from error
     return 0
@@ -120,11 +129,19 @@ def _history(app: App, path: Path) -> History:
         history = History(path)
     except HistoryNotWritten as error:
         app.notify(app.gettext("The statistics cannot be kept: {reason}").format(reason=error.reason), Tone.BAD)
-        return History(Path(":memory:"))
+        return History(_NOWHERE)
     if history.kept is not None:
         text = app.gettext("The statistics could not be read and begin anew; the old file is kept: {file}")
         app.notify(text.format(file=history.kept.name), Tone.BAD)
     return history
+
+
+def _take_over(earlier: list[tuple[str, str, int]], history: History, file: SettingsFile) -> None:
+    """Import progress from the settings of an older Ludothèque; it stays there until it is safe in the statistics."""
+    with suppress(HistoryNotWritten, SettingsNotSaved):
+        history.progress.keep(*sound_progress(earlier))
+        if history.path != _NOWHERE:
+            file.forget_earlier_progress()
 
 
 def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:

@@ -7,8 +7,11 @@ from pkgutil import resolve_name
 from typing import Final
 
 from stage.saves import Save, SaveFile
+from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
+from table.history.finished import ProgressRow
+from table.history.history_file import HistoryNotWritten
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 
@@ -36,7 +39,7 @@ class Services:
     pool: WorkerPool
     """The processes in which bots think; started when the first bot is asked."""
     history: History
-    """Finished matches."""
+    """Finished matches, and the progress in lessons."""
     saves: Path
     """The folder of the journals, one file a match, finished or not."""
     told: dict[SaveFile, Save] = field(default_factory=dict)
@@ -48,6 +51,17 @@ class Services:
         """
         scene: Scene = resolve_name(_SCENES[name])(self, *about)
         return scene
+
+    def keep_progress(self, game: str, lesson: str = "", stars: int = 0) -> None:
+        """Note that a lesson is done, with the stars of a challenge; without a lesson, that the game's box was opened.
+
+        If the disk refuses it, the player is told, and the progress counts until the window is closed.
+        """
+        try:
+            self.history.progress.keep(ProgressRow(game, lesson, stars))
+        except HistoryNotWritten as error:
+            text = self.app.language.gettext("Your progress could not be saved: {reason}")
+            self.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def open(self, name: str, *about: object) -> None:
         """Put such a scene in front of the present one."""

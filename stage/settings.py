@@ -1,23 +1,20 @@
 """The player's settings: one frozen value, kept as JSON in the user's configuration folder."""
 
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 
 from table.match.match import SeatSetup
-from table.offer.lesson import MOST_STARS
 from table.offer.options import OptionValue
-from table.storage.files import NotDecoded, Word, decoded, free_path, read
+from table.storage.files import NotDecoded, Word, decoded, free_path, read, write_whole
 from table.storage.folders import config_folder
+from table.storage.locks import alone_with
 from table.words import N_
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Place = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
-Stars = Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)]
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -94,10 +91,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
     """Game name → the set-up last played."""
-    lessons: dict[Word, Stars] = msgspec.field(default_factory=dict)
-    """Lessons done, as "game.lesson" → 0, and challenges, with the most stars won."""
-    boxes_opened: frozenset[Word] = frozenset()
-    """The games whose set-up has been seen."""
 
     def bindings(self) -> Mapping[str, str]:
         """Command → key, defaults and changes together."""
@@ -113,10 +106,12 @@ class SettingsNotSaved(Exception):
 
 
 class SettingsFile:
-    """The file settings.json in `folder` (default: the user's configuration folder)."""
+    """The file settings.json in `folder` (default: the user's configuration folder), shared by all open windows."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or config_folder()) / "settings.json"
+        self._known: Settings | None = None
+        """The settings of this window when it last read or wrote the file."""
 
     def load(self) -> tuple[Settings, Path | None]:
         """The saved settings, and None; for a damaged file: the defaults, and where the damaged file was kept.
@@ -124,27 +119,85 @@ class SettingsFile:
         A missing file gives the defaults. One that cannot be read (rights, a folder or a pipe in its place) is damaged
         too.
         """
+        self._known, kept = self._read()
+        return self._known, kept
+
+    def save(self, settings: Settings) -> None:
+        """Write what has changed since the last :meth:`load` or :meth:`save`, and keep what other windows have written.
+
+        At every moment either the old or the new file is whole. Raises SettingsNotSaved.
+        """
+        wanted = _as_document(settings)
+        before = _as_document(self._known) if self._known is not None else {}
         try:
-            return decoded(read(self.path), Settings), None
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with alone_with(self.path):
+                saved, _ = self._sound_document()
+                merged = wanted if saved is None else _merged(saved, before, wanted)
+                if merged != saved:
+                    self._write(merged)
+        except OSError as error:
+            raise SettingsNotSaved(error.strerror or str(error)) from error
+        self._known = settings
+
+    def earlier_progress(self) -> list[tuple[str, str, int]]:
+        """Lessons and opened boxes that an older Ludothèque has written into the settings, as (game, lesson, stars).
+
+        An opened box is a lesson without a name. Nothing is raised: what is damaged is left out.
+        """
+        try:
+            document = self._document()
+        except (OSError, NotDecoded):
+            return []
+        lessons, boxes = (document.get(name) for name in _EARLIER_PROGRESS)
+        rows: list[tuple[str, str, int]] = []
+        for key, stars in lessons.items() if isinstance(lessons, dict) else ():
+            game, _, lesson = key.partition(".")
+            rows.append((game, lesson, stars))
+        rows += [(game, "", 0) for game in boxes] if isinstance(boxes, list) else []
+        return rows
+
+    def forget_earlier_progress(self) -> None:
+        """Remove what :meth:`earlier_progress` gives from the file; raises SettingsNotSaved."""
+        try:
+            with alone_with(self.path):
+                saved, _ = self._sound_document()
+                if saved is not None and not saved.keys().isdisjoint(_EARLIER_PROGRESS):
+                    self._write({name: value for name, value in saved.items() if name not in _EARLIER_PROGRESS})
+        except OSError as error:
+            raise SettingsNotSaved(error.strerror or str(error)) from error
+
+    def _read(self) -> tuple[Settings, Path | None]:
+        try:
+            return _settings(self._document()), None
         except FileNotFoundError:
             return Settings(), None
         except (OSError, NotDecoded):
-            return Settings(), self._keep_damaged()
-
-    def save(self, settings: Settings) -> None:
-        """Write so that at every moment either the old or the new file is whole. Raises SettingsNotSaved."""
-        new = self.path.with_suffix(".json.new")
+            pass
+        # Once more while no other window replaces it (Windows refuses to read it then) or puts it aside.
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with new.open("wb") as file:
-                file.write(msgspec.json.format(msgspec.json.encode(settings)))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self.path)
-        except OSError as error:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
-            raise SettingsNotSaved(error.strerror or str(error)) from error
+            with alone_with(self.path):
+                document, kept = self._sound_document()
+        except OSError:
+            return Settings(), None
+        return Settings() if document is None else _settings(document), kept
+
+    def _document(self) -> dict[str, Any]:
+        return decoded(read(self.path), dict[str, Any])
+
+    def _sound_document(self) -> tuple[dict[str, Any] | None, Path | None]:
+        """The file as it is now; None if there is none. A damaged one is put aside (last: where)."""
+        try:
+            document = self._document()
+            _settings(document)
+        except FileNotFoundError:
+            return None, None
+        except (OSError, NotDecoded):
+            return None, self._keep_damaged()
+        return document, None
+
+    def _write(self, document: Mapping[str, Any]) -> None:
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(document)))
 
     def _keep_damaged(self) -> Path:
         kept = free_path(self.path, ".damaged")
@@ -153,3 +206,38 @@ class SettingsFile:
         except OSError:
             return self.path
         return kept
+
+
+_EARLIER_PROGRESS: Final = ("lessons", "boxes_opened")
+"""Fields that are read once, for the statistics, and no longer written."""
+
+
+def _settings(document: Mapping[str, Any]) -> Settings:
+    """Raises :class:`NotDecoded`."""
+    known = {name: value for name, value in document.items() if name not in _EARLIER_PROGRESS}
+    return decoded(msgspec.json.encode(known), Settings)
+
+
+def _as_document(settings: Settings) -> dict[str, Any]:
+    return decoded(msgspec.json.encode(settings), dict[str, Any])
+
+
+def _merged(
+    saved: Mapping[str, Any], before: Mapping[str, Any], after: Mapping[str, Any], depth: int = 2
+) -> dict[str, Any]:
+    """Return `saved` with the fields that differ between `before` and `after`, each as in `after`.
+
+    A field that is a mapping everywhere (keys, volumes, last set-ups) is merged entry by entry, at `depth` 2.
+    """
+    merged = dict(saved)
+    for name in [*before, *(name for name in after if name not in before)]:
+        old, new, there = before.get(name), after.get(name), saved.get(name)
+        if old == new:
+            continue
+        if depth > 1 and isinstance(old, dict) and isinstance(new, dict) and isinstance(there, dict):
+            merged[name] = _merged(there, old, new, depth - 1)
+        elif name in after:
+            merged[name] = new
+        else:
+            merged.pop(name, None)
+    return merged

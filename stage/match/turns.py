@@ -14,7 +14,7 @@ from stage.match.presenter import Presenter
 from stage.match.refresh import Refresh
 from stage.ui.notices import Tone
 from table.contract import ONLOOKER, IllegalAction, Seat, visible_to
-from table.history.statistics import HistoryNotWritten
+from table.history.history_file import HistoryNotWritten
 from table.match.turns import Step
 from table.search.worker import BotFailed
 

@@ -1,12 +1,15 @@
-"""Finished matches as the statistics know them, and the check that every row goes through, written or read."""
+"""Finished matches and lessons as the statistics know them, and the check of every row, written or read."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from table.game import PLAYERS
+from table.offer.lesson import MOST_STARS
+from table.storage.files import Word
 from table.words import one_line
 
 LONGEST: Final = 366 * 86_400.0
@@ -29,12 +32,24 @@ class FinishedSeat(msgspec.Struct, frozen=True):
     share: float
 
 
+GameName = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
+"""The word of a game, be it on this shelf or not."""
+
+
+class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """A lesson that was done, or, without a `lesson`, the box of a game that was opened."""
+
+    game: GameName
+    lesson: Word = ""
+    stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
+    """The most stars won in a challenge; 0 for anything else."""
+
+
 class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One match that was played to its end: a row of the table of matches, and who sat at it."""
 
     id: int
-    game: Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
-    """The word of a game, be it on this shelf or not."""
+    game: GameName
     finished: Annotated[datetime, msgspec.Meta(tz=True)]
     duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
     """Seconds at the table."""
@@ -73,6 +88,23 @@ def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequen
         return [_match(row, tuple(at_table[row.id])) for row in rows]
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRow(str(error)) from error
+
+
+def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
+    """The rows of the table of progress; raises :class:`BadRow`."""
+    try:
+        return msgspec.convert(rows, list[ProgressRow])
+    except msgspec.DecodeError as error:
+        raise BadRow(str(error)) from error
+
+
+def sound_progress(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
+    """Those of `rows` that can be true, from a place that may be damaged."""
+    sound = []
+    for row in rows:
+        with suppress(BadRow):
+            sound += progress_rows([row])
+    return sound
 
 
 def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None:

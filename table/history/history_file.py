@@ -1,22 +1,30 @@
-"""The SQLite file of finished matches: looked through when it is opened, put aside when damaged, written by several."""
+"""The SQLite file of finished matches and lessons: checked when opened, put aside when damaged, written by several."""
 
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from table.history.finished import BadRow, FinishedMatch, finished_matches
+from table.history.finished import (
+    BadRow,
+    FinishedMatch,
+    ProgressRow,
+    finished_matches,
+    progress_rows,
+    sound_progress,
+)
 from table.storage.files import free_path, is_ordinary
+from table.storage.locks import alone_with
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 """Kept in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 
-SCHEMA: Final = """
+_MATCHES: Final = """
 create table match (
     id integer primary key,
     game text not null,
@@ -37,6 +45,19 @@ create table seat (
 ) without rowid;
 create index match_by_game on match (game, finished);
 """
+"""All that a file of version 1 holds."""
+
+_PROGRESS: Final = """
+create table progress (
+    game text not null,
+    lesson text not null,
+    stars integer not null,
+    primary key (game, lesson)
+) without rowid
+"""
+
+_MOST_SALVAGED: Final = 1000
+"""Rows of progress taken over from a damaged file."""
 
 PATIENCE: Final = 2.0
 """Seconds for which another program that holds the file is waited for; the window stands still meanwhile."""
@@ -55,25 +76,78 @@ class Damaged(Exception):
     """The file holds anything but finished matches of this Ludothèque."""
 
 
-def opened(path: Path) -> tuple[sqlite3.Connection, list[FinishedMatch], Path | None]:
+class HistoryNotWritten(Exception):
+    """The statistics cannot be kept (disk full, folder read-only). The game goes on; `reason` is the system's words."""
+
+    def __init__(self, error: Exception) -> None:
+        self.reason = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"The statistics cannot be kept: {self.reason}.")
+
+
+class Contents(NamedTuple):
+    """Everything in the file, checked."""
+
+    matches: list[FinishedMatch]
+    progress: list[ProgressRow]
+
+
+def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
     """The file `path` with what it holds; a file that cannot be used is put aside (last: where) and a new one begun.
 
+    The new file takes over what can still be read of the progress in the old one.
     Raises OSError and sqlite3.Error where nothing can be kept.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    kept = None
-    if not _ordinary(path):
+    if _ordinary(path):
+        with suppress(Damaged):
+            return *_connected(path), None
+    with alone_with(path):
+        # Once more: another window may have put the file aside and begun a new one meanwhile.
+        if _ordinary(path):
+            with suppress(Damaged):
+                return *_connected(path), None
         kept = _put_aside(path)
-    try:
-        return *_connected(path), kept
-    except Damaged:
-        kept = _put_aside(path)
-    return *_connected(path), kept
+        base, contents = _connected(path)
+        if salvaged := _progress_in_damaged(kept):
+            with suppress(sqlite3.Error):
+                write_progress(base, salvaged)
+                contents = Contents(contents.matches, progress_in(base))
+    return base, contents, kept
 
 
-def matches_in(base: sqlite3.Connection) -> list[FinishedMatch]:
-    """All matches, checked; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
+def contents_of(base: sqlite3.Connection) -> Contents:
+    """All rows, checked; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
     return _patiently(lambda: _look_through(base))
+
+
+def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
+    """The rows of the table of progress; raises sqlite3.Error where the file cannot be read now. Damage is left out."""
+    return sound_progress(_patiently(lambda: _progress(base)))
+
+
+def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
+    """Keep these rows, of two for the same lesson the one with more stars; raises sqlite3.Error.
+
+    A file of version 1 becomes one of version 2.
+    """
+    with writing(base):
+        if _version(base) < SCHEMA_VERSION:
+            base.execute(_PROGRESS)
+            base.execute(f"pragma user_version = {SCHEMA_VERSION}")
+        base.executemany(
+            "insert into progress values (?, ?, ?)"
+            " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
+            [(row.game, row.lesson, row.stars) for row in rows],
+        )
+
+
+def data_version(base: sqlite3.Connection) -> int:
+    """Return another number than before when another program has written; -1 if the file cannot be read now."""
+    try:
+        state: int = base.execute("pragma data_version").fetchone()[0]
+    except sqlite3.Error:
+        return -1
+    return state
 
 
 @contextmanager
@@ -89,24 +163,34 @@ def writing(base: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _connected(path: Path) -> tuple[sqlite3.Connection, list[FinishedMatch]]:
+@contextmanager
+def told_as_not_written() -> Iterator[None]:
+    """Turn all errors of the file and the disk into :class:`HistoryNotWritten`."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, BadRow) as error:
+        raise HistoryNotWritten(error) from error
+
+
+def _connected(path: Path) -> tuple[sqlite3.Connection, Contents]:
     base = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
-        return base, matches_in(base)
+        return base, contents_of(base)
     except BaseException:
         base.close()
         raise
 
 
-def _look_through(base: sqlite3.Connection) -> list[FinishedMatch]:
+def _look_through(base: sqlite3.Connection) -> Contents:
     try:
         if _shape(base) == _EMPTY:
             _begin_anew(base)
         base.execute("begin")
-        if _shape(base) != _WANTED or base.execute("pragma integrity_check").fetchone()[0] != "ok":
+        if _shape(base) not in _SHAPES or base.execute("pragma integrity_check").fetchone()[0] != "ok":
             raise Damaged
         matches = base.execute("select * from match order by id").fetchall()
-        return finished_matches(matches, base.execute("select * from seat order by match, number").fetchall())
+        seats = base.execute("select * from seat order by match, number").fetchall()
+        return Contents(finished_matches(matches, seats), progress_rows(_progress(base)))
     except (BadRow, UnicodeDecodeError) as error:
         raise Damaged from error
     except sqlite3.Error as error:
@@ -121,16 +205,37 @@ def _look_through(base: sqlite3.Connection) -> list[FinishedMatch]:
 def _begin_anew(base: sqlite3.Connection) -> None:
     base.execute("begin exclusive")
     if _shape(base) == _EMPTY:
-        for statement in SCHEMA.split(";"):
+        for statement in (*_MATCHES.split(";"), _PROGRESS):
             base.execute(statement)
         base.execute(f"pragma user_version = {SCHEMA_VERSION}")
     base.execute("commit")
 
 
+def _version(base: sqlite3.Connection) -> int:
+    version: int = base.execute("pragma user_version").fetchone()[0]
+    return version
+
+
+def _progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return base.execute("select * from progress").fetchall() if _version(base) >= SCHEMA_VERSION else []
+
+
+def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
+    """What can be read of the progress in a file that was put aside; the file is not changed."""
+    rows: list[tuple[object, ...]] = []
+    with suppress(sqlite3.Error, UnicodeDecodeError, OSError):
+        if not _ordinary(kept):
+            return []
+        with closing(sqlite3.connect(f"{kept.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as base:
+            found = base.execute("select sql from sqlite_master where name = 'progress'").fetchall()
+            if [_normal(str(sql)) for (sql,) in found] == [_normal(_PROGRESS)]:
+                rows.extend(base.execute(f"select * from progress limit {_MOST_SALVAGED}"))
+    return sound_progress(rows)
+
+
 def _shape(base: sqlite3.Connection) -> tuple[int, set[str]]:
     """The version, and what is in the file besides rows: triggers and views of others would act when it is used."""
-    version: int = base.execute("pragma user_version").fetchone()[0]
-    return version, {_normal(str(sql)) for (sql,) in base.execute("select sql from sqlite_master")}
+    return _version(base), {_normal(str(sql)) for (sql,) in base.execute("select sql from sqlite_master")}
 
 
 def _normal(statement: str) -> str:
@@ -138,7 +243,8 @@ def _normal(statement: str) -> str:
 
 
 _EMPTY: Final[tuple[int, set[str]]] = (0, set())
-_WANTED: Final = (SCHEMA_VERSION, {_normal(statement) for statement in SCHEMA.split(";") if statement.strip()})
+_VERSION_1: Final = {_normal(statement) for statement in _MATCHES.split(";") if statement.strip()}
+_SHAPES: Final = ((1, _VERSION_1), (SCHEMA_VERSION, _VERSION_1 | {_normal(_PROGRESS)}))
 
 
 def _patiently(deed: Callable[[], _Answer]) -> _Answer:

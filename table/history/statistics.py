@@ -1,8 +1,7 @@
-"""Finished matches and what can be counted from them, in one SQLite file."""
+"""Finished matches and what can be counted from them, in one SQLite file, which keeps the progress in lessons too."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,16 +9,9 @@ import msgspec
 
 from table.game import HUMAN
 from table.history import history_file
-from table.history.finished import BadRow, FinishedMatch, FinishedSeat, finished_matches
+from table.history.finished import FinishedMatch, FinishedSeat, finished_matches
+from table.history.progress import Progress
 from table.match.match import Match
-
-
-class HistoryNotWritten(Exception):
-    """The statistics cannot be kept (disk full, folder read-only). The game goes on; `reason` is the system's words."""
-
-    def __init__(self, error: Exception) -> None:
-        self.reason = getattr(error, "strerror", None) or str(error)
-        super().__init__(f"The statistics cannot be kept: {self.reason}.")
 
 
 class MatchNotOver(ValueError):
@@ -52,20 +44,24 @@ class History:
     """
 
     def __init__(self, path: Path) -> None:
-        """Open or create `path`; raises :class:`HistoryNotWritten`."""
-        with _told_as_not_written():
+        """Open or create `path`; raises :class:`~table.history.history_file.HistoryNotWritten`."""
+        self.path = path
+        with history_file.told_as_not_written():
             self._base, known, self.kept = history_file.opened(path)
             """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if none was."""
-        self._newest_first = sorted(known, key=_age, reverse=True)
-        self._seen = self._state_of_file()
+        self._newest_first = sorted(known.matches, key=_age, reverse=True)
+        self._seen = history_file.data_version(self._base)
+        self.progress = Progress(self._base, known.progress)
+        """Lessons done and boxes opened, in a table of their own."""
 
     def close(self) -> None:
         """Close the file."""
         self._base.close()
 
     def record(self, match: Match, *, finished: str, duration: float, helped: bool) -> int:
-        """Keep the result of `match` and give its number; raises :class:`HistoryNotWritten`, :class:`MatchNotOver`.
+        """Keep the result of `match` and give its number.
 
+        Raises :class:`~table.history.history_file.HistoryNotWritten`, :class:`MatchNotOver`.
         `finished` is ISO 8601 with the zone, `duration` the seconds at the table.
         """
         if not match.state.is_terminal():
@@ -74,7 +70,7 @@ class History:
         options = msgspec.json.encode(setup.options).decode()
         row = (setup.game, finished, duration, int(helped), setup.seed, options, match.number)
         seats = list(zip(setup.seats, match.state.returns(), strict=True))
-        with _told_as_not_written():
+        with history_file.told_as_not_written():
             (kept,) = finished_matches(
                 [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
             )
@@ -90,11 +86,12 @@ class History:
 
     def refresh(self) -> None:
         """Take in what other windows have recorded since. What cannot be read now is told when the file is opened."""
-        state = self._state_of_file()
+        self.progress.refresh()
+        state = history_file.data_version(self._base)
         if state == self._seen:
             return
         try:
-            self._newest_first = sorted(history_file.matches_in(self._base), key=_age, reverse=True)
+            self._newest_first = sorted(history_file.contents_of(self._base).matches, key=_age, reverse=True)
         except (history_file.Damaged, sqlite3.Error):
             return
         self._seen = state
@@ -122,14 +119,6 @@ class History:
             if game in (None, match.game):
                 yield from ((match, seat) for seat in match.seats)
 
-    def _state_of_file(self) -> int:
-        """Another number than before when another program has written."""
-        try:
-            state: int = self._base.execute("pragma data_version").fetchone()[0]
-        except sqlite3.Error:
-            return -1
-        return state
-
 
 def _age(match: FinishedMatch) -> tuple[float, int]:
     return match.finished.timestamp(), match.id
@@ -145,11 +134,3 @@ def _tallies(counted: Iterable[tuple[str, FinishedMatch, float]]) -> list[Tally]
         before = tallies.get(key) or Tally(key, 0, 0.0, 0)
         tallies[key] = Tally(key, before.matches + 1, before.won + won, before.helped + match.helped)
     return list(tallies.values())
-
-
-@contextmanager
-def _told_as_not_written() -> Iterator[None]:
-    try:
-        yield
-    except (sqlite3.Error, OSError, BadRow) as error:
-        raise HistoryNotWritten(error) from error

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
-from stage.lessons_done import stars_of
 from stage.settings import Settings
 from table.game import Game
 from table.learning.solution import solved
@@ -72,7 +71,7 @@ def test_a_lesson_is_played_to_its_end(
                 assert course.at > number or not course.asks, f"{step.do} does not lead on from step {number}"
         settle(here)
         assert driver.scene.ui.has("lesson-end")
-        assert stars_of(driver.app.settings, game, lesson) is not None
+        assert here.services.history.progress.stars(game.name, lesson.id) is not None
         assert here.services.history.matches() == []
         press(driver, "lesson-end.list", device)
         driver.step()

@@ -9,10 +9,8 @@ import msgspec
 import pytest
 
 from nimmsleich.lessons.first_bids import FIRST_BIDS
-from stage.lessons_done import stars_of
 from stage.match_session import lesson_path
 from stage.saves import Saves
-from stage.settings import Settings, SettingsFile
 from table.learning.solution import lesson_setup, solved
 from table.match.journal import Journal, read_setup
 from table.match.match import SeatSetup
@@ -90,12 +88,5 @@ def test_a_lesson_that_is_done_begins_anew(tmp_path: Path) -> None:
         read_to(here, 9)
         here.driver.click("coach.next")
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
-        assert stars_of(here.driver.app.settings, GAME, FIRST_BIDS) == 0
+        assert here.services.history.progress.stars(GAME.name, FIRST_BIDS.id) == 0
     assert list((tmp_path / "matches" / "lessons").glob("*.jsonl")) == []
-
-
-def test_settings_with_impossible_stars_are_damaged(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").write_text('{"lessons": {"nimmsleich.two": 4}}', encoding="utf-8")
-    settings, kept = SettingsFile(tmp_path).load()
-    assert settings == Settings()
-    assert kept is not None

@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from table.history.statistics import History, HistoryNotWritten
+from table.history.history_file import HistoryNotWritten
+from table.history.statistics import History
 from tests.table.test_history import finished_match
 
 Answer = TypeVar("Answer")

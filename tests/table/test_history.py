@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from table.history import history_file
-from table.history.statistics import History, HistoryNotWritten, MatchNotOver
+from table.history.history_file import HistoryNotWritten
+from table.history.statistics import History, MatchNotOver
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
+from tests.processes import at_once
 from tests.table.kuhn import GAME
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -157,16 +155,7 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 def test_programs_that_finish_matches_at_once_lose_none(path: Path) -> None:
     """Not even when they begin the file together."""
-    words = [sys.executable, "-m", "tests.table.recorded_in_a_process", str(path), "50"]
-    programs = [
-        subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)
-    ]
-    for program in programs:
-        assert program.stdin is not None
-        program.stdin.write("now\n")
-        program.stdin.flush()
-    said = [program.communicate(timeout=60)[1] for program in programs]
-    assert said == [""] * 3
+    at_once("tests.table.recorded_in_a_process", *[[str(path), "50"]] * 3)
     history = History(path)
     assert (len(history.matches(limit=1000)), history.kept) == (150, None)
     history.close()

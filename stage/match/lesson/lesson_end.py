@@ -6,7 +6,6 @@ from typing import Any, Final
 import pygame
 
 from stage.graphics.painter import Painter
-from stage.lessons_done import done_with
 from stage.match.context import MatchContext
 from stage.match_session import MatchSession
 from stage.ui.widgets import Button, Dialog, Kind, Widget
@@ -69,7 +68,7 @@ class LessonEnd:
         context, gettext, stars = self._context, self._context.gettext, self._course.stars
         lesson = self._course.lesson
         if stars != 0:
-            context.app.change(lessons=done_with(context.app.settings, context.game, lesson, stars or 0))
+            context.services.keep_progress(context.game.name, lesson.id, stars or 0)
         buttons = [Button("lesson-end.list", gettext("All lessons"), self.leave, icon="ui/back")]
         if lesson.goal is not None:
             buttons.append(Button("lesson-end.solution", gettext("Show the solution"), self._solve, icon="ui/replay"))

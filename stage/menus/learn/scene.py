@@ -9,7 +9,6 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.making.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
-from stage.lessons_done import stars_of
 from stage.match.match_opening import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn.lesson_row import LessonRow
@@ -34,6 +33,7 @@ class LearnScene(MenuScene):
 
     def __init__(self, services: Services, game: Game) -> None:
         super().__init__(services)
+        services.history.progress.refresh()
         self.game = game
         self.palette_name = game.name
         self._lid: pygame.FRect | None = None
@@ -57,10 +57,13 @@ class LearnScene(MenuScene):
     def _next(self) -> Lesson | None:
         """The first lesson or challenge that is not done."""
         every = [*self._lessons, *self._challenges]
-        undone = [lesson for lesson in every if stars_of(self.app.settings, self.game, lesson) is None]
-        return undone[0] if undone else None
+        return next((lesson for lesson in every if self._stars(lesson) is None), None)
+
+    def _stars(self, lesson: Lesson) -> int | None:
+        return self.services.history.progress.stars(self.game.name, lesson.id)
 
     def resume(self) -> None:
+        self.services.history.progress.refresh()
         self.rebuild()
 
     def fill(self, body: pygame.FRect) -> None:
@@ -89,7 +92,7 @@ class LearnScene(MenuScene):
             f"lesson.{lesson.id}", number, self.gettext(lesson.title),
             self.gettext(lesson.about).format(*lesson.seats),
             partial(self._begin, lesson),
-            stars=stars_of(self.app.settings, self.game, lesson), starred=lesson.goal is not None,
+            stars=self._stars(lesson), starred=lesson.goal is not None,
             tooltip=begun, note=begun or (self.gettext("Play this next") if lesson is self._next else ""),
             draw_picture=partial(self._draw_picture, lesson),
         )  # fmt: skip

@@ -63,9 +63,7 @@ class SetupScene(MenuScene):
         self.ui.focus(self.ui.find("play"))
 
     def leave(self) -> None:
-        opened = self.app.settings.boxes_opened
-        if self.game.name not in opened:
-            self.app.change(boxes_opened=opened | {self.game.name})
+        self.services.keep_progress(self.game.name)
 
     def fill(self, body: pygame.FRect) -> None:
         rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
@@ -144,7 +142,7 @@ class SetupScene(MenuScene):
 
     def _learn_button(self) -> Button:
         """The way to the lessons; a box that was never opened before suggests them."""
-        if self.game.name in self.app.settings.boxes_opened:
+        if self.services.history.progress.has_opened(self.game.name):
             return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
         words = self.gettext("First time? Learn by playing")
         return Button("learn", words, self._open_lessons, icon="ui/star", kind=Kind.PRIMARY)

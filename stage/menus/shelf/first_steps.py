@@ -1,4 +1,4 @@
-"""The card on the shelf while no match waits: games whose box was never opened, to be learnt by playing."""
+"""Card on the shelf while no match waits: games to be learnt by playing, new ones and those with lessons left."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,6 +9,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from stage.ui.widgets import Button, Column, Dialog, Flow, Label, Sheet
 from table.game import Game
+from table.history.progress import Progress
 
 _LARGEST_TEXT: Final = 1.25
 """Larger text has no room for a row of games on the drawers: the card is one button, which asks for the game."""
@@ -16,15 +17,20 @@ _WORDS: Final = 600.0
 """How wide the words on that button are at most."""
 
 
-def games_to_learn(scene: Scene, services: Services) -> list[Game]:
-    """The games with lessons whose box was never opened."""
-    opened = scene.app.settings.boxes_opened
-    return [game for game in services.games.values() if game.lessons and game.name not in opened]
+def games_to_learn(services: Services) -> list[Game]:
+    """The games with lessons whose box was never opened, or whose lessons were begun and are not all done."""
+    return [game for game in services.games.values() if game.lessons and _is_to_learn(services.history.progress, game)]
+
+
+def _is_to_learn(progress: Progress, game: Game) -> bool:
+    if not progress.has_learnt(game.name):
+        return not progress.has_opened(game.name)
+    return any(lesson.goal is None and progress.stars(game.name, lesson.id) is None for lesson in game.load_lessons())
 
 
 def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) -> Sheet:
     """The card, to be added to the scene: a button for each of these games."""
-    title = scene.gettext("First time? Learn by playing")
+    title = _title(scene, services, games)
     if scene.type.text_scale > _LARGEST_TEXT:
         style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
         asking = Button("first.ask", title, partial(_ask, scene, services, games), style=style, grow=1.0)
@@ -33,6 +39,12 @@ def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) ->
     return Sheet(
         "first", Column("first.column", [Label("first.title", title, theme.BODY_BOLD), row], gap=10), padding=20
     )
+
+
+def _title(scene: Scene, services: Services, games: Sequence[Game]) -> str:
+    if all(services.history.progress.has_learnt(game.name) for game in games):
+        return scene.gettext("Go on learning by playing")
+    return scene.gettext("First time? Learn by playing")
 
 
 def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Button]:
@@ -47,7 +59,7 @@ def _ask(scene: Scene, services: Services, games: Sequence[Game]) -> None:
     buttons = _buttons(scene, services, games)
     cancel = Button("first.cancel", scene.gettext("Cancel"))
     column = Column("first.games", buttons, gap=12)
-    dialog = Dialog("first.choice", scene.gettext("First time? Learn by playing"), buttons=[cancel], content=[column])
+    dialog = Dialog("first.choice", _title(scene, services, games), buttons=[cancel], content=[column])
     for button in buttons:
         button.action = dialog.closing(button.action)
     scene.ui.open_dialog(dialog)

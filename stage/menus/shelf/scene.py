@@ -92,7 +92,7 @@ class Shelf(Scene):
 
     def _to_show(self) -> tuple[Save | None, list[Game]]:
         """What the card is about: the latest match; if there is none, games to learn."""
-        games = [] if self._latest is not None or not self._searched else games_to_learn(self, self.services)
+        games = [] if self._latest is not None or not self._searched else games_to_learn(self.services)
         return self._latest, games
 
     def enter(self) -> None:
@@ -102,6 +102,7 @@ class Shelf(Scene):
         self._look_for_matches()
 
     def _look_for_matches(self) -> None:
+        self.services.history.progress.refresh()
         self._search, self._found = self.saves.unfinished(), []
 
     def waiting_on(self, game: str) -> list[Save]:
@@ -168,7 +169,7 @@ class Shelf(Scene):
         if box.waiting:
             waits = self.ngettext("{count} match waits.", "{count} matches wait.", box.waiting)
             below = f"{below} · {waits.format(count=box.waiting)}"
-        elif game.lessons and game.name not in self.app.settings.boxes_opened:
+        elif game.lessons and not self.services.history.progress.has_opened(box.game):
             below = f"{below} · {self.gettext('First time? Learn by playing')}"
         return [
             (game.title, theme.SUBHEADING, self.palette.ink),

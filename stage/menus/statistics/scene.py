@@ -6,7 +6,6 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
-from stage.lessons_done import stars_of
 from stage.match.panels.player_titles import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.statistics.game_row import GameRow
@@ -75,7 +74,7 @@ class StatisticsScene(MenuScene):
         if share is not None:
             played.append(self.gettext("{share} won by people").format(share=percent(share, self.gettext)))
         challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
-        done = sum(stars_of(self.app.settings, game, lesson) is not None for lesson in challenges)
+        done = sum(history.progress.stars(game.name, lesson.id) is not None for lesson in challenges)
         learnt = self.gettext("{done} of {count} challenges done").format(done=done, count=len(challenges))
         return GameRow(
             f"game.{game.name}", game.name, game.title, " · ".join(played), learnt if challenges else "", share

@@ -10,7 +10,6 @@ import pytest
 
 from nimmsleich.lessons.first_bids import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
-from stage.lessons_done import stars_of
 from stage.ui.widget_tree import tree
 from stage.ui.widgets import Button, Kind, Label
 from table.search.worker import BotFailed
@@ -129,7 +128,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
         assert here.driver.find("lesson-end.award").value == 0
         assert primary(here) == ["lesson-end.again"]
-        assert stars_of(here.driver.app.settings, GAME, CHALLENGE) is None
+        assert here.services.history.progress.stars(GAME.name, CHALLENGE.id) is None
         here.driver.click("lesson-end.solution")
         here.driver.step(2)
         shown = match_in(here.driver)
@@ -149,7 +148,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         said(here)
         by_mouse(here.driver, Bid(2, 3))
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
-        assert stars_of(here.driver.app.settings, GAME, CHALLENGE) == 3
+        assert here.services.history.progress.stars(GAME.name, CHALLENGE.id) == 3
         assert primary(here) == ["lesson-end.next"]
 
 

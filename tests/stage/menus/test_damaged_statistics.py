@@ -18,6 +18,7 @@ from stage.menus.statistics.scene import StatisticsScene
 from stage.program import _history
 from stage.services import Services
 from stage.window.app import App
+from table.history.finished import ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.stage.menu_window import CALM, finished
@@ -25,12 +26,13 @@ from tests.stage.menu_window import CALM, finished
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file with some matches of both games, as the program writes it."""
+    """A file with some matches of both games and some progress, as the program writes it."""
     path = tmp_path_factory.mktemp("sound") / "history.sqlite"
     history = History(path)
     for day in range(1, 25):
         match = finished("human", "novice", "novice", "master", seed=day % 4, practice=day % 5 == 0)
         history.record(match, finished=f"2025-03-{day:02}T20:15:00+01:00", duration=600.0, helped=day % 5 == 0)
+    history.progress.keep(ProgressRow("vertiges", "one"), ProgressRow("vertiges", "low", 3), ProgressRow("nizza"))
     history.close()
     with closing(sqlite3.connect(path)) as base:
         base.execute("update match set game = 'vertiges' where id % 3 = 0")
@@ -111,7 +113,9 @@ TEXTS = ["'Nim\nms'", "char(0)", "cast(x'ff' as text)", "'[['", "'{'", "'[1]'", 
 COLUMNS = {
     "match": ["id", "game", "finished", "duration", "helped", "seed", "options", "actions"],
     "seat": ["match", "number", "player", "name", "share"],
+    "progress": ["game", "lesson", "stars"],
 }
+FIRST = {"match": "id = 5", "seat": "match = 5 and number = 1", "progress": "lesson = 'low'"}
 
 
 def changed_rows(sound: bytes, folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -122,9 +126,8 @@ def changed_rows(sound: bytes, folder: Path) -> Iterator[tuple[str, bytes]]:
             for value in [*VALUES, *(DATES if column == "finished" else []), *TEXTS]:
                 path.write_bytes(sound)
                 with closing(sqlite3.connect(path)) as base:
-                    first = "id = 5" if table == "match" else "match = 5 and number = 1"
                     try:
-                        base.execute(f"update {table} set {column} = {value} where {first}")
+                        base.execute(f"update {table} set {column} = {value} where {FIRST[table]}")
                         base.commit()
                     except (sqlite3.Error, UnicodeError):
                         continue
@@ -146,6 +149,7 @@ IMPOSSIBLE = [
     "update match set finished = '' where id = 5",
     "update match set options = '{' where id = 5",
     "update match set duration = 1e300 where id = 5",
+    "update progress set stars = 4 where stars = 3",
     "create trigger eat after insert on seat begin delete from match; end",
     "create view more as select 1",
     "pragma user_version = 0",
@@ -164,6 +168,9 @@ def test_what_no_match_can_have_is_put_aside_and_told_once(
     assert player.looks_at(path)[0] == 0
     assert player.looks_at(path) == (0, None)
     assert len(list(tmp_path.glob("*kept-1*"))) == 1
+    history = History(path)
+    assert history.progress.stars("vertiges", "one") == 0
+    history.close()
 
 
 def test_a_game_that_is_not_on_the_shelf_and_odd_names_are_shown(tmp_path: Path, sound: bytes, player: Player) -> None:

@@ -31,7 +31,7 @@ def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
         assert here.driver.find("learn").text == "First time? Learn by playing"  # type: ignore[attr-defined]
         here.driver.click("back")
-        assert here.driver.app.settings.boxes_opened == {GAME.name}
+        assert here.services.history.progress.has_opened(GAME.name)
         here.driver.app.scenes.push(here.services.scene("setup", GAME))
         here.driver.step()
         assert here.driver.find("learn").text == "Lessons"  # type: ignore[attr-defined]
@@ -72,9 +72,10 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("high_contrast", [False, True])
 def test_stars_stand_out_from_their_card_won_or_not(tmp_path: Path, high_contrast: bool) -> None:
-    settings = Settings(reduced_motion=True, high_contrast=high_contrast, lessons={f"{GAME.name}.two": 1})
+    settings = Settings(reduced_motion=True, high_contrast=high_contrast)
 
     def opening(services: Services) -> Scene:
+        services.keep_progress(GAME.name, "two", 1)
         return services.scene("learn", GAME)
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, settings) as here:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace as replace_settings
 
 from main import GAMES
 from stage.graphics.theme import TextStyle
@@ -18,6 +17,7 @@ from stage.menus.settings.scene import SettingsScene
 from stage.menus.setup.scene import SetupScene
 from stage.menus.shelf.scene import Shelf
 from stage.menus.statistics.scene import StatisticsScene
+from stage.services import Services
 from stage.settings import Settings
 from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played
 from tests.stage.unseen_window import Window, window
@@ -70,8 +70,12 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
 
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_box_never_opened_before_suggests_to_learn_by_playing(tmp_path: Path, opened: bool) -> None:
-    settings = replace_settings(CALM, boxes_opened=frozenset({"nimmsleich"} if opened else ()))
-    with menu(tmp_path, Shelf, settings) as here:
+    def opening(services: Services) -> Shelf:
+        if opened:
+            services.keep_progress("nimmsleich")
+        return Shelf(services)
+
+    with menu(tmp_path, opening) as here:
         here.driver.move("box.nimmsleich")
         here.driver.step(2)
         caption = " ".join(here.texts_written(pygame.FRect(0, 0, 1920, 320), here.driver.app.draw))
@@ -87,11 +91,31 @@ def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(tm
         here.driver.key("escape")
         here.wait_for(Shelf)
         here.wait_until(lambda: not here.scene.ui.has("learn.nimmsleich"))
-        here.driver.app.change(boxes_opened=frozenset())
-        here.driver.app.scenes.restart(Shelf(here.services))
+        here.driver.click("learn.nizza")
+        here.wait_for(LearnScene)
+
+
+def test_the_shelf_offers_a_game_until_all_its_lessons_are_done(tmp_path: Path) -> None:
+    """Its box was opened meanwhile; challenges do not count."""
+    *first, last = [lesson.id for lesson in NIMMSLEICH.load_lessons() if lesson.goal is None]
+
+    def opening(services: Services) -> Shelf:
+        for game in GAMES:
+            services.keep_progress(game)
+        for lesson in first:
+            services.keep_progress("nimmsleich", lesson)
+        return Shelf(services)
+
+    with menu(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
+        assert here.driver.find("first.title").text == "Go on learning by playing"  # type: ignore[attr-defined]
+        assert not here.scene.ui.has("learn.nizza")
         here.driver.click("learn.nimmsleich")
         here.wait_for(LearnScene)
+        here.services.keep_progress("nimmsleich", last)
+        here.driver.click("back")
+        here.wait_for(Shelf)
+        here.wait_until(lambda: not here.scene.ui.has("first"))
 
 
 def test_with_large_text_the_shelf_asks_which_game_is_to_be_learnt(tmp_path: Path) -> None:
