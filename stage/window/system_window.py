@@ -8,11 +8,14 @@ import pygame
 
 from stage.graphics import art
 from stage.settings import WindowPlace
+from stage.window.window_manager import Arrival, size_on_screen
 
 TITLE: Final = "Ludothèque"
 SMALLEST: Final = (1024, 640)
 RESIZE_ENDS: Final = 0.15
 """Seconds after which a window whose edge was dragged counts as having its new size: only then all is drawn anew."""
+FULL_WITHIN: Final = 0.5
+"""Seconds in which a window manager fills the screen; after them the window is stretched over it without one."""
 _KEY_REPEAT: Final = (420, 40)
 """Milliseconds until a held key repeats, and between repeats."""
 _SESSION: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
@@ -36,7 +39,15 @@ class Window:
 
     def __init__(self, place: WindowPlace, size: tuple[int, int] | None = None, *, offscreen: bool = False) -> None:
         _open_display(offscreen)
-        self._window = _open(place, size, offscreen)
+        screen = _screen_of(place) if size is None else None
+        self._window = _open(place, size, screen, offscreen)
+        self._arrival = Arrival(self._window.position) if screen is not None else None
+        self._windowed = self._window.size, self._window.position
+        """Size and position outside full screen."""
+        self._fullscreen = self._stretched = False
+        self._until_full = 0.0
+        if place.fullscreen and not offscreen:
+            self.show_fullscreen(True)
         self._cursor: int | None = None if offscreen else pygame.SYSTEM_CURSOR_ARROW
         self._seen = self.surface.get_size()
         self._settling = 0.0
@@ -57,7 +68,14 @@ class Window:
         return self._settling > 0.0
 
     def update(self, dt: float, drawn: tuple[int, int]) -> None:
-        """Notice that the size changes, or has changed; `drawn` is the size that everything was rasterised for."""
+        """Notice that the size changes, or has changed; `drawn` is the size that everything was rasterised for.
+
+        A window that the window manager put beside its place, or did not fill the screen with, is corrected.
+        """
+        if self._fullscreen:
+            self._fill_screen(dt)
+        elif self._arrival is not None and self._arrival.misses(self._window.position, dt):
+            self._window.position = self._arrival.wanted
         size = self.surface.get_size()
         if size != self._seen:
             self._seen, self._settling = size, RESIZE_ENDS
@@ -83,9 +101,16 @@ class Window:
     def show_fullscreen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
         if on:
+            self._windowed = self._window.size, self._window.position
             self._window.set_fullscreen(desktop=True)
+            self._until_full = FULL_WITHIN
         else:
             self._window.set_windowed()
+            size, position = self._windowed
+            if self._stretched:
+                self._window.size, self._window.position = size, position
+            self._arrival = Arrival(position)
+        self._fullscreen, self._stretched = on, False
 
     def place(self, *, fullscreen: bool) -> WindowPlace:
         """Where it is now, to be remembered; only true while it is not full screen."""
@@ -96,11 +121,25 @@ class Window:
         """Close it."""
         self._window.destroy()
 
+    def _fill_screen(self, dt: float) -> None:
+        """Once there was time for it: if no window manager has filled the screen, stretch the window over it."""
+        waited = self._until_full > 0.0
+        self._until_full -= dt
+        if not waited or self._until_full > 0.0:
+            return
+        size, position = self._window.size, self._window.position
+        if size_on_screen(self._window) not in (None, size):
+            self._window.set_windowed()
+            self._window.size, self._window.position = size, position
+            self._stretched = True
 
-def _open(place: WindowPlace, size: tuple[int, int] | None, offscreen: bool) -> pygame.Window:
+
+def _open(
+    place: WindowPlace, size: tuple[int, int] | None, screen: tuple[int, int] | None, offscreen: bool
+) -> pygame.Window:
+    """Open the window; `screen` is the size of the screen on which it stands where it was, if it does."""
     where: dict[str, Any] = {}
-    screen = _screen_of(place)
-    if size is None and screen is not None:
+    if screen is not None:
         where["position"] = (place.left, place.top)
     try:
         window = pygame.Window(
@@ -114,8 +153,6 @@ def _open(place: WindowPlace, size: tuple[int, int] | None, offscreen: bool) -> 
     except pygame.error as error:
         raise NoDisplay from error
     window.minimum_size = SMALLEST if size is None else (min(size[0], SMALLEST[0]), min(size[1], SMALLEST[1]))
-    if place.fullscreen and not offscreen:
-        window.set_fullscreen(desktop=True)
     if not offscreen and art.exists("icon"):
         window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
     pygame.key.set_repeat(*_KEY_REPEAT)
