@@ -18,8 +18,14 @@ def walk(widgets: Iterable["Widget"]) -> Iterator["Widget"]:
 
 
 def order(widgets: Iterable["Widget"]) -> list["Widget"]:
-    """The widgets that take the focus, in the order in which they were added: the reading order."""
-    return [widget for widget in walk(widgets) if widget.can_focus]
+    """Return the widgets that take the focus in reading order: as they were added, or behind those that they follow."""
+    ring = [widget for widget in walk(widgets) if widget.can_focus]
+    for widget in [each for each in ring if each.follows]:
+        leader = next((each for each in ring if each.name == widget.follows), None)
+        if leader is not None and leader is not widget:
+            ring.remove(widget)
+            ring.insert(ring.index(leader) + 1, widget)
+    return ring
 
 
 def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget | None":

@@ -105,6 +105,8 @@ class Widget:
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.group: object | None = None
         """What it belongs to with others between which the arrow keys go first."""
+        self.follows = ""
+        """Name of the widget after which Tab reaches this one; "" for its place in the reading order."""
         self.hovered = False
         self.pressed = False
         self.pointer: Point | None = None

@@ -19,6 +19,21 @@ def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
         assert focused(driver) == "22"
 
 
+def test_tab_reaches_a_widget_behind_the_one_that_it_follows() -> None:
+    first, second, last = Button("first", "1"), Button("second", "2"), Button("last", "L")
+    last.follows = "first"
+    places = ((first, 100), (second, 400), (last, 700))
+    with room(*((button, (x, 100, 200, 80)) for button, x in places)) as driver:
+        seen = []
+        for key in ("tab", "tab", "tab", "shift+tab"):
+            driver.key(key)
+            seen.append(focused(driver))
+        assert seen == ["first", "last", "second", "last"]
+        last.follows = "missing"
+        driver.key("tab")
+        assert focused(driver) == "first", "in reading order it is the last"
+
+
 def test_arrows_go_to_the_neighbour_and_stop_at_the_edge() -> None:
     with room(furnish=grid) as driver:
         path = []
