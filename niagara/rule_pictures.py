@@ -85,7 +85,7 @@ def _way(path: Sequence[Place]) -> _Over:
         spots = [places.between(start, end, step / 5) for start, end in pairwise(path) for step in range(1, 5)]
         draw_dots(painter, [(spot.x, spot.y) for spot in spots])
         for cost, place in enumerate(path[1:], start=1):
-            mark = PlaceMark(cost, chosen=place is path[-1])
+            mark = PlaceMark(True, cost, chosen=place is path[-1])
             disc = places.disc(place)
             if place is path[-1]:
                 draw_place_mark(painter, places, place, mark)
@@ -109,7 +109,7 @@ def _flow(arm: Arm) -> _Over:
 def _load(painter: Painter, places: Places) -> None:
     site, disc = places.site(Gem.YELLOW), places.disc(Place.D5)
     draw_arrow(painter, (site.x - 4.0, site.y - 48.0), (disc.x - 34.0, disc.y - 40.0), bend=0.22)
-    draw_cost(painter, (site.x + 40.0, site.y - 92.0), PlaceMark(2))
+    draw_cost(painter, (site.x + 40.0, site.y - 92.0), PlaceMark(True, 2))
 
 
 def _land(painter: Painter, places: Places) -> None:
@@ -159,9 +159,9 @@ def _slide(painter: Painter, places: Places) -> None:
 def _dear(painter: Painter, places: Places) -> None:
     low, pool, high = (places.disc(place) for place in (Place.D4, Place.D3, Place.D2))
     draw_arrow(painter, (low.x + 70.0, low.y - 16.0), (pool.x - 40.0, pool.y + 24.0), bend=0.1)
-    draw_cost(painter, ((low.x + pool.x) / 2 + 34.0, (low.y + pool.y) / 2 + 26.0), PlaceMark(1))
+    draw_cost(painter, ((low.x + pool.x) / 2 + 34.0, (low.y + pool.y) / 2 + 26.0), PlaceMark(True, 1))
     draw_arrow(painter, (pool.x - 6.0, pool.y - 26.0), (high.x + 52.0, high.y + 22.0), bend=0.1)
-    draw_cost(painter, ((high.x + pool.x) / 2 + 58.0, (high.y + pool.y) / 2 + 6.0), PlaceMark(2))
+    draw_cost(painter, ((high.x + pool.x) / 2 + 58.0, (high.y + pool.y) / 2 + 6.0), PlaceMark(True, 2))
 
 
 def _goals(painter: Painter) -> None:

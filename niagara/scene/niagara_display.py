@@ -19,7 +19,7 @@ from niagara.scene.board_input.handling import Handling
 from niagara.scene.board_input.targets import RiverTargets
 from niagara.scene.landscape import Landscape
 from niagara.scene.movements.movements import Movements
-from niagara.scene.paddling.draft import End
+from niagara.scene.paddling.draft import End, Heading
 from niagara.scene.paddling.paddling import Paddling
 from niagara.scene.phrases import flow_sentence, turn_sentence
 from niagara.scene.preview import Preview
@@ -56,8 +56,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar = ActionBar(self.board, self.hand, self.paddling)
         self.movements = Movements(self.board)
         self.landscape = Landscape(context.scene)
-        self._led_for = self.paddling.draft
-        """The draft for which the keyboard was led on."""
+        self._led_for = self._step_of_plan
+        """The canoe and the way for which the keyboard was led on."""
 
     def advance(self, dt: float) -> None:
         self.board.advance(dt)
@@ -65,6 +65,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def update(self, dt: float) -> None:
         self.landscape.update(self.board.places)
         self.preview.look_at(self.hand.pointed)
+        self.paddling.go_on()
         self.board.update()
 
     def build_board(self) -> None:
@@ -86,12 +87,17 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.handling.update()
         self._lead_keyboard()
 
+    @property
+    def _step_of_plan(self) -> tuple[tuple[Paddle, ...], int | None, Heading | None]:
+        """How far the picked canoe's movement has been put together, out of which legal ones."""
+        draft = self.paddling.draft
+        return self.paddling.plans.legal if draft.legal else (), draft.canoe, draft.heading
+
     def _lead_keyboard(self) -> None:
         """On to what is missing of a movement whose canoe or way has been chosen, or taken back, by keyboard."""
-        draft, before = self.paddling.draft, self._led_for
-        self._led_for = draft
-        same = (draft.canoe, draft.heading) == (before.canoe, before.heading)
-        if same or draft.legal != before.legal or not self.context.input.by_keyboard or draft.complete is not None:
+        draft, step, before = self.paddling.draft, self._step_of_plan, self._led_for
+        self._led_for = step
+        if step == before or step[0] != before[0] or not self.context.input.by_keyboard or draft.complete is not None:
             return
         if draft.heading is None:
             self.board.focus_next = self.targets.first_focus
@@ -102,7 +108,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         if self.board.view.phase is Phase.CHOOSING:
             return self.hand.first_focus
         if self.paddling.active:
-            return "done" if self.paddling.draft.complete is not None else self.targets.first_focus
+            return "done" if self.paddling.ready else self.targets.first_focus
         return self.bar.first_focus
 
     def board_intent(self, intent: Intent) -> bool:

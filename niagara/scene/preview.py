@@ -131,10 +131,10 @@ class Preview:
         if not self.on or not self.possible or self._context.motion.busy:
             return None
         table, courses = Tabletop.of(self._board.view), {}
-        way = self._paddling.way
+        ends = {planned.craft: planned.way.end for planned in self._paddling.planned}
         for craft, floating in table.crafts.items():
-            if craft == self._paddling.craft and way is not None:
-                floating.place = floating.goal = way.end
+            if craft in ends:
+                floating.place = floating.goal = ends[craft]
             if floating.place in RIVER and not floating.bank:
                 passed = course(floating.place, self._flow, table.next_arm)
                 if len(passed) > 1:

@@ -152,3 +152,17 @@ def test_to_choose_a_canoe_is_to_begin_anew() -> None:
     assert chosen.begun
     other = chosen.choose_canoe(1).settled
     assert (other.canoe, other.heading, other.begun) == (1, None, False)
+
+
+def test_staying_in_place_is_offered_only_once_it_spends_the_points() -> None:
+    paddle = Paddle(0, before=(RED,))
+    staying = draft(paddle, Paddle(0, 2), Paddle(0, -2, before=(BLUE,)))
+    assert staying.headings == {Heading(2), Heading(-2)}
+    assert STAYING in staying.add(RED_BEFORE).headings
+    assert STAYING not in staying.add(Handled(End.BEFORE, BLUE)).headings
+
+
+def test_what_may_be_done_at_an_end_is_counted() -> None:
+    legal = (Paddle(0, 2, after=(RED, RED)), Paddle(0, 2, after=(RED, BLUE)), Paddle(0, 1, after=(THEFT,)))
+    assert draft(*legal).choose_heading(Heading(2)).possible(End.AFTER) == {RED_AFTER: 2, BLUE_AFTER: 1}
+    assert not draft(*legal).possible(End.BEFORE)

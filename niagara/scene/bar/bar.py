@@ -91,11 +91,12 @@ class ActionBar:
         self._undo.visible = self._done.visible = paddling.active
         self._undo.allow(paddling.begun, self._context.gettext("Nothing has been chosen."))
         self._stay.visible = paddling.may_stay
-        self._done.allow(complete is not None, paddling.missing())
+        self._stay.follows = paddling.ashore
+        self._done.allow(paddling.ready, paddling.missing())
         self._line.visible = paddling.active
         self._line.spent, self._line.points = paddling.points
         self._line.text = self._words(*paddling.points)
-        self._line.missing = paddling.missing() if paddling.active and paddling.canoe is not None else ""
+        self._line.missing = paddling.remark
         self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
 
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:

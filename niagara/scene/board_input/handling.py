@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import Final, Unpack
 
 import pygame
@@ -14,7 +17,8 @@ from niagara.scene.board_input.slots import Slot, Slots
 from niagara.scene.paddling.draft import End, Handled
 from niagara.scene.paddling.paddling import Paddling
 from niagara.view.overlays.deed_mark import DeedMark, Sign, draw_deed_mark
-from niagara.view.places.places import Anchor
+from niagara.view.overlays.marks import cost_area
+from niagara.view.places.places import DOUBLE_CANOE, Anchor
 from stage.graphics.painter import Painter
 from stage.ui.widgets import Flow, Sheet
 from stage.ui.widgets.base import Common, Control, OnPress, stepped
@@ -28,10 +32,35 @@ _FADED: Final = 190
 """How solid the paper is over a button that cannot be pressed."""
 _ACROSS: Final = 8
 """So many buttons are in a row at most."""
+_SHIFTS: Final = tuple(product(range(-320, 321, 20), range(-320, 321, 20)))
+"""How far a sheet may hang from its place above the canoe, in logical units."""
 
 
 def _length(count: int) -> float:
     return count * SIDE + (count - 1) * _GAP + 2 * _PADDING
+
+
+def _size(count: int) -> tuple[float, float]:
+    """Width and height of a sheet with so many buttons."""
+    return _length(min(count, _ACROSS)), _length(-(-count // _ACROSS))
+
+
+def clear_place(
+    box: pygame.FRect, grown: tuple[float, float], board: pygame.FRect, spared: Sequence[pygame.FRect]
+) -> pygame.FRect:
+    """Return the place on the board nearest to `box` where it covers least of `spared`.
+
+    Of several the one where that is also so once it has `grown`, to the right and downwards.
+    """
+
+    def cost(shift: tuple[int, int]) -> tuple[int, int, float]:
+        there = box.move(*shift).clamp(board)
+        larger = pygame.FRect(there.topleft, grown).clamp(board)
+        far = math.hypot(there.x - box.x, there.y - box.y)
+        return len(there.collidelistall(spared)), len(larger.collidelistall(spared)), far
+
+    nearest = min(_SHIFTS, key=cost)
+    return box.move(*nearest).clamp(board)
 
 
 class DeedButton(Control):
@@ -67,6 +96,8 @@ class Handling:
         self._context = board.context
         self._paddling = paddling
         self._shown: tuple[object, ...] = ()
+        self._areas: dict[End, pygame.FRect] = {}
+        """Where the sheets hang."""
 
     def build(self) -> None:
         """The sheets, empty and out of sight."""
@@ -77,6 +108,7 @@ class Handling:
             for end, flow in self._flows.items()
         }
         self._shown = ()
+        self._areas.clear()
 
     def update(self) -> None:
         """Show what is to be done and what else can be done at either end."""
@@ -90,14 +122,17 @@ class Handling:
 
     def _fill(self, end: End) -> None:
         draft, slots = self._paddling.draft, self._slots[end]
-        slots.fit(draft, end)
+        begun = slots.fit(draft, end)
         sheet, anchor = self._sheets[end], self._anchor(end)
         sheet.visible = anchor is not None and slots.useful
         if not sheet.visible or anchor is None:
             self._flows[end].fill(())
             return
         self._flows[end].fill([self._button(end, number, slot) for number, slot in enumerate(slots.all)])
-        self._context.ui.move(str(end), self._area(anchor, slots.first, len(slots.all)))
+        if begun or end not in self._areas:
+            self._areas[end] = self._area(end, anchor, slots)
+        area = self._areas[end]
+        self._context.ui.move(str(end), (area.topleft, _size(len(slots.all))))
 
     def name_of(self, handled: Handled) -> str:
         """The button that adds this, which is possible."""
@@ -112,15 +147,22 @@ class Handling:
             return self._board.anchor_of(craft)
         return self._board.places.disc(way.end) if way is not None else None
 
-    def _area(self, anchor: Anchor, first: int, count: int) -> pygame.FRect:
-        """Where a sheet of so many buttons hangs: the `first` ones in the middle above the canoe."""
-        board = self._board.places.board
-        box = pygame.FRect(0, 0, _length(min(count, _ACROSS)), _length(-(-count // _ACROSS)))
-        box.left = anchor.x - _length(min(first, _ACROSS)) / 2
-        box.top = anchor.y - _RISE * anchor.scale - _length(-(-first // _ACROSS))
-        if box.top < board.top:
-            box.top = anchor.y + _RISE * anchor.scale
-        return box.clamp(board)
+    def _area(self, end: End, anchor: Anchor, slots: Slots) -> pygame.FRect:
+        """Where a sheet hangs: its `first` buttons in the middle above the canoe, if nothing is there.
+
+        It covers no points of discs, no own canoe, nor the other sheet, also when all buttons have come that may.
+        """
+        board, other = self._board.places.board, self._sheets[End.BEFORE]
+        box = pygame.FRect((0, 0), _size(len(slots.all)))
+        box.left = anchor.x - _length(min(slots.first, _ACROSS)) / 2
+        box.bottom = anchor.y - _RISE * anchor.scale
+        seat, numbers = self._paddling.seat, self._paddling.canoes
+        spared = [cost_area(self._board.places, place, seat) for place in self._paddling.reach]
+        canoes = (anchor, *(self._board.anchor_of((seat, number)) for number in numbers))
+        spared += [canoe.area(DOUBLE_CANOE) for canoe in canoes]
+        if end is End.AFTER and other.visible:
+            spared.append(other.rect)
+        return clear_place(box, _size(slots.most), board, spared)
 
     def _button(self, end: End, number: int, slot: Slot) -> DeedButton:
         handled, gettext = slot.handled, self._context.gettext
@@ -148,7 +190,7 @@ class Handling:
                 return DeedMark(gem, Sign.UNLOAD, joe=True)
 
     def _joes_gem(self) -> Gem:
-        joe = self._board.view.joe
+        joe = self._paddling.view.joe
         assert joe is not None
         assert joe.gem is not None
         return joe.gem

@@ -23,6 +23,8 @@ class Slots:
         self.all: list[Slot] = []
         self.first = 0
         """How many there were when the movement was begun: more come to the right of them."""
+        self.most = 0
+        """How many there may be, whatever else is chosen."""
         self._movement: object = None
 
     @property
@@ -30,8 +32,8 @@ class Slots:
         """Whether anything is chosen or possible."""
         return any(slot.chosen or slot.possible for slot in self.all)
 
-    def fit(self, draft: Draft, end: End) -> None:
-        """Fit the places to a draft; those of another canoe, and behind another way, begin anew."""
+    def fit(self, draft: Draft, end: End) -> bool:
+        """Fit the places to a draft; those of another canoe, and behind another way, begin anew: True if they do."""
         movement = (draft.legal, draft.canoe, draft.heading if end is End.AFTER else None)
         begun, self._movement = movement != self._movement, movement
         places = [] if begun else [slot.handled for slot in self.all]
@@ -42,6 +44,8 @@ class Slots:
         self.all = [_taken(each, chosen, possible) for each in places]
         if begun:
             self.first = len(places)
+            self.most = max(self.first, draft.possible(end).total())
+        return begun
 
 
 def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled]) -> Slot:

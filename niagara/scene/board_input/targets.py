@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -9,10 +11,11 @@ import pygame
 
 from niagara.board import Place
 from niagara.rules.position import CANOES
+from niagara.rules.river.ways import Way
 from niagara.scene.board import Board
 from niagara.scene.board_input.spots import CanoeSpot, RiverSpot
-from niagara.scene.paddling.paddling import ENDS, Paddling
-from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_shore_mark
+from niagara.scene.paddling.paddling import ENDS, Paddling, Planned
+from niagara.view.overlays.marks import PlaceMark, cost_area, draw_cost, draw_shore_mark
 from niagara.view.picture import look_of
 from niagara.view.pieces.canoes import draw_canoe
 from niagara.view.places.hits import canoe_shape, disc_shape, hit
@@ -45,10 +48,8 @@ class RiverTargets:
         self._paddling = paddling
         self._dragged: Point | None = None
         """Where a canoe is that is being dragged."""
-        self._costs: dict[Place, int | None] = {}
-        """The points that it costs to end a movement at each place, as of the latest update."""
-        self._end: Place | None = None
-        """Where the movement that is put together ends."""
+        self._marks: dict[Place, PlaceMark] = {}
+        """The marks of all places as of the latest update, without the light of the pointer."""
 
     def build(self) -> None:
         """The spots, canoes above places."""
@@ -74,11 +75,10 @@ class RiverTargets:
 
     def update(self) -> None:
         """Show what can be clicked, where it is now."""
-        active, seat, way = self._paddling.active, self._paddling.seat, self._paddling.way
-        self._costs = {place: self._paddling.cost_to(place) for place in ENDS} if active else {}
-        self._end = way.end if way is not None else None
-        draft = self._paddling.draft
-        self._board.pick_out((seat, number) for number in draft.canoes if draft.canoe in (None, number))
+        active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
+        denied = {each.way.end for each in self._paddling.planned if each.denied}
+        self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
+        self._board.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
         for place, spot in self._place_spots.items():
             spot.visible = active
             if active:
@@ -121,10 +121,16 @@ class RiverTargets:
     def _about(self, place: Place) -> str:
         if self._paddling.standing_on(place) is not None:
             return self._about_canoe
-        cost, name = self._costs[place], self._board.place(place)
+        cost, name, gettext = self._marks[place].cost, self._board.place(place), self._context.gettext
+        if not self._marks[place].open:
+            return gettext("To {place}? Click to see why not.").format(place=name)
         if cost is None:
-            return self._context.gettext("To {place}? Click to see why not.").format(place=name)
-        words = self._context.ngettext("To {place}: {count} point", "To {place}: {count} points", cost)
+            both = len(self._paddling.able(place)) > 1
+            words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")
+            return words.format(place=name)
+        words = self._context.ngettext(
+            "The picked canoe to {place}: {count} point", "The picked canoe to {place}: {count} points", cost
+        )
         return words.format(place=name, count=cost)
 
     def key(self, press: KeyPress) -> bool:
@@ -133,7 +139,7 @@ class RiverTargets:
             return False
         places = _DIGITS[press.digit]
         way = self._paddling.way
-        able = [place for place in places if self._paddling.cost_to(place) is not None] or list(places)
+        able = [place for place in places if self._paddling.able(place)] or list(places)
         present = way.end if way is not None else None
         at = able.index(present) + 1 if present in able and len(able) > 1 else 0
         self._paddling.click_place(able[at % len(able)])
@@ -145,13 +151,13 @@ class RiverTargets:
         """A canoe if one is to be picked, else the first place where the canoe can go."""
         paddling = self._paddling
         if paddling.canoe is None:
-            return f"canoe-{min(paddling.draft.canoes)}"
-        lit = [place for place in ENDS if paddling.cost_to(place) is not None]
+            return f"canoe-{min(paddling.canoes)}"
+        lit = [place for place in ENDS if paddling.able(place)]
         return self._places.name_of(lit[0]) if lit else ""
 
     def _drag(self, number: int, at: Point) -> None:
         paddling = self._paddling
-        if self._dragged is None and paddling.draft.canoe != number and number in paddling.draft.canoes:
+        if self._dragged is None and paddling.draft.canoe != number and number in paddling.canoes:
             paddling.pick_canoe(number)
         self._dragged = at if self._paddling.draft.canoe == number else None
 
@@ -168,48 +174,59 @@ class RiverTargets:
         if place is not None:
             self._paddling.pick_place(place)
 
+    def _marked(self, place: Place, denied: Collection[Place]) -> PlaceMark:
+        way = self._paddling.way
+        chosen = way is not None and way.end is place
+        return PlaceMark(bool(self._paddling.able(place)), self._paddling.cost_to(place), chosen, place in denied)
+
     @property
     def marks(self) -> dict[Place, PlaceMark]:
         """The marks on all places where a movement may end, or may not; none while nothing is moved."""
-        return {place: self._mark(place) for place in self._costs}
+        return {place: self._mark(place) for place in self._marks}
 
     def _mark(self, place: Place) -> PlaceMark:
-        warm = stepped(self._place_spots[place].warmth)
-        return PlaceMark(self._costs.get(place), place is self._end, warm)
+        return replace(self._marks[place], warm=stepped(self._place_spots[place].warmth))
 
     @property
     def dots(self) -> list[Point]:
-        """The way that the picked canoe is to take."""
-        way = self._paddling.way
-        if way is None or not way.steps or self._dragged is not None:
-            return []
-        return self._board.along(way.path if not way.slid else (*way.path, way.end))
+        """The ways that the canoes are to take."""
+        return [dot for each in self._undragged for dot in self._dots_of(each.way)]
+
+    def _dots_of(self, way: Way) -> list[Point]:
+        return self._board.along(way.path if not way.slid else (*way.path, way.end)) if way.steps else []
+
+    @property
+    def _undragged(self) -> list[Planned]:
+        return [each for each in self._paddling.planned if self._dragged is None or not each.picked]
 
     def draw_flying(self, painter: Painter) -> None:
-        """The canoe under the pointer, and where the picked one will be."""
-        craft, way = self._paddling.craft, self._paddling.way
-        if craft is None:
-            return
-        board = self._board
-        look = look_of(board.room, board.table, craft)
-        if self._dragged is not None:
+        """The canoe under the pointer, and where all that are planned will be."""
+        board, ends = self._board, list[Place]()
+        for each in self._undragged:
+            look = replace(
+                look_of(board.room, board.table, each.craft), gems=each.gems, afloat=each.way.end is not Place.SHORE
+            )
+            at = board.anchor_at(each.way.end, each.craft, ends.count(each.way.end))
+            if each.way.steps:
+                ends.append(each.way.end)
+            elif each.picked:
+                continue
+            draw_canoe(painter, look, at if each.way.steps else board.anchor_of(each.craft), alpha=_GHOST)
+        if self._dragged is not None and self._paddling.craft is not None:
+            look = look_of(board.room, board.table, self._paddling.craft)
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
-        elif way is not None and way.steps:
-            draw_canoe(painter, look, board.anchor_at(way.end, craft), alpha=_GHOST)
 
     def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
         if place is Place.SHORE:
             draw_shore_mark(painter, self._board.places.deck(self._paddling.seat), self._mark(place))
-        self._draw_sign(place, painter, spot)
+        self._draw_sign(place, painter)
 
     def _draw_signs(self, painter: Painter) -> None:
         """The points of all places."""
         for place, spot in self._place_spots.items():
             if spot.visible:
-                self._draw_sign(place, painter, spot)
+                self._draw_sign(place, painter)
 
-    def _draw_sign(self, place: Place, painter: Painter, spot: Spot) -> None:
-        at = (spot.rect.centerx, spot.rect.bottom - _COST_BELOW)
-        if place is Place.SHORE:
-            at = self._board.places.deck(self._paddling.seat).topright
-        draw_cost(painter, at, self._mark(place))
+    def _draw_sign(self, place: Place, painter: Painter) -> None:
+        area = cost_area(self._board.places, place, self._paddling.seat)
+        draw_cost(painter, area.center, self._mark(place))

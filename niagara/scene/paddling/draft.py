@@ -83,14 +83,23 @@ class Draft:
         return self != Draft(self.legal, self.canoe)
 
     @property
+    def planned(self) -> bool:
+        """True if a heading or something to do with gems has been chosen."""
+        return self.heading is not None or bool(self.handled)
+
+    @property
     def canoes(self) -> frozenset[int]:
         """The canoes that may move."""
         return frozenset(each.canoe for each in self.legal)
 
     @cached_property
     def headings(self) -> frozenset[Heading]:
-        """The headings that the canoe may take instead of the chosen one, with or without what else was chosen."""
-        return frozenset(map(_heading_of, Draft(self.legal, self.canoe, points=self.points).fitting))
+        """The headings that the canoe may take instead of the chosen one, with or without what else was chosen.
+
+        Staying in place is among them only if what has been chosen completes it: it costs all points (NI-31).
+        """
+        able = frozenset(map(_heading_of, Draft(self.legal, self.canoe, points=self.points).fitting))
+        return able if replace(self, heading=STAYING).complete is not None else able - {STAYING}
 
     @cached_property
     def additions(self) -> tuple[Handled, ...]:
@@ -102,6 +111,13 @@ class Draft:
         for each in self.fitting:
             found |= dict.fromkeys(Counter(_handled_by(each)) - chosen)
         return tuple(each for each in found if each.end is End.BEFORE or self.heading is not None)
+
+    def possible(self, end: End) -> Counter[Handled]:
+        """Count what this canoe may do at one end at most; afterwards, behind this heading."""
+        heading, most = self.heading if end is End.AFTER else None, Counter[Handled]()
+        for each in Draft(self.legal, self.canoe, heading).fitting:
+            most |= Counter(handled for handled in _handled_by(each) if handled.end is end)
+        return most
 
     @cached_property
     def settled(self) -> Draft:

@@ -1,16 +1,20 @@
-"""Moving a canoe: it is picked, the discs that it may end on light up, gems are handled, and *Done* lets it go."""
+"""Moving canoes: each is picked, the discs that it may end on light up, gems are handled, and *Done* lets them go."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from niagara.board import RIVER, Card, Place
+from niagara.board import RIVER, Card, Gem, Place
 from niagara.rules.actions import EndTurn, NiagaraAction, Paddle
 from niagara.rules.river.ways import Way
-from niagara.rules.views import Canoe, Phase
+from niagara.rules.views import Canoe, NiagaraView, Phase
 from niagara.scene.board import Board
-from niagara.scene.paddling.draft import Draft, Handled
-from niagara.scene.paddling.route import attempt, points_of, points_spent, way_along, ways_to
+from niagara.scene.paddling.ahead import Ahead
+from niagara.scene.paddling.draft import STAYING, Draft, Handled
+from niagara.scene.paddling.plans import Plans
+from niagara.scene.paddling.route import attempt, cargo_after, points_of, points_spent, way_along, ways_to
 from niagara.view.tabletop import Craft
 from table.contract import Seat
 
@@ -18,34 +22,67 @@ ENDS = (Place.SHORE, *RIVER)
 """Where a movement may end."""
 
 
+class Planned(NamedTuple):
+    """A planned movement as it is drawn."""
+
+    craft: Craft
+    way: Way
+    """Staying in place where no heading has been chosen."""
+    gems: tuple[Gem, ...]
+    """The cargo at its end."""
+    picked: bool
+    denied: bool
+    """True if the movement has become impossible since it was planned."""
+
+
 class Paddling:
-    """Keeps the draft of the movement, and what follows from it for the picture."""
+    """Controller of the plans of a turn, and what follows from them for the picture."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._context = board.context
         self._legal: tuple[NiagaraAction, ...] = ()
-        self._begun = Draft(())
-        """What has been chosen."""
-        self.draft = Draft(())
-        """The same with all that is the only thing possible."""
+        self._ahead: Ahead | None = None
+        """The position as it is; None until somebody at the screen has moved a canoe."""
+        self.plans = Plans()
+        self._going = False
+        """True after *Done* while a movement that is complete waits for the one before it to be seen."""
 
     def update(self, legal: Sequence[NiagaraAction]) -> None:
-        """Begin a new draft when something else may be done."""
+        """Begin new plans when something else may be done; those left after a movement stay."""
         legal = tuple(legal)
-        if legal != self._legal:
-            self._legal = legal
-            self._take(Draft(tuple(action for action in legal if isinstance(action, Paddle))))
+        if legal == self._legal:
+            return
+        self._legal = legal
+        paddles = tuple(action for action in legal if isinstance(action, Paddle))
+        seat = self._context.acting
+        if not paddles or seat is None:
+            return
+        if paddles != self.plans.legal:
+            self.plans, self._going = Plans(paddles), False
+        ahead = self._ahead = Ahead(self._context.match.state.clone(), seat)
+        self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
+        self._context.look_again()
+
+    @property
+    def draft(self) -> Draft:
+        """The plan of the picked canoe, with everything settled that is the only thing possible."""
+        return self.plans.draft if self.active else Draft(())
 
     @property
     def active(self) -> bool:
         """Whether the person at the screen moves a canoe."""
-        return bool(self.draft.legal)
+        return bool(self.plans.legal) and any(isinstance(action, Paddle) for action in self._legal)
 
     @property
     def seat(self) -> Seat:
         """Whose canoes move."""
         return self._board.view.turn
+
+    @property
+    def canoes(self) -> frozenset[int]:
+        """The canoes that may move."""
+        return self.plans.canoes if self.active else frozenset()
 
     @property
     def craft(self) -> Craft | None:
@@ -59,30 +96,80 @@ class Paddling:
         return self._board.view.canoes[self.seat][number] if self.active and number is not None else None
 
     @property
+    def view(self) -> NiagaraView:
+        """The position in which the picked canoe will move: after the movement that is planned before it."""
+        ahead = self._ahead_of(self.plans.at)
+        return self._board.view if ahead is None or not self.active else ahead.view
+
+    def _ahead_of(self, index: int) -> Ahead | None:
+        """The position in which the movement of a draft will be made."""
+        first = self.plans.drafts[0].complete
+        if index == 0 or first is None or self._ahead is None:
+            return self._ahead
+        return self._ahead.after(first)
+
+    @property
     def way(self) -> Way | None:
-        """The way that the canoe is to take."""
+        """The way that the picked canoe is to take."""
         canoe, heading = self.canoe, self.draft.heading
         return way_along(self._board.view, canoe, heading) if canoe is not None and heading is not None else None
+
+    @property
+    def planned(self) -> Sequence[Planned]:
+        """All movements that are planned, in order; also those left while one is on its way."""
+        if not self.active and not self._going:
+            return ()
+        return [self._drawn(index, draft) for index, draft in enumerate(self.plans.drafts) if draft.planned]
+
+    def _drawn(self, index: int, draft: Draft) -> Planned:
+        assert draft.canoe is not None, "only a canoe that is picked has a plan"
+        view = self._board.view
+        canoe = view.canoes[self.seat][draft.canoe]
+        ahead = self._ahead_of(index)
+        joe = (view if ahead is None else ahead.view).joe
+        gems = cargo_after(canoe.gems, draft, None if joe is None else joe.gem)
+        way = way_along(view, canoe, draft.heading or STAYING)
+        denied = self.plans.denied(index) is not None
+        return Planned((self.seat, draft.canoe), way, gems, index == self.plans.at, denied)
 
     @property
     def may_stay(self) -> bool:
         """Whether the canoe may be left ashore."""
         return EndTurn() in self._legal
 
-    def cost_to(self, place: Place) -> int | None:
-        """The points that the cheapest movement to a place costs, without gems; None where none leads there."""
-        if not self.active:
-            return None
-        if self.canoe is not None:
-            found = ways_to(self._board.view, self.canoe, self.draft, place)
-            return min((way.least for _, way in found), default=None)
-        costs = [self._cost(number, place) for number in self.draft.canoes]
-        return min((cost for cost in costs if cost is not None), default=None)
+    @property
+    def ashore(self) -> str:
+        """The widget of the canoe that may be left ashore; "" if none may."""
+        return f"canoe-{min(self.canoes)}" if self.may_stay and self.canoes else ""
 
-    def _cost(self, number: int, place: Place) -> int | None:
-        draft = self.draft.choose_canoe(number)
-        found = ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place)
+    def cost_to(self, place: Place) -> int | None:
+        """The points that the picked canoe needs to get to a place, without gems.
+
+        None where it may not end its movement, or while no canoe is picked.
+        """
+        if self.canoe is None:
+            return None
+        found = ways_to(self._board.view, self.canoe, self.draft, place)
         return min((way.least for _, way in found), default=None)
+
+    def able(self, place: Place) -> Sequence[int]:
+        """The canoes that may end their movement at a place: the picked one, or any while none is picked."""
+        numbers = sorted(self.canoes) if self.draft.canoe is None else [self.draft.canoe]
+        return [number for number in numbers if self.active and self._can_go(number, place)]
+
+    def _can_go(self, number: int, place: Place) -> bool:
+        draft = self.draft if number == self.draft.canoe else self.draft.choose_canoe(number)
+        return bool(ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place))
+
+    @property
+    def reach(self) -> frozenset[Place]:
+        """All places that may ever be lit for the picked canoe, whatever it does with gems."""
+        canoe = self.canoe
+        if canoe is None:
+            return frozenset()
+        headings = self.draft.choose_canoe(self.draft.canoe or 0).headings
+        ways = [way_along(self._board.view, canoe, heading) for heading in (*headings, STAYING)]
+        return frozenset(place for way in ways for place in (way.end, way.path[-1]))
 
     @property
     def points(self) -> tuple[int, int | None]:
@@ -97,17 +184,20 @@ class Paddling:
         return points_spent(self._board.view, canoe, self.draft), points_of(canoe, card, chosen)
 
     def pick_canoe(self, number: int) -> None:
-        """Move this canoe, or say why it cannot move; picked already, its draft begins anew."""
-        if number not in self.draft.canoes:
+        """Plan the movement of this canoe, or say why it cannot move; picked already, its plan begins anew."""
+        if number not in self.canoes:
             self._refuse(Paddle(number, 1))
             return
         self._context.play("wood_knock", 0.4)
-        self._take(self._begun.choose_canoe(number))
+        before = {draft.canoe for draft in self.plans.drafts if draft.planned}
+        self._take(self.plans.pick(number))
+        if before - {number} - {draft.canoe for draft in self.plans.drafts}:
+            self._context.app.notify(self._context.gettext("Only one canoe moves in this turn: now it is this one."))
 
     def click_canoe(self, number: int) -> None:
         """Pick this canoe; where it cannot move and the picked one can go, the click means its disc."""
         place = self._board.view.canoes[self.seat][number].place
-        if number not in self.draft.canoes and self.canoe is not None and self.cost_to(place) is not None:
+        if number not in self.canoes and self.cost_to(place) is not None:
             self.pick_place(place)
         else:
             self.pick_canoe(number)
@@ -122,10 +212,10 @@ class Paddling:
 
     def standing_on(self, place: Place) -> int | None:
         """The canoe that a click on a disc picks: the one there that can move, unless the picked one can go there."""
-        if place is Place.SHORE or (self.canoe is not None and self.cost_to(place) is not None):
+        if place is Place.SHORE or self.cost_to(place) is not None:
             return None
         canoes = self._board.view.canoes[self.seat]
-        there = [number for number in self.draft.canoes - {self.draft.canoe} if canoes[number].place is place]
+        there = [number for number in self.canoes - {self.draft.canoe} if canoes[number].place is place]
         return there[0] if len(there) == 1 else None
 
     def pick_place(self, place: Place) -> None:
@@ -136,7 +226,7 @@ class Paddling:
             return
         canoe = self.canoe
         if canoe is None:
-            self._refuse_place(min(self.draft.canoes), place)
+            self._refuse_place(min(self.canoes), place)
             return
         headings = [heading for heading, _ in ways_to(self._board.view, canoe, self.draft, place)]
         if not headings:
@@ -145,18 +235,18 @@ class Paddling:
             return
         at = headings.index(self.draft.heading) + 1 if self.draft.heading in headings else 0
         self._context.play("paddle", 0.35)
-        self._take(self._begun.choose_heading(headings[at % len(headings)]))
+        self._change(self.plans.choice.choose_heading(headings[at % len(headings)]))
 
     def _pick_for(self, place: Place) -> bool:
         """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one.
 
         False if it is to be asked which of two that can go there.
         """
-        able = [number for number in sorted(self.draft.canoes) if self._cost(number, place) is not None]
+        able = self.able(place)
         if len(able) > 1 and not self._alike:
             return False
         if able:
-            self._take(self._begun.choose_canoe(able[0]))
+            self._take(self.plans.pick(able[0]))
         return True
 
     @property
@@ -168,71 +258,129 @@ class Paddling:
     def add(self, handled: Handled) -> None:
         """Handle this gem too."""
         self._context.play("gem", 0.6)
-        self._take(self.draft.add(handled))
+        self._change(self.draft.add(handled))
 
     def remove(self, handled: Handled) -> None:
         """Do not handle this gem after all."""
         self._context.play("gem", 0.4)
-        self._take(self.draft.remove(handled))
+        self._change(self.draft.remove(handled))
 
     def choose_points(self, points: int) -> None:
         """So many points of the card 1/2/3; once more: undecided again."""
-        self._take(self._begun.choose_points(None if points == self._begun.points else points))
+        choice = self.plans.choice
+        self._change(choice.choose_points(None if points == choice.points else points))
 
     @property
     def begun(self) -> bool:
         """Whether anything has been chosen."""
-        return self.active and self._begun != Draft(self._begun.legal)
+        return self.active and self.plans.begun
 
     def cancel(self) -> bool:
-        """Take back all that was chosen; False if nothing was."""
+        """Take back the plan of the picked canoe, and go back to the other's; False if nothing was chosen."""
         if not self.begun:
             return False
-        self._take(Draft(self._begun.legal))
+        self._take(self.plans.back())
         return True
 
+    @property
+    def ready(self) -> bool:
+        """Whether the movement that comes first is complete."""
+        return self.active and self.plans.drafts[0].complete is not None
+
     def done(self) -> None:
-        """Let the canoe go."""
-        if self.draft.complete is not None:
-            self._context.act(self.draft.complete)
+        """Let the canoe go that was planned first; the other one follows if its plan is complete by then."""
+        paddle = self.plans.drafts[0].complete
+        if not self.ready or paddle is None:
+            return
+        before, self.plans = self.plans, self.plans.after_first()
+        # A lesson asks for one movement after the other.
+        self._going = bool(self.plans.chosen) and self._context.session.course is None
+        if not self._context.act(paddle):
+            self.plans, self._going = before, False
+
+    def go_on(self) -> None:
+        """Let the second canoe follow once the first has arrived; say why if it cannot any more."""
+        if not self._going or not self.active:
+            return
+        self._going = False
+        denied = self.plans.denied(0)
+        if denied is not None:
+            self._refuse(denied)
+        elif self.plans.drafts[0].planned:
+            self.done()
 
     def stay(self) -> None:
         """Leave the canoe ashore."""
         self._context.act(EndTurn())
 
     def missing(self) -> str:
-        """Why the movement is not complete yet; "" if it is."""
+        """Why the movement that comes first is not complete yet; "" if it is."""
         gettext = self._context.gettext
-        if self.draft.complete is not None:
-            return ""
         if not self.active:
             return self._board.waiting_reason()
-        if self.canoe is None:
+        if self.plans.at and not self.ready:
+            return gettext("Your other canoe goes first, and its movement is not complete.")
+        return self._missing(0)
+
+    def _missing(self, index: int) -> str:
+        """Why the movement of a draft is not complete yet; "" if it is."""
+        gettext, draft = self._context.gettext, self.plans.drafts[index]
+        if draft.complete is not None:
+            return ""
+        if draft.canoe is None:
             return gettext("First choose the canoe that is to move.")
-        if self.draft.heading is None:
+        denied = self.plans.denied(index)
+        if denied is not None:
+            return self._why_denied(index, denied)
+        if draft.heading is None:
             return gettext("Choose where the canoe goes.")
         return gettext("Points are left: load or unload a gem, or go somewhere else.")
 
+    def _why_denied(self, index: int, denied: Paddle) -> str:
+        ahead = self._ahead_of(index)
+        refusal = ahead.refusal_of(denied) if ahead is not None else None
+        if refusal is None:
+            return self._context.gettext("This cannot be done any more: plan it anew.")
+        reason = self._context.explain(refusal)
+        return self._context.gettext("Your other canoe goes first. {reason}").format(reason=reason) if index else reason
+
+    @property
+    def remark(self) -> str:
+        """What is to be said of the picked canoe's movement: what is missing, or when it is made; "" for nothing."""
+        gettext, plans = self._context.gettext, self.plans
+        if not self.active or plans.draft.canoe is None:
+            return ""
+        missing = self._missing(plans.at)
+        if missing or len(plans.drafts) == 1:
+            return missing
+        if plans.at:
+            return gettext("Goes after your other canoe.") if self.ready else self.missing()
+        if plans.denied(1) is not None:
+            return gettext("After that your other canoe cannot do what you planned.")
+        return gettext("Goes before your other canoe.")
+
     def show_hint(self, action: NiagaraAction | None) -> None:
         """Put a movement together that is advised."""
-        if isinstance(action, Paddle) and action in self.draft.legal:
-            self._take(Draft.of(action, self.draft.legal))
+        if isinstance(action, Paddle) and self.active and action in self.plans.legal:
+            self._take(self.plans.adopt(action))
 
-    def _take(self, draft: Draft) -> None:
-        # Nothing is settled for a canoe that may as well be left ashore.
-        untouched = self.may_stay and draft == Draft(draft.legal)
-        self._begun, self.draft = draft, draft if untouched else draft.settled
-        if self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
+    def _change(self, draft: Draft) -> None:
+        self._take(self.plans.change(draft))
+
+    def _take(self, plans: Plans) -> None:
+        self.plans = plans
+        if self.ready and self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
             self._board.focus_next = "done"
         self._context.look_again()
 
-    def _refuse(self, action: NiagaraAction) -> None:
-        refusal = self._context.refusal_of(action)
+    def _refuse(self, paddle: Paddle) -> None:
+        ahead = self._ahead_of(self.plans.at) if self.active else None
+        refusal = ahead.refusal_of(paddle) if ahead is not None else None
         if refusal is not None:
             self._context.commands.refuse(refusal)
 
     def _refuse_place(self, number: int, place: Place) -> None:
-        tried = attempt(self._board.view, self._board.view.canoes[self.seat][number], number, place)
+        tried = attempt(self._board.view, self._board.view.canoes[self.seat][number], number, place, self.draft)
         if tried is not None:
             self._refuse(tried)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara.board import CARD_POINTS, CHOICE_POINTS, Card, Place
-from niagara.rules.actions import Load, Paddle, Unload
+from niagara.board import CARD_POINTS, CHOICE_POINTS, Card, Gem, Place
+from niagara.rules.actions import GiveToJoe, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.rules.movement.deeds import Cargo, in_order
 from niagara.rules.movement.movement import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
 from niagara.rules.river.ways import Way, way_of, ways
 from niagara.rules.views import Canoe, NiagaraView
-from niagara.scene.paddling.draft import Draft, Heading
+from niagara.scene.paddling.draft import Draft, End, Heading
 
 
 def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> Way:
@@ -47,10 +48,28 @@ def points_spent(view: NiagaraView, canoe: Canoe, draft: Draft) -> int:
     return handled + (way_along(view, canoe, draft.heading).least if draft.heading is not None else 0)
 
 
-def attempt(view: NiagaraView, canoe: Canoe, number: int, place: Place) -> Paddle | None:
+def cargo_after(cargo: Cargo, draft: Draft, at_joe: Gem | None) -> Cargo:
+    """Return what is aboard after all that the draft does with gems, in whatever order; `at_joe` is Joe's gem."""
+    come, gone = list[Gem](), list[Gem]()
+    for _, deed in draft.handled:
+        if isinstance(deed, Load | Steal):
+            come.append(deed.gem)
+        elif isinstance(deed, Unload | GiveToJoe | SwapWithJoe):
+            gone.append(deed.gem)
+        if isinstance(deed, TakeFromJoe | SwapWithJoe) and at_joe is not None:
+            come.append(at_joe)
+    hold = [*cargo, *come]
+    for gem in gone:
+        if gem in hold:
+            hold.remove(gem)
+    return in_order(tuple(hold))
+
+
+def attempt(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: Draft) -> Paddle | None:
     """The movement of a canoe of the seat in turn straight to a place, for the rules to judge.
 
     With the card 1/2/3 for as many points as the way is long, as far as there are so many; None if no way leads there.
+    In its place the canoe does what the draft does with gems.
     """
     heading = nearest_heading(view, canoe, place)
     if heading is None:
@@ -58,4 +77,6 @@ def attempt(view: NiagaraView, canoe: Canoe, number: int, place: Place) -> Paddl
     points = 0
     if view.cards[view.turn] is Card.CHOICE:
         points = max(CHOICE_POINTS[0], min(abs(heading.steps), CHOICE_POINTS[-1]))
-    return Paddle(number, heading.steps, heading.arm, points)
+    handled = (each.deed for each in draft.handled if not heading.steps and each.end is End.BEFORE)
+    before = tuple(deed for deed in handled if isinstance(deed, Load | Unload))
+    return Paddle(number, heading.steps, heading.arm, points, before)

@@ -14,6 +14,7 @@ from niagara.view.places.places import Anchor, Places
 from stage.graphics import theme
 from stage.graphics.colours import Colour
 from stage.graphics.painter import Painter
+from table.contract import Seat
 
 _LIGHT: Final = (255, 240, 170)
 _GREY: Final = (40, 52, 60)
@@ -31,10 +32,16 @@ _FOCUS_GAP: Final = 11.0
 
 @dataclass(frozen=True, slots=True)
 class PlaceMark:
-    """A place as the end of a movement: `cost` in points, None where a canoe may not end; `chosen` where it will."""
+    """A place as the end of a movement."""
 
-    cost: int | None
+    open: bool
+    """True where a canoe may end."""
+    cost: int | None = None
+    """In points; None while no canoe is picked, or where it may not end."""
     chosen: bool = False
+    """True where the picked canoe will end."""
+    denied: bool = False
+    """True where a canoe was to end that cannot any more."""
     warm: float = 0.0
     """How far the light of the pointer has faded in, 0.0 to 1.0."""
 
@@ -45,7 +52,7 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
         return
     anchor = places.disc(place)
     wide, high = places.radii(anchor)
-    if mark.cost is None:
+    if not (mark.open or mark.denied):
         painter.stamp(_ellipse(painter, (wide, high), _GREY), (anchor.x, anchor.y), _VEIL)
         return
     colour, width = _ring(painter, mark)
@@ -61,9 +68,17 @@ def draw_place_focus(painter: Painter, centre: tuple[float, float], radii: tuple
 
 def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
     """A ring of light round a seat's part of the landing stage, where its canoe may land."""
-    if mark.cost is not None:
+    if mark.open or mark.denied:
         colour, width = _ring(painter, mark)
         painter.outline(area, colour, width, theme.RADIUS)
+
+
+def cost_area(places: Places, place: Place, seat: Seat) -> pygame.FRect:
+    """Where the points stand that it costs a canoe of `seat` to go to a place: at the lower edge of the disc."""
+    box = pygame.FRect(0, 0, 2 * _BADGE, 2 * _BADGE)
+    anchor = places.disc(place)
+    box.center = places.deck(seat).topright if place is Place.SHORE else (anchor.x, anchor.y + places.radii(anchor)[1])
+    return box
 
 
 def draw_cost(painter: Painter, centre: tuple[float, float], mark: PlaceMark) -> None:
@@ -93,6 +108,8 @@ def draw_cross(painter: Painter, at: Anchor) -> None:
 
 
 def _ring(painter: Painter, mark: PlaceMark) -> tuple[Colour, float]:
+    if mark.denied:
+        return painter.palette.danger, 7.0
     return (painter.palette.focus, 7.0) if mark.chosen else (_LIGHT, 4.0 + 2.0 * mark.warm)
 
 
