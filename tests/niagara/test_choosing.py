@@ -119,6 +119,15 @@ def test_who_has_neither_canoe_nor_gem_gets_exactly_one_back() -> None:
     assert state.actors() == (0, 1, 2)
 
 
+def test_of_two_lost_canoes_the_double_one_comes_back_first() -> None:
+    """NI-21, NI-22, NI-70"""
+    lost, rules = ("falls falls", "shore shore", "shore shore"), ["double_canoe"]
+    state = choosing(*lost, phase="buying", waiting=0, buoy=0, rules=rules, stores=["red", "", ""])
+    assert state.apply(0, BuyBack(Gem.RED)) == [CanoeBought(0, 0, Gem.RED)]
+    state = turn("cloud", "shore shore", "shore shore", "falls falls", seat=2, rules=rules)
+    assert happened(state.apply(2, ChangeWeather(-1)), CanoeGranted) == [CanoeGranted(2, 0)]
+
+
 def test_a_player_without_canoe_chooses_a_card_all_the_same() -> None:
     """NI-22, NI-30"""
     state = choosing("falls falls", "shore shore", "shore shore", stores=["red", "", ""])

@@ -178,6 +178,17 @@ def test_gems_are_handled_at_one_end_only() -> None:
     ]
 
 
+def test_of_two_canoes_one_loads_before_its_movement_and_the_other_after() -> None:
+    """NI-34: one end for each canoe, not for the turn."""
+    state = turn("3", "4 4", *REST)
+    state.apply(0, Paddle(0, -1, before=(Load(Gem.WHITE),)))
+    state.apply(0, Paddle(1, -1, after=(Load(Gem.VIOLET),)))
+    assert [boat(state, 0, number) for number in (0, 1)] == [
+        Canoe(Place.D3, (Gem.WHITE,)),
+        Canoe(Place.D3, (Gem.VIOLET,)),
+    ]
+
+
 def test_a_canoe_carries_one_gem_and_an_empty_site_gives_nothing() -> None:
     """NI-34"""
     state = turn("2", "4:red falls", *REST)

@@ -33,6 +33,13 @@ def test_rules_referred_to_exist(language: str) -> None:
     assert set(re.findall(r"NI-\d+", text(language))) == set(rules(language))
 
 
+@pytest.mark.parametrize(("language", "each"), [("en", "each canoe"), ("fr", "chaque canoë")])
+def test_the_book_says_what_is_meant_for_each_canoe_and_which_comes_back_first(language: str, each: str) -> None:
+    book = rules(language)
+    assert each in book["NI-34"]
+    assert all("double" in book[rule] and "NI-70" in book[rule] for rule in ("NI-21", "NI-22"))
+
+
 def test_both_books_mark_the_same_rules_as_house_rules() -> None:
     marked = [
         {rule for rule, words in rules(language).items() if mark in words}
