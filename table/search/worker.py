@@ -1,15 +1,18 @@
 """Bots in processes of their own, so that the window never waits for them.
 
 A :class:`WorkerPool` is asked by :meth:`~WorkerPool.ask` and looked at by :meth:`~WorkerPool.poll`; neither blocks. A
-process that dies is replaced and its question asked once more; a bot that raises, a process that hangs, or a question
-on which processes keep dying, gives :class:`BotFailed`. The processes die with the one that started them.
+process that dies is replaced and its question asked once more; a bot that raises or takes too much processor time, a
+process that says nothing for too long, or a question on which processes keep dying, gives :class:`BotFailed`. Whatever
+ends a process is logged, with the last line of its standard error. The processes die with the one that started them.
 """
 
 import logging
 import multiprocessing
 import os
+import tempfile
 import time
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -18,21 +21,29 @@ from typing import Any, Final
 from table.contract import Action, View
 from table.game import Advice, Game
 from table.match.players import THINKING, Question, Thinking
-from table.search.worker_process import Failure, Loaded, Reply, Task, serve
-from table.words import N_
+from table.search.worker_process import LONGEST_REASON, OUT_OF_TIME, Failure, Loaded, Reply, Task, serve
+from table.words import N_, one_line
 
 PATIENCE: Final = 5.0
-"""Seconds after which a process that has its bot at hand and has not answered is taken for hung. It is logged."""
+"""Seconds of processor time that a bot may take for an answer. On a busy machine others take none of it."""
 
-LOADING_PATIENCE: Final = 30.0
-"""Seconds in which a process has to start, to load its bot and to make it ready."""
+SILENCE: Final = 60.0
+"""Seconds by the clock after which a process that says nothing is taken for hung: it has been stopped, or waits for
+something that never comes. In so many it has to start, load its bot and make it ready, and in so many more to answer.
+"""
 
 LONGEST_LOOK: Final = 0.25
-"""Seconds that count at most from one look at a process to the next: when nobody looks for longer, the window waits or
-the machine sleeps, and the process may have had no time either."""
+"""Seconds of silence that count at most from one look at a process to the next: when nobody looks for longer, the
+window waits or the machine sleeps, and the process may have had no time either."""
 
 ATTEMPTS: Final = 2
 """How many processes a question may cost before it counts as failed."""
+
+_HANGS: Final = N_("its process hangs")
+_LONGEST_DEATH: Final = 0.5
+"""Seconds in which a process that has closed its pipe is waited for, to learn its exit status."""
+_LONGEST_LAST_LINE: Final = 4096
+"""Bytes at the end of a standard error in which its last line is looked for."""
 
 log = logging.getLogger(__name__)
 
@@ -64,60 +75,100 @@ class Job:
 class _Worker:
     """One process and the pipe to it; has at most one job."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe: Connection[Any, Any]
         self._pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=serve, args=(theirs,), daemon=True, name="ludotheque bots")
+        self._errors = _new_file()
+        self.process: SpawnProcess = context.Process(
+            target=serve, args=(theirs, self._errors, patience), daemon=True, name="ludotheque bots"
+        )
         self.process.start()
         theirs.close()
         self.job: Job | None = None
-        self._loaded: set[str] = set()
         self._looked = 0.0
-        self._waited = 0.0
+        self._silent = 0.0
 
     def start(self, job: Job) -> None:
         """Give it `job`; a process that is already dead is noticed by :meth:`collect`."""
         self.job = job
-        self._looked, self._waited = time.monotonic(), 0.0
+        self._looked, self._silent = time.monotonic(), 0.0
         job.attempts += 1
-        try:
+        with suppress(BrokenPipeError, ConnectionResetError):
             self._pipe.send(job.task)
-        except (BrokenPipeError, ConnectionResetError):
-            log.warning("a bot process was gone before it was asked")
 
-    def collect(self, job: Job) -> Reply | None:
-        """Its answer to `job`; None while it thinks. Raises EOFError if the process died, TimeoutError if it hangs."""
+    def collect(self, job: Job, silence: float) -> Reply | None:
+        """Return its answer to `job`, None while it thinks.
+
+        Raises EOFError if the process has died, TimeoutError if it has said nothing for `silence` seconds.
+        """
         try:
             while self._pipe.poll():
                 message: Reply | Loaded = self._pipe.recv()
                 if isinstance(message, Reply):
                     return message
-                self._loaded.add(job.task.bot)
-                self._waited = 0.0
+                self._silent = 0.0
         except (BrokenPipeError, ConnectionResetError) as error:
             raise EOFError from error
         now = time.monotonic()
-        self._waited += min(now - self._looked, LONGEST_LOOK)
+        self._silent += min(now - self._looked, LONGEST_LOOK)
         self._looked = now
-        if self._waited > (PATIENCE if job.task.bot in self._loaded else LOADING_PATIENCE):
-            log.warning("a bot process has not answered for %.1f s: %s", self._waited, job)
+        if self._silent > silence:
+            log.warning("a bot process has said nothing for %.1f s and is ended; asked: %s", self._silent, job.task)
             raise TimeoutError
         return None
+
+    def tell_of_its_end(self, job: Job) -> int | None:
+        """Log how the process has ended by itself; return its exit status, None if it has not ended."""
+        self.process.join(_LONGEST_DEATH)
+        status = self.process.exitcode
+        log.warning(
+            "a bot process ended with exit status %s, attempt %d; asked: %s; its last words: %s",
+            status, job.attempts, job.task, _last_line(self._errors) or "none",
+        )  # fmt: skip
+        return status
 
     def kill(self) -> None:
         """End the process now."""
         self.process.kill()
         self.process.join()
         self._pipe.close()
+        with suppress(OSError):
+            os.unlink(self._errors)
+
+
+def _new_file() -> str:
+    """A new empty file for what a process writes to its standard error; no name where the disk takes none."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="ludotheque-bots-")
+    except OSError:
+        return ""
+    os.close(handle)
+    return name
+
+
+def _last_line(file: str) -> str:
+    try:
+        with open(file, "rb") as errors:
+            errors.seek(max(0, errors.seek(0, os.SEEK_END) - _LONGEST_LAST_LINE))
+            lines = errors.read().decode(errors="replace").split("\n")
+    except OSError:
+        return ""
+    return next((one_line(line.strip(), LONGEST_REASON) for line in reversed(lines) if line.strip()), "")
 
 
 class WorkerPool:
     """A few processes that answer questions for all bots of a match."""
 
-    def __init__(self, size: int | None = None) -> None:
-        """`size` processes; by default one core is left to the window, and four are enough for any table."""
+    def __init__(self, size: int | None = None, *, patience: float = PATIENCE) -> None:
+        """`size` processes; by default one core is left to the window, and four are enough for any table.
+
+        A bot may take `patience` seconds of processor time for an answer.
+        """
         self._size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._patience = patience
+        self.silence = SILENCE
+        """Seconds by the clock after which a process that says nothing is taken for hung."""
         self._workers: list[_Worker] = []
         self._waiting: deque[Job] = deque()
 
@@ -129,7 +180,7 @@ class WorkerPool:
         Takes some milliseconds for each process; call it where a hitch does not show (while a scene opens).
         """
         while len(self._workers) < self._size:
-            self._workers.append(_Worker())
+            self._workers.append(_Worker(self._patience))
         for worker in self._workers:
             task = Task(game.bot_type(level), level, preparation=game.preparation, view=view)
             self._waiting.append(Job(task))
@@ -166,12 +217,6 @@ class WorkerPool:
         """The system's numbers of the running processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)
 
-    @property
-    def open_questions(self) -> int:
-        """How many questions are still to be answered for somebody."""
-        jobs = [*self._waiting, *(worker.job for worker in self._workers if worker.job is not None)]
-        return sum(job.task.question is not None and not job.forgotten for job in jobs)
-
     def _turn(self) -> None:
         for worker in list(self._workers):
             if worker.job is not None:
@@ -185,27 +230,31 @@ class WorkerPool:
             if worker.job is None:
                 return worker
         if len(self._workers) < self._size:
-            self._workers.append(_Worker())
+            self._workers.append(_Worker(self._patience))
             return self._workers[-1]
         return None
 
     def _collect(self, worker: _Worker, job: Job) -> None:
         try:
-            job.reply = worker.collect(job)
+            job.reply = worker.collect(job, self.silence)
         except EOFError:
+            status = worker.tell_of_its_end(job)
             self._end(worker)
-            log.warning("a bot process died, attempt %d: %s", job.attempts, job.task)
-            if job.attempts < ATTEMPTS:
+            # A bot that took too long would most likely do so again on the same question: the player decides.
+            if status == OUT_OF_TIME:
+                job.reply = Reply(Failure(job.task.level, _HANGS))
+            elif job.attempts < ATTEMPTS:
                 self._waiting.appendleft(job)
             else:
                 job.reply = Reply(Failure(job.task.level, N_("its process ended each time it was asked")))
         except TimeoutError:
-            # It would most likely hang again on the same question: the player decides.
             self._end(worker)
-            job.reply = Reply(Failure(job.task.level, N_("its process hangs")))
+            job.reply = Reply(Failure(job.task.level, _HANGS))
         else:
             if job.reply is not None:
                 worker.job = None
+                if isinstance(job.reply.value, Failure):
+                    log.error("asked: %s; it raised %s\n%s", job.task, job.reply.value.reason, job.reply.value.frames)
 
     def _end(self, worker: _Worker) -> None:
         worker.kill()

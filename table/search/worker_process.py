@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+import time
 import traceback
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing.connection import Connection
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, Final
 
 from table.contract import View
 from table.game import Bot
 from table.match.players import Question, bot_stream
+from table.words import one_line
 
-log = logging.getLogger(__name__)
+OUT_OF_TIME: Final = 75
+"""The exit status of a process that ended itself because its bot had taken too much processor time."""
+
+LOOKS: Final = 0.1
+"""Seconds between two looks at the processor time that a bot has taken."""
+
+LONGEST_REASON: Final = 200
+"""Characters of a reason at most: an exception's words may hold a whole view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +41,25 @@ class Task:
 
     bot: str
     level: str
-    question: Question | None = None
+    question: Question | None = field(default=None, repr=False)
     preparation: str = ""
     """What :attr:`table.game.Game.preparation` names."""
-    view: View | None = None
+    view: View | None = field(default=None, repr=False)
     """What the bot is made ready for where there is no question."""
     inquiry: str = ""
     """A ``module:function``, ``about -> answer``, that is called instead of a bot."""
-    about: object = None
+    about: object = field(default=None, repr=False)
     """What the inquiry is about."""
     seed: int = 0
     advise: bool = False
+
+    def __str__(self) -> str:
+        """Name the task in a log, in a few words: who is asked, and when, but nothing of what a seat knows."""
+        if self.inquiry:
+            return self.inquiry
+        if self.question is None:
+            return f"{self.level} bot {self.bot}, to be made ready"
+        return f"{self.level} bot {self.bot}, seat {self.question.seat}, action {self.question.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +68,9 @@ class Failure:
 
     level: str
     reason: str
+    """A message id, or that line, of at most :data:`LONGEST_REASON` characters."""
+    frames: str = ""
+    """The rest of the traceback, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +85,17 @@ class Loaded:
     """Sent before the answer: the bot is at hand and ready, and from now on it thinks."""
 
 
-def serve(pipe: Connection[Any, Any]) -> None:
-    """Answer tasks until the pipe is closed. The process ends with the one that started it, even in mid-thought."""
+def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
+    """Answer tasks until the pipe is closed. The process ends with the one that started it, even in mid-thought.
+
+    Its standard error goes into the file `errors`, where there is one. A bot that takes more than `patience` seconds
+    of this process's time ends the process, with :data:`OUT_OF_TIME`.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
+    _write_errors_to(errors)
+    threading.Thread(target=_die_with_parent, args=(errors,), daemon=True).start()
+    watch = _Watch(patience)
+    threading.Thread(target=watch.look, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
     while True:
@@ -74,17 +103,55 @@ def serve(pipe: Connection[Any, Any]) -> None:
             task = pipe.recv()
         except EOFError:
             return
-        pipe.send(Reply(_answer(task, pipe)))
+        pipe.send(Reply(_answer(task, pipe, watch)))
 
 
-def _die_with_parent() -> None:
+class _Watch:
+    """Ends the process when a bot takes too much processor time, of which others on a busy machine take none."""
+
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
+        self._thinks = threading.Event()
+        self._began = 0.0
+
+    @contextmanager
+    def over_a_bot(self) -> Iterator[None]:
+        self._began = time.process_time()
+        self._thinks.set()
+        try:
+            yield
+        finally:
+            self._thinks.clear()
+
+    def look(self) -> None:
+        """Look now and then while a bot thinks; runs in a thread of its own."""
+        while True:
+            self._thinks.wait()
+            time.sleep(LOOKS)
+            taken = time.process_time() - self._began
+            if self._thinks.is_set() and taken > self._patience:
+                print(f"no answer within {taken:.1f} s of processor time", file=sys.stderr, flush=True)  # noqa: T201
+                os._exit(OUT_OF_TIME)
+
+
+def _write_errors_to(file: str) -> None:
+    """Send whatever is written to the standard error, by libraries too, to the end of `file`."""
+    with suppress(OSError):
+        handle = os.open(file, os.O_WRONLY | os.O_APPEND)
+        os.dup2(handle, 2)
+        os.close(handle)
+
+
+def _die_with_parent(errors: str) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        with suppress(OSError):
+            os.unlink(errors)
         os._exit(0)
 
 
-def _answer(task: Task, pipe: Connection[Any, Any]) -> Any:
+def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
     try:
         if task.inquiry:
             return resolve_name(task.inquiry)(task.about)
@@ -98,11 +165,12 @@ def _answer(task: Task, pipe: Connection[Any, Any]) -> Any:
             return None
         rng = bot_stream(task.seed, question)
         ask = bot.advise if task.advise else bot.choose
-        return ask(question.view, question.legal, rng)
+        with watch.over_a_bot():
+            return ask(question.view, question.legal, rng)
     except Exception as error:
         # Whatever a bot raises is reported to the table as its failure; the process stays usable.
-        log.exception("a %s bot of %s failed", task.level, task.bot or task.inquiry)
-        return Failure(task.level, traceback.format_exception_only(error)[-1].strip())
+        reason = traceback.format_exception_only(error)[-1].strip()
+        return Failure(task.level, one_line(reason, LONGEST_REASON), "".join(traceback.format_tb(error.__traceback__)))
 
 
 @cache

@@ -21,6 +21,7 @@ from table.match.players import THINKING, ChanceQuestion, Thinking
 from table.offer.options import BadSetup
 from tests.lantern.rules.actions import Lay, Pour
 from tests.stage.lantern_window import GAMES, room, setup_of, table
+from tests.stage.unseen_window import open_questions
 
 
 def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
@@ -175,9 +176,9 @@ def test_giving_up_throws_the_file_away(tmp_path: Path) -> None:
 def test_no_bot_thinks_on_for_a_match_that_is_left(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "novice") as here:
         pool, session = here.services.pool, here.scene.context.session
-        here.wait_until(lambda: pool.open_questions > 0)
+        here.wait_until(lambda: open_questions(pool) > 0)
         session.close()
-        assert pool.open_questions == 0
+        assert open_questions(pool) == 0
 
 
 def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:

@@ -83,17 +83,23 @@ class Window:
         app.painter.canvas.cache.clear()
         return any(seen() == before for _ in range(MOST_DRAWN))
 
-    def wait_until(self, true: Callable[[], bool], seconds: float = 40.0) -> None:
+    def wait_until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
         """Live through frames until something is true; between them bots have time to think."""
 
         def looked() -> bool:
             if true():
                 return True
-            if self.services.pool.open_questions:
+            if open_questions(self.services.pool):
                 time.sleep(THINKING_TIME)
             return False
 
         self.driver.wait_until(looked, seconds)
+
+
+def open_questions(pool: WorkerPool) -> int:
+    """How many questions are still to be answered for somebody."""
+    jobs = [*pool._waiting, *(worker.job for worker in pool._workers if worker.job is not None)]
+    return sum(job.task.question is not None and not job.forgotten for job in jobs)
 
 
 DisplayT = TypeVar("DisplayT")

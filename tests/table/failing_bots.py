@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import random
 import signal
@@ -15,6 +16,11 @@ from table.contract import Action, View
 from table.game import Advice
 from tests.table.kuhn import card_of
 
+DECISIONS = 30
+"""A stalling bot takes so many in each process before it stalls."""
+
+decided = 0
+
 
 class OddBot:
     def __init__(self, kind: str) -> None:
@@ -24,16 +30,30 @@ class OddBot:
         match self._kind:
             case "raising":
                 raise ValueError("too many cards")
+            case "raising_its_view":
+                raise ValueError(f"{view} " * 500)
             case "dying":
                 os.kill(os.getpid(), signal.SIGKILL)
+            case "dying_loudly":
+                os.write(2, b"the cards are wet\n")
+                ctypes.CDLL(None).abort()
             case "dying_once":
                 self._die_once()
-            case "hanging":
-                time.sleep(60)
+            case "waiting":
+                note("w")
+                time.sleep(600)
+            case "toiling":
+                while True:
+                    pass
             case "slow":
                 time.sleep(0.4)
+            case "gated":
+                while not gate().exists():
+                    time.sleep(0.01)
             case "noting":
                 note(str(card_of(view)))
+            case "stalling":
+                stall()
         return legal[0] if card_of(view) else legal[-1]
 
     def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
@@ -51,17 +71,41 @@ def note(word: str) -> str:
     return file.read_text()
 
 
-raising, dying, dying_once, hanging, slow, noting = (
-    partial(OddBot, kind) for kind in ("raising", "dying", "dying_once", "hanging", "slow", "noting")
+def gate() -> Path:
+    """A gated bot answers as soon as there is this file."""
+    return Path(os.environ["ODD_BOTS_FILE"] + ".gate")
+
+
+def stall() -> None:
+    """Decide nothing any more once this process has taken :data:`DECISIONS`."""
+    global decided
+    decided += 1
+    if decided > DECISIONS:
+        note("s")
+        time.sleep(600)
+
+
+def toil(seconds: float) -> None:
+    """Take so much processor time."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+raising, raising_its_view, dying, dying_loudly, dying_once = (
+    partial(OddBot, kind) for kind in ("raising", "raising_its_view", "dying", "dying_loudly", "dying_once")
+)
+waiting, toiling, slow, gated, noting, quiet, stalling = (
+    partial(OddBot, kind) for kind in ("waiting", "toiling", "slow", "gated", "noting", "quiet", "stalling")
 )
 
 
 def loading_slowly() -> OddBot:
-    time.sleep(1.2)
+    toil(1.2)
     return OddBot("slow")
 
 
 def prepare_slowly(view: View) -> None:
     """Take longer than an answer may, the first time."""
     if len(note(str(card_of(view)))) == 1:
-        time.sleep(1.2)
+        toil(1.2)

@@ -14,6 +14,7 @@ from table.match.turns import TurnController
 from table.search.worker import Adviser, BotFailed, Inquiry, WorkerBotPlayer, WorkerPool
 from table.seating import headless_setup, players_at_once, players_for_window
 from tests.table import kuhn
+from tests.table.failing_bots import gate
 from tests.table.workers import a_question, wait, with_bot, with_card
 
 
@@ -37,13 +38,16 @@ def test_an_inquiry_is_answered_by_a_function_instead_of_a_bot(pool: WorkerPool)
         wait(Inquiry(pool, "tests.table.kuhn:card_of", msgspec.structs.replace(view, card=None)).answer)
 
 
-def test_asking_never_waits(pool: WorkerPool) -> None:
-    player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
-    wait(lambda: player.choose(a_question()))
-    # Whoever waited would have the answer, which takes 0.4 s.
+def test_asking_never_waits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
+    pool = WorkerPool(1)
+    player = WorkerBotPlayer(pool, with_bot("gated"), "expert", 1)
+    # Whoever waited would wait for ever: the bot answers once the gate is open.
     assert player.choose(a_question()) is THINKING
     assert player.choose(a_question()) is THINKING
+    gate().touch()
     assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
+    pool.close()
 
 
 def test_an_answer_to_an_older_question_is_dropped(pool: WorkerPool) -> None:
@@ -51,16 +55,17 @@ def test_an_answer_to_an_older_question_is_dropped(pool: WorkerPool) -> None:
     high, low = with_card(1), with_card(0)
     assert player.choose(high) is THINKING
     time.sleep(0.6)
-    assert player.choose(low) is THINKING
     assert wait(lambda: player.choose(low)) == kuhn.Pass()
 
 
 def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
-    assert WorkerBotPlayer(pool, with_bot("slow"), "expert", 1).choose(with_card(1)) is THINKING
+    assert WorkerBotPlayer(pool, with_bot("gated"), "expert", 1).choose(with_card(1)) is THINKING
     player = WorkerBotPlayer(pool, with_bot("noting"), "expert", 1)
     assert player.choose(with_card(1)) is THINKING
+    assert player.choose(with_card(0)) is THINKING
+    gate().touch()
     wait(lambda: player.choose(with_card(0)))
     assert (tmp_path / "asked").read_text() == "0"
     pool.close()
@@ -69,7 +74,7 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytes
 def test_what_was_asked_for_a_match_that_is_left_is_not_put(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
-    assert WorkerBotPlayer(pool, with_bot("slow"), "expert", 1).choose(with_card(1)) is THINKING
+    assert WorkerBotPlayer(pool, with_bot("gated"), "expert", 1).choose(with_card(1)) is THINKING
     left, present = (
         WorkerBotPlayer(pool, with_bot("noting"), "expert", 1),
         WorkerBotPlayer(pool, with_bot("noting"), "expert", 2),
@@ -77,6 +82,7 @@ def test_what_was_asked_for_a_match_that_is_left_is_not_put(monkeypatch: pytest.
     assert left.choose(with_card(1)) is THINKING
     assert present.choose(with_card(0)) is THINKING
     left.forget()
+    gate().touch()
     wait(lambda: present.choose(with_card(0)))
     assert (tmp_path / "asked").read_text() == "0"
     pool.close()

@@ -21,7 +21,7 @@ def with_bot(name: str) -> Game:
     return replace(kuhn.GAME, bots=(place, place, place, place))
 
 
-def wait(answer: Callable[[], Any], seconds: float = 20.0) -> Any:
+def wait(answer: Callable[[], Any], seconds: float = 60.0) -> Any:
     """What is answered, as soon as nobody thinks about it any more."""
     end = time.monotonic() + seconds
     while (found := answer()) is THINKING:

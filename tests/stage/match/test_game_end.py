@@ -25,7 +25,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.static_layers import Laid
 from table.contract import ONLOOKER, Action
-from table.search import worker
+from table.search.worker import SILENCE
 from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
@@ -86,16 +86,15 @@ def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
-def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "novice", points=8) as here:
         here.wait_until(lambda: here.scene.context.match.number > 1)
-        monkeypatch.setattr(worker, "PATIENCE", 0.5)
+        here.services.pool.silence = 0.5
         for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGSTOP)
         here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
+        here.services.pool.silence = SILENCE
         number = here.scene.context.match.number
         here.driver.click("bot-failed.again")
         here.wait_until(lambda: here.scene.context.match.number > number)

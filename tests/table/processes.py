@@ -1,0 +1,28 @@
+"""Other processes: who has started which, and waiting until something is true of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+
+def wait_for(true: Callable[[], object], what: str, seconds: float = 60.0) -> None:
+    """Wait until something is true; on a slow machine that may take long."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that `parent` has started (Linux)."""
+    return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def has_ended(process: int) -> bool:
+    """Whether a process runs no more (Linux), though its parent may not have asked for its status yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
