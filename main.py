@@ -70,7 +70,7 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
 
         describe_games(games, _language(options.language), terminal.say)
     elif options.games is not None:
-        _tournament(options, games[options.game])
+        return _tournament(options, games[options.game])
     elif options.headless and options.replay is not None:
         from table.headless.matches import tell_journal
 
@@ -95,7 +95,7 @@ def _play(options: Namespace, game: Game) -> None:
     play_match(game, setup, _language(options.language), terminal.say, options.save)
 
 
-def _tournament(options: Namespace, game: Game) -> None:
+def _tournament(options: Namespace, game: Game) -> int:
     from table.headless.arena import Tournament
     from table.headless.arena_report import TerminalConsole, pace_table, results_table, run
 
@@ -109,12 +109,16 @@ def _tournament(options: Namespace, game: Game) -> None:
     )
     beside = TerminalConsole(stderr=True)
     result = run(tournament, options.jobs or 1, beside)
-    try:
-        with terminal.writing():
-            beside.print(pace_table(result, text))
-    finally:
-        with terminal.writing():
-            TerminalConsole().print(results_table(result, text))
+    if result.interrupted:
+        terminal.complain(f"Interrupted after {result.matches} of {tournament.matches} matches.")
+    if result.matches:
+        try:
+            with terminal.writing():
+                beside.print(pace_table(result, text))
+        finally:
+            with terminal.writing():
+                TerminalConsole().print(results_table(result, text))
+    return INTERRUPTED if result.interrupted else 0
 
 
 def _window(options: Namespace, games: Mapping[str, Game]) -> int:

@@ -1,18 +1,22 @@
 """Tournaments without a screen: many matches of the same players, who change seats."""
 
+from __future__ import annotations
+
 import multiprocessing
+import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, permutations
-from math import ceil
+from multiprocessing.connection import Connection
 from typing import Final
 
 from table.contract import Action, Seat
@@ -28,9 +32,8 @@ MOST_ARRANGEMENTS: Final = 24
 """Up to so many different orders of the players are all played; of more, only the rotations."""
 
 
-_MATCHES_A_TASK: Final = 4
-_TASKS_A_PROCESS: Final = 4
-"""Tasks that are done or wait to be done, for each process."""
+_GIVEN: Final = 16
+"""Matches that are given out at a time, for each process: while one match takes long, others have enough to do."""
 
 
 class TournamentBroken(NotDone):
@@ -122,15 +125,14 @@ def play_one(tournament: Tournament, number: int) -> Played:
     return Played(shares, match.length, seconds, thought, watched)
 
 
-def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
-    """All matches of `tournament` in order, in `jobs` processes; raises BadSetup, TournamentBroken."""
+def play(tournament: Tournament, jobs: int = 1) -> Generator[Played]:
+    """Play all matches of `tournament` in `jobs` processes; yield them in order. Raises BadSetup, TournamentBroken.
+
+    Closing the iterator, or an interrupt, ends the processes at once, in the middle of a match.
+    """
     headless_setup(tournament.game, tournament.words, tournament.options, tournament.seed)
-    if jobs == 1:
-        yield from (play_one(tournament, number) for number in range(tournament.matches))
-        return
-    tasks = ceil(tournament.matches / _MATCHES_A_TASK)
     try:
-        yield from _play_in_processes(tournament, min(jobs, tasks))
+        yield from _play_in_processes(tournament, min(jobs, tournament.matches))
     except BrokenProcessPool as error:
         raise TournamentBroken("The tournament has broken off: one of its processes was ended from outside.") from error
     except OSError as error:
@@ -138,34 +140,42 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[Played]:
 
 
 def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
-    numbers = range(tournament.matches)
-    tasks = (numbers[first : first + _MATCHES_A_TASK] for first in range(0, len(numbers), _MATCHES_A_TASK))
+    numbers = iter(range(tournament.matches))
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts_to_the_parent)
-    given: deque[Future[list[Played]]] = deque()
+    # Nothing is ever sent through it. Its end is what the processes hear, whatever ends this one.
+    theirs, lifeline = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_live_with_the_parent, initargs=(theirs,))
+    given: deque[Future[Played]] = deque()
     try:
         while True:
-            with _interrupts_held_back():
-                for task in islice(tasks, jobs * _TASKS_A_PROCESS - len(given)):
-                    given.append(executor.submit(_play_some, tournament, task))
+            with interrupts_held_back():
+                for number in islice(numbers, jobs * _GIVEN - len(given)):
+                    given.append(executor.submit(play_one, tournament, number))
             if not given:
                 return
-            yield from given.popleft().result()
+            yield given.popleft().result()
     finally:
-        executor.shutdown(cancel_futures=True)
+        with interrupts_held_back():
+            lifeline.close()
+            executor.shutdown(cancel_futures=True)
+            theirs.close()
 
 
-def _play_some(tournament: Tournament, numbers: Sequence[int]) -> list[Played]:
-    return [play_one(tournament, number) for number in numbers]
-
-
-def _leave_interrupts_to_the_parent() -> None:
+def _live_with_the_parent(lifeline: Connection[None, None]) -> None:
+    """Leave interrupts to the parent, and end this process as soon as the other end of `lifeline` is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_after, args=(lifeline,), daemon=True).start()
+
+
+def _end_after(lifeline: Connection[None, None]) -> None:
+    with suppress(EOFError, OSError):
+        lifeline.recv()
+    os._exit(0)
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Ctrl+C waits meanwhile, and processes begun meanwhile do not hear it before they can leave it to the parent."""
+def interrupts_held_back() -> Iterator[None]:
+    """Hold Ctrl+C back meanwhile. Processes that are started meanwhile do not hear it before they ignore it."""
     if sys.platform == "win32":
         yield
         return

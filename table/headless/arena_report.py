@@ -1,6 +1,7 @@
 """What came of a tournament: the sums, the intervals, and the tables that the terminal shows."""
 
 from collections import Counter, defaultdict
+from contextlib import closing
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NoReturn
@@ -9,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from table.headless.arena import Played, Tournament, play
+from table.headless.arena import Played, Tournament, interrupts_held_back, play
 from table.seating import player_word
 from table.words import Translator
 
@@ -49,6 +50,8 @@ class TournamentResult:
 
     tournament: Tournament
     matches: int = 0
+    interrupted: bool = False
+    """True if Ctrl+C ended it before all matches were played."""
     actions: int = 0
     seconds: float = 0.0
     won: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -96,15 +99,23 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 
 def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> TournamentResult:
-    """Play `tournament` to its end, with a bar on `progress` where that is a terminal; raises like :func:`play`."""
+    """Play `tournament` to its end or to an interrupt, with a bar on `progress` where that is a terminal.
+
+    Raises like :func:`play`. After an interrupt the result counts the first matches, as if no more had been wanted.
+    """
     result = TournamentResult(tournament)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     hidden = progress is None or not progress.is_terminal
     with Progress(*columns, console=progress, disable=hidden, transient=True) as bar:
         task = bar.add_task(tournament.game.title, total=tournament.matches)
-        for played in play(tournament, jobs):
-            result.add(played)
-            bar.advance(task)
+        try:
+            with closing(play(tournament, jobs)) as matches:
+                for played in matches:
+                    with interrupts_held_back():
+                        result.add(played)
+                        bar.advance(task)
+        except KeyboardInterrupt:
+            result.interrupted = True
     return result
 
 

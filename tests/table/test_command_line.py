@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -151,32 +149,6 @@ def test_the_command_line_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "set()"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by signal")
-@pytest.mark.parametrize(("jobs", "starts"), [("1", 6.0), ("2", 4.0), ("2", 6.0)])
-def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, starts: float) -> None:
-    """Also while the processes are being started: after so many times as long as the program alone takes."""
-    begun = time.monotonic()
-    subprocess.run([sys.executable, ROOT / "main.py", "--list"], capture_output=True, check=True)
-    after = starts * (time.monotonic() - begun)
-    words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", jobs]
-    # A shell makes what it starts in the background ignore this signal, and children inherit that.
-    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    process = subprocess.Popen(
-        [sys.executable, ROOT / "main.py", *words],
-        stdout=-1, stderr=-1, text=True, start_new_session=True, preexec_fn=heed,
-    )  # fmt: skip
-    try:
-        time.sleep(after)
-        os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=20)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130
-    assert out == ""
-    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize("words", ["--headless", "--games 1"])

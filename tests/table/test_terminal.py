@@ -5,10 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -202,31 +200,3 @@ def test_more_than_a_machine_can_do_is_refused(words: str, said: str) -> None:
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
     assert said in done.stderr.decode()
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the processes in /proc")
-@pytest.mark.parametrize("after", [0.2, 2.0])
-def test_a_killed_process_of_a_tournament_ends_it_with_one_sentence(after: float) -> None:
-    """Also before it has played its first match."""
-    words = ["nimmsleich", "--games", "20000", "--seats", "random,random,random", "--seed", "1", "--jobs", "2"]
-    process = subprocess.Popen([sys.executable, ROOT / "main.py", *words], stdout=-1, stderr=-1, text=True)
-    try:
-        worker = first_worker(process.pid)
-        time.sleep(after)
-        os.kill(worker, signal.SIGKILL)
-        out, said = process.communicate(timeout=30)
-    finally:
-        process.kill()
-    assert (process.returncode, out) == (1, "")
-    assert said == "The tournament has broken off: one of its processes was ended from outside.\n"
-
-
-def first_worker(parent: int) -> int:
-    """The first process that the tournament has started to play in."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
-            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                return int(child)
-        time.sleep(0.02)
-    raise AssertionError("no process was started")
