@@ -39,5 +39,6 @@ GAME: Final = Game(
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
     judge="niagara.bots.judging:judge",
+    shown_deed="niagara.view.menus.shown_deed:show_deed",
     ending="niagara.view.menus.ending:NiagaraEnding",
 )

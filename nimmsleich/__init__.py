@@ -47,5 +47,6 @@ GAME: Final = Game(
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
     judge="nimmsleich.bots.judging:judge",
+    shown_deed="nimmsleich.view.menus.shown_deed:show_deed",
     ending="nimmsleich.view.menus.ending:LeichEnding",
 )

@@ -42,6 +42,7 @@ GAME: Final = Game(
     chart=CHART,
     retelling="nizza.retelling:retell",
     judge="nizza.bots.judging:judge",
+    shown_deed="nizza.view.menus.shown_deed:show_deed",
     ending="nizza.view.menus.ending:NizzaEnding",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -14,6 +14,7 @@ from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, listed
 from table.offer.ready_tables import ReadyTable
+from table.words import Translator
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -136,6 +137,9 @@ class Game:
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
     empty if there is none."""
+    shown_deed: str = ""
+    """``module:function``, a :data:`stage.graphics.shown_deed.DeedShower`: the dice, cards or pieces of an action as a
+    picture. Imported on the stage only; empty if actions are only named in words."""
     ending: str = ""
     """``module:class`` of the game's :class:`stage.match.ending.Ending`; imported on the stage only. Empty if the
     results are shown in its plain room."""
@@ -219,6 +223,10 @@ class Game:
     def begins_picture(self, painter: Any, view: View) -> bool:
         """What :attr:`begin_picture` answers."""
         return not self.begin_picture or bool(resolve_name(self.begin_picture)(painter, view))
+
+    def show_deed(self, action: Action, view: View, told: str, text: Translator) -> Any:
+        """Return what :attr:`shown_deed` shows of an action that is named `told`; None if it shows nothing."""
+        return resolve_name(self.shown_deed)(action, view, told, text) if self.shown_deed else None
 
     def load_rule_pictures(self) -> Mapping[str, Any]:
         """What :attr:`rule_pictures` names."""

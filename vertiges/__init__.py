@@ -85,5 +85,6 @@ GAME: Final = Game(
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     judge="vertiges.bots.judging:judge",
+    shown_deed="vertiges.view.menus.shown_deed:show_deed",
     ending="vertiges.view.menus.ending:VertigesEnding",
 )

@@ -7,6 +7,7 @@ from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator
 from vertiges.rules import events as told
 from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.snapshot import Intention
 from vertiges.rules.views import VertigesView
 
 
@@ -152,11 +153,16 @@ def _meant(handle: Handle, view: VertigesView, text: Translator) -> str:
     meant = handle.intention
     if meant.deed == "base":
         return text.gettext("begin a tower with piece %(piece)s") % {"piece": meant.piece}
-    near = min((base for base in view.towers if base), key=lambda base: abs(view.table[base].x - meant.x))
-    details = {"piece": meant.piece, "tower": view.towers.index(near) + 1}
+    details = {"piece": meant.piece, "tower": tower_meant(meant, view)}
     if meant.deed == "zap":
         return text.gettext("a ZAP from piece %(piece)s up onto tower %(tower)s") % details
     return text.gettext("piece %(piece)s onto tower %(tower)s") % details
+
+
+def tower_meant(meant: Intention, view: VertigesView) -> int:
+    """Return the number of the tower nearest to where a hand means to set something down."""
+    near = min((base for base in view.towers if base), key=lambda base: abs(view.table[base].x - meant.x))
+    return view.towers.index(near) + 1
 
 
 def _ended(_: EndTurn, view: VertigesView, text: Translator) -> str:

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final, NamedTuple, Unpack
+
+import pygame
 
 from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.shown_deed import ShownDeed, Tile
+from stage.graphics.theme import TextStyle
 from stage.menus.results.hindsight import Costly, Hindsight
 from stage.ui.widgets import Button, Column, Label, Paragraph, Row, Sheet, Widget
+from stage.ui.widgets.base import Common
 from table.language import Language
 from table.match.judging import Unit, Verdict
 from table.match.match import Match
 
+_TILE: Final = 52.0
+"""Logical units that a tile is high at the usual text size."""
+_TILE_GAP: Final = 5.0
+
 
 class _Words(Column):
-    """They wrap in the room that is left beside a button, however long they are."""
+    """Words that wrap in the room that is left beside a button, however long they are."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return (wide if width else 0.0), high
+
+
+class _Rest(Paragraph):
+    """Words that wrap in the room that is left beside tiles."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -29,7 +48,7 @@ class HindsightSheet(Sheet):
         self._match = match
         self._text = text
         self._play_on = play_on
-        self._column = Column("hindsight.column", gap=8.0)
+        self._column = Column("hindsight.column", gap=12.0)
         super().__init__("hindsight", self._column, padding=16, grow=1.0)
         self._looked_at = -1
         self._column.fill(self._contents())
@@ -66,36 +85,77 @@ class HindsightSheet(Sheet):
         button = Button(f"{name}.play", gettext("What if?"), partial(self._play_on, costly.number), icon="ui/play")
         button.style = theme.SMALL_BOLD
         button.tooltip = gettext("Play on from here against the same bots; it does not count")
-        lost = Label(f"{name}.cost", cost_in_words(costly.verdict, self._text), theme.NUMBER, colour="bad")
-        lost.align = "center"
-        beside = Column(f"{name}.side", [lost, button], gap=4.0)
-        done, better = deeds_in_words(self._match, costly, self._text)
+        cost = cost_in_words(costly.verdict, self._text)
+        lost = _Rest(f"{name}.cost", cost, theme.SMALL_BOLD, colour="bad", align="center")
+        beside = Column(f"{name}.side", [lost, button], gap=6.0)
+        done, better = deeds(self._match, costly, self._text)
         lines: list[Widget] = [
             Paragraph(f"{name}.when", when(self._match, costly.number, self._text), theme.CAPTION, colour="ink_soft"),
-            Paragraph(f"{name}.done", gettext("Played: {deed}").format(deed=done), theme.SMALL),
-            Paragraph(f"{name}.better", gettext("Better: {deed}").format(deed=better), theme.SMALL_BOLD),
+            _deed_line(f"{name}.done", gettext("Played: {deed}"), done, theme.SMALL),
+            _deed_line(f"{name}.better", gettext("Better: {deed}"), better, theme.SMALL_BOLD),
         ]
-        return Row(name, [_Words(f"{name}.lines", lines, gap=0.0, grow=1.0), beside], gap=14.0)
+        return Row(name, [_Words(f"{name}.lines", lines, gap=2.0, grow=1.0), beside], gap=14.0)
+
+
+class NamedDeed(NamedTuple):
+    """An action in words, and as a picture if its game has one."""
+
+    told: str
+    shown: ShownDeed | None = None
+
+
+class Tiles(Widget):
+    """The dice, cards or pieces of an action side by side; they grow with the text, and shrink in a narrow place."""
+
+    def __init__(self, name: str, tiles: Sequence[Tile], **common: Unpack[Common]) -> None:
+        super().__init__(name, **common)
+        self.tiles = tiles
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        high = _TILE * self.host.type.text_scale
+        wide = sum(tile.shape for tile in self.tiles) * high + _TILE_GAP * (len(self.tiles) - 1)
+        return (wide, high) if width is None or wide <= width else (width, high * width / wide)
+
+    def draw(self, painter: Painter) -> None:
+        wide, _ = self.preferred()
+        high = self.host.type.text_scale * _TILE * min(1.0, self.rect.width / wide)
+        left = self.rect.left
+        for tile in self.tiles:
+            tile.draw(painter, pygame.FRect(left, self.rect.centery - high / 2, high * tile.shape, high))
+            left += high * tile.shape + _TILE_GAP
+
+
+def _deed_line(name: str, sentence: str, deed: NamedDeed, style: TextStyle) -> Widget:
+    """Return a paragraph, or a row with tiles instead of the words that they stand for."""
+    if deed.shown is None:
+        return Paragraph(name, sentence.format(deed=deed.told), style)
+    tiles = Tiles(f"{name}.tiles", deed.shown.tiles, tooltip=deed.told)
+    label = Label(f"{name}.label", sentence.format(deed="").strip(), style)
+    words = _Rest(f"{name}.words", deed.shown.words, style, grow=1.0)
+    return Row(name, [label, tiles, words], gap=8.0, firm=True)
 
 
 def cost_in_words(verdict: Verdict, text: Language) -> str:
-    """What a decision has cost: "−12%", "−3 points"."""
+    """Return the cost of a decision in words, such as "wins 12 fewer of 100 matches" or "costs 3 points"."""
     if verdict.unit is Unit.CHANCE:
-        return text.gettext("\N{MINUS SIGN}{percent}%").format(percent=max(1, round(100 * verdict.cost)))
-    points = max(1, round(verdict.cost))
-    words = text.ngettext("\N{MINUS SIGN}{count} point", "\N{MINUS SIGN}{count} points", points)
-    return words.format(count=points)
+        count = max(1, round(100 * verdict.cost))
+        words = text.ngettext("wins {count} fewer of 100 matches", "wins {count} fewer of 100 matches", count)
+    else:
+        count = max(1, round(verdict.cost))
+        words = text.ngettext("costs {count} point", "costs {count} points", count)
+    return words.format(count=count)
 
 
-def deeds_in_words(match: Match, costly: Costly, text: Language) -> tuple[str, str]:
-    """What was decided, and what the master would have decided; never the same words twice."""
-    narration, names = match.game.load_narration(), match.setup.names
+def deeds(match: Match, costly: Costly, text: Language) -> tuple[NamedDeed, NamedDeed]:
+    """Return the decision and the one that the master would have made; the two are never told alike."""
+    narration, names, game = match.game.load_narration(), match.setup.names, match.game
     entry, state = match.entry(costly.number), match.state_after(costly.number)
-    view = state.observation(entry.seat)
+    view, best = state.observation(entry.seat), costly.verdict.best
     done = narration.name_deed(entry.action, view, entry.events, names, text)
-    events = state.apply(entry.seat, costly.verdict.best)
-    better = narration.name_deed(costly.verdict.best, view, events, names, text)
-    return done, better if better != done else text.gettext("the same, but in another way or place")
+    better = narration.name_deed(best, view, state.apply(entry.seat, best), names, text)
+    was = NamedDeed(done, game.show_deed(entry.action, view, done, text))
+    would_be = NamedDeed(better, game.show_deed(best, view, better, text))
+    return was, NamedDeed(text.gettext("the same, but in another way or place")) if would_be == was else would_be
 
 
 def when(match: Match, number: int, text: Language) -> str:

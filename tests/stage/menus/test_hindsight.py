@@ -12,10 +12,11 @@ from stage.match.match_scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.results import hindsight
 from stage.menus.results.hindsight import Costly
-from stage.menus.results.hindsight_sheet import deeds_in_words
+from stage.menus.results.hindsight_sheet import Tiles, cost_in_words, deeds
 from stage.menus.results.scene import ResultsScene
 from stage.services import Services
 from stage.ui.widgets import Paragraph
+from table.language import load
 from table.match.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.menus.test_results import FOUR, after
@@ -56,10 +57,13 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         scene = looked_back(here)
         rows = [name for name in scene.ui.names if name.endswith(".cost")]
         assert 0 < len(rows) <= hindsight.SHOWN
-        costs = [int("".join(filter(str.isdigit, str(scene.ui.find(name).value)))) for name in rows]
+        costs = [
+            int(re.findall(r"wins (\d+) fewer of 100 matches", str(scene.ui.find(name).value))[0]) for name in rows
+        ]
         assert costs == sorted(costs, reverse=True)
-        assert str(scene.ui.find("hindsight-0.done").value).startswith("Played: ")
-        words, button = scene.ui.find("hindsight-0.done"), scene.ui.find("hindsight-0.play")
+        assert scene.ui.find("hindsight-0.done.label").value == "Played:"
+        assert scene.ui.find("hindsight-0.done.tiles", Tiles).tiles
+        words, button = scene.ui.find("hindsight-0.done.words"), scene.ui.find("hindsight-0.play")
         assert isinstance(words, Paragraph)
         words.text = "a deed that takes many words " * 9
         scene.ui.relayout()
@@ -121,9 +125,16 @@ def test_what_is_better_is_never_told_in_the_words_of_what_was_done(tmp_path: Pa
         match = here.scene.match  # type: ignore[attr-defined]
         number = next(at for at in range(match.length) if match.entry(at).seat == 0)
         verdict = Verdict(match.entry(number).action, 0.6, 0.5)
-        done, better = deeds_in_words(match, Costly(number, verdict), here.driver.app.language)
-        assert done
-        assert better not in ("", done)
+        done, better = deeds(match, Costly(number, verdict), here.driver.app.language)
+        assert done.told
+        assert better.told not in ("", done.told)
+
+
+def test_a_cost_is_a_sentence_that_says_of_what() -> None:
+    chance, points = Verdict(None, 0.52, 0.28), Verdict(None, 4.0, 3.2, Unit.POINTS)  # type: ignore[arg-type]
+    assert cost_in_words(chance, load("en")) == "wins 24 fewer of 100 matches"
+    assert cost_in_words(points, load("en")) == "costs 1 point"
+    assert cost_in_words(chance, load("fr")) == "gagne 24 parties de moins sur 100"
 
 
 def test_nobody_looks_back_at_a_match_of_bots_or_of_several_people(tmp_path: Path) -> None:
