@@ -37,6 +37,8 @@ class Bidding:
         """The round and the player for whom the corpse was pre-chosen."""
         self._turn: tuple[int, int, int | None] | None = None
         """Round, number of bids and player for whom the number was pre-chosen."""
+        self._picked: int | None = None
+        """The corpse that the player has picked in this turn, or whose number was changed; None: only pre-chosen."""
         self._hint: Action | None = None
 
     def build_board(self) -> None:
@@ -48,7 +50,7 @@ class Bidding:
                 tooltip=self._about(corpse),
             )  # fmt: skip
             spot.step = self.change_count
-            spot.bid = partial(self._bid_if_picked, corpse)
+            spot.is_picked, spot.bid = partial(self._is_picked, corpse), self.make_bid
             self._targets.add(corpse, spot)
         self._context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)))
 
@@ -126,7 +128,7 @@ class Bidding:
         turn = (view.round, len(view.calls), me)
         if turn == self._turn:
             return
-        self._turn = turn
+        self._turn, self._picked = turn, None
         if self._chosen_for != (view.round, me) or not self._is_left(self.corpse):
             self._chosen_for = (view.round, me)
             self.corpse = self._strongest(view)
@@ -185,10 +187,8 @@ class Bidding:
         """Make the bid that is put together."""
         self._context.act(self.chosen)
 
-    def _bid_if_picked(self, corpse: int) -> bool:
-        if corpse == self.corpse:
-            self.make_bid()
-        return corpse == self.corpse
+    def _is_picked(self, corpse: int) -> bool:
+        return corpse == self._picked == self.corpse
 
     def _say_no(self) -> None:
         self._context.act(Denounce())
@@ -196,6 +196,7 @@ class Bidding:
     def _clicked(self, corpse: int) -> None:
         self._context.play("chip", 0.5)
         self.choose(corpse)
+        self._picked = self.corpse
 
     def _turned(self, corpse: int, up: float) -> None:
         if not self.may_bid:
@@ -206,7 +207,7 @@ class Bidding:
             self.change_count(1 if up > 0 else -1)
 
     def _set_count(self, count: int) -> None:
-        self.count = count
+        self.count, self._picked = count, self.corpse
         self._show()
         self._context.commands.odds_changed()
 

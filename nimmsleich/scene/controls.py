@@ -46,11 +46,17 @@ def to_the_edge(area: pygame.FRect) -> pygame.FRect:
 class CorpseSpot(Spot):
     """A corpse's card; while it has the keyboard, up, down, plus and minus change the number.
 
-    Enter picks it, and makes the bid once it is picked: `bid` says whether it did.
+    Enter picks it, and makes the bid with it once the player has picked it: `is_picked` says so.
     """
 
+    settles = True
     step: Callable[[int], None]
-    bid: Callable[[], bool]
+    is_picked: Callable[[], bool]
+    bid: Callable[[], None]
+
+    @property
+    def meaning(self) -> object:
+        return self.is_picked()
 
     @property
     def explained(self) -> pygame.FRect:
@@ -61,7 +67,8 @@ class CorpseSpot(Spot):
         if step := count_step(press):
             self.step(step)
             return True
-        if press.command == "enter" and self.clickable and self.bid():
+        if press.command == "enter" and self.is_picked():
+            self.bid()
             return True
         return super().press_key(press)
 

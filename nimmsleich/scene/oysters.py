@@ -107,7 +107,7 @@ class OysterScene(Scene):
         self._refresh()
 
     def enter(self) -> None:
-        self.ui.focus(self.ui.find("oysters.start"))
+        self.ui.begin_at(self.ui.find("oysters.start"))
 
     def _refresh(self) -> None:
         over = self.contest.over

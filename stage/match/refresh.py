@@ -7,6 +7,7 @@ from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
 from stage.match.frame.action_bars import ActionBars
 from stage.match.frame.match_frame import MatchFrame
+from stage.match.handover.dialog import HandoverDialog
 from stage.match.practice import Practice
 from table.contract import Seat
 
@@ -25,6 +26,8 @@ class Refresh(Generic[ViewT, ActionT]):
     _asked: tuple[Seat | None, int] = field(default=(None, 0), init=False)
     _focus_due: bool = field(default=False, init=False)
     """Whether the keyboard has not yet been led to what somebody at the screen has to decide."""
+    _opened: bool = field(default=True, init=False)
+    """Whether screen or curtain have opened since the latest refresh."""
 
     def update(self) -> None:
         """Refresh the frame if anything it shows has changed."""
@@ -59,16 +62,22 @@ class Refresh(Generic[ViewT, ActionT]):
         self._greeted = turn
 
     def _lead_keyboard(self, acting: Seat | None) -> None:
-        """Away from what has gone and, when there is something to decide, from what is greyed out."""
+        """Away from what has gone and, when there is something to decide, from what is greyed out.
+
+        When the screen or a curtain has opened nothing has the keyboard until it is asked for by Tab or an arrow.
+        """
         asked = (acting, self.context.match.number)
         self._focus_due |= acting is not None and asked != self._asked
         self._asked = asked
         ui = self.context.ui
         if ui.dialog is not None:
+            self._opened |= isinstance(ui.dialog, HandoverDialog)
             return
         due, self._focus_due = self._focus_due, False
+        opened, self._opened = self._opened, False
         usable = ui.focused is not None and ui.focused.can_focus and ui.focused.name in ui.names
-        if ui.focused is not None and usable and (ui.focused.enabled or not due):
+        if ui.focused is not None and usable and (ui.focused.enabled or not due) and not opened:
             return
         name = self.bars.first_focus or (self.display.first_focus() if due else "")
-        ui.focus(ui.find(name) if name and ui.has(name) else None)
+        lead = ui.begin_at if opened else ui.focus
+        lead(ui.find(name) if name and ui.has(name) else None)

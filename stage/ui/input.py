@@ -181,7 +181,10 @@ class WidgetInput:
 
     def _navigate(self, focused: Widget | None, press: KeyPress) -> bool:
         ring = focus.order(self._tree.layer())
-        if press.command in ("next", "previous"):
+        target: Widget | None
+        if focused is None and self._tree.beginning in ring and press.command in (*_ARROWS, "next", "previous"):
+            target = self._tree.beginning
+        elif press.command in ("next", "previous"):
             target = focus.step(ring, focused, 1 if press.command == "next" else -1)
         elif press.command in _ARROWS:
             target = focus.neighbour(ring, focused, press.command)

@@ -54,6 +54,8 @@ class WidgetTree:
         self.popup: Widget | None = None
         self.focused: Widget | None = None
         """The widget that has the keyboard; changed by :meth:`focus`."""
+        self.beginning: Widget | None = None
+        """The widget to which the first Tab or arrow goes while none has the keyboard; changed by :meth:`begin_at`."""
         self.hovered: Widget | None = None
         """The widget under the pointer; changed by :meth:`hover`."""
         self.captured: Widget | None = None
@@ -99,6 +101,7 @@ class WidgetTree:
     def clear(self) -> None:
         """Take all widgets, dialogs and popups off the scene."""
         self._roots.clear()
+        self.beginning = None
         self.dialogs.clear()
         self._focused_before.clear()
 
@@ -196,11 +199,20 @@ class WidgetTree:
         if widget is self.focused:
             return
         before, self.focused = self.focused, widget
+        self.beginning = None
         self.rested = 0.0
         if before is not None:
             before.lost_focus()
         if widget is not None and reveal:
             self._reveal(widget)
+
+    def begin_at(self, widget: Widget | None) -> None:
+        """Take the keyboard from everything, and let the next Tab or arrow give it to `widget`.
+
+        For screens that come up: Enter, struck once too often, then does nothing.
+        """
+        self.focus(None)
+        self.beginning = widget
 
     def has_focus(self, widget: Widget) -> bool:
         return self.focused is widget
@@ -230,6 +242,8 @@ class WidgetTree:
 
     def _forget(self, widget: Widget) -> None:
         gone = set(tree(widget))
+        if self.beginning in gone:
+            self.beginning = None
         if self.focused in gone:
             self.focused = None
         if self.hovered in gone:

@@ -13,6 +13,7 @@ from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from stage.settings import Settings
 from stage.ui.widgets import Button, Label
+from tests.contract.lesson_hands import tab_to
 from tests.nimmsleich.nimmsleich_window import Table, table
 
 FOUR = ("human", "novice", "novice", "novice")
@@ -62,6 +63,20 @@ def test_enter_picks_a_body_and_bids_it_once_it_is_picked(tmp_path: Path) -> Non
         played.driver.key("return")
         played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
         assert played.scene.context.view.calls[0].bid == Bid(2, 4)
+
+
+def test_enter_bids_nothing_that_the_player_has_not_picked(tmp_path: Path) -> None:
+    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        before = text_of(played, "bid")
+        tab_to(played.driver, f"corpse-{played.display.bidding.corpse}")
+        played.driver.key("return")
+        played.driver.hasty = True
+        played.driver.key("return")
+        played.driver.wait(0.5)
+        assert (len(played.scene.context.match.state.observation(0).calls), text_of(played, "bid")) == (0, before)
+        played.driver.key("return")
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
 
 
 def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:

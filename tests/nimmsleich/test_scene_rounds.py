@@ -97,6 +97,25 @@ def test_the_card_that_the_keyboard_has_come_to_is_lit(tmp_path: Path) -> None:
         assert card(played) == before != lit
 
 
+def test_enter_struck_once_too_often_after_the_curtain_casts_no_vote(tmp_path: Path) -> None:
+    path = saved(tmp_path, [*deal(4), (0, Bid(1, 3)), (1, Denounce())], "novice", "novice", "human", "human")
+    with table(tmp_path, saved=path) as played:
+        match, number = played.scene.context.match, 0
+        for seat in (2, 3):
+            played.wait_until(lambda: played.scene.ui.has("handover.reveal"))
+            number = match.number
+            played.driver.key("return")
+            played.wait_until(lambda seat=seat: played.scene.context.acting == seat)  # type: ignore[misc]
+            for key in ("return", "space"):
+                played.driver.wait(1.0)
+                played.driver.key(key)
+            assert match.number == number
+            assert played.scene.context.acting == seat, "nobody has voted"
+            played.driver.key("right")
+            assert played.scene.ui.focused is played.driver.find("thumb"), "the keyboard begins there all the same"
+            played.driver.key("return")
+
+
 @pytest.mark.parametrize(
     ("players", "moves", "last"),
     [(4, LAST_VOTE, lambda played: played.driver.click("thumb")), (3, LAST_CHOICE, lambda p: p.driver.click("shed-0"))],

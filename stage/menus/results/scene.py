@@ -75,7 +75,7 @@ class ResultsScene(MenuScene):
         watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
         if (won or watched) and not self.reduced_motion:
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
-        self.ui.focus(self.ui.find("rematch"))
+        self.ui.begin_at(self.ui.find("rematch"))
 
     def leave(self) -> None:
         if self._ending is not None:

@@ -118,8 +118,8 @@ def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
             here.wait_until(lambda: here.scene.context.acting is not None or here.scene.context.over)
             if here.scene.context.over:
                 break
-            focused = here.scene.ui.focused
-            assert focused is not None, "the keyboard starts at the first thing to do"
+            ui = here.scene.ui
+            assert (ui.focused or ui.beginning) is not None, "the keyboard starts at the first thing to do"
             number = here.scene.context.match.number
             here.driver.key("tab")
             here.driver.key("return")
@@ -160,6 +160,7 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         assert here.scene.ui.dialog is not None
         here.driver.key("return")
         here.wait_for_turn()
+        here.driver.key("tab")
         assert here.scene.ui.focused is here.driver.find("pour-1")
         here.driver.key("escape")
         here.scene.handover.see_as(ONLOOKER)

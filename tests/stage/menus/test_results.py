@@ -177,6 +177,7 @@ def test_practice_is_mentioned(tmp_path: Path) -> None:
 def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         before = here.scene.session.match.setup  # type: ignore[attr-defined]
+        here.driver.key("tab")
         here.driver.key("return")
         here.driver.step(3)
         setup = here.scene.context.session.match.setup  # type: ignore[attr-defined]
@@ -184,6 +185,16 @@ def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
         assert (setup.seats, setup.options) == (before.seats, before.options)
         assert setup.seed != before.seed
         assert len(here.driver.app.scenes.stack) == 1
+
+
+def test_enter_struck_once_too_often_leaves_the_results_as_they_are(tmp_path: Path) -> None:
+    with menu(tmp_path, after(*FOUR)) as here:
+        results = here.scene
+        here.driver.wait(1.0)
+        for key in ("return", "space"):
+            here.driver.key(key)
+            here.driver.step(3)
+            assert here.scene is results
 
 
 def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
