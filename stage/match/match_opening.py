@@ -31,18 +31,18 @@ def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
         return open_match(services, MatchSession.resume(services, path))
     except MatchInUse as error:
         services.app.notify(error.said(services.app.language), Tone.BAD)
-        return review(services, read(path, services.games))
+        match = read(path, services.games)
+        return review(services, match, match.number)
 
 
-def review(services: Services, match: Match, number: int | None = None) -> MatchScene[Any, Any]:
-    """The scene that looks at `match`, finished or not; the match itself is not touched.
+def review(services: Services, match: Match, number: int = 0, *, plays: bool = False) -> MatchScene[Any, Any]:
+    """Return the scene that looks at `match`, finished or not; the match itself is not touched.
 
-    With a `number` it plays by itself from the position after so many actions on.
+    It opens at the position after `number` actions, and `plays` by itself from there on.
     """
     session = MatchSession.review(services, match)
-    if number is not None:
-        session.match.go_to(number)
+    session.match.go_to(number)
     scene = open_match(services, session)
-    if number is not None and scene.replay is not None:
+    if plays and scene.replay is not None:
         scene.replay.toggle()
     return scene

@@ -138,6 +138,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def receive(self, intent: Intent) -> None:
         motion = self.context.motion
+        if self.replay is not None and self.replay.take(intent):
+            return
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
         if skipped:
             motion.skip()

@@ -70,6 +70,8 @@ from stage.audio.sound import Sound
 def seen(sound):
     app = next(found for found in gc.get_objects() if isinstance(found, App))
     print(*[type(scene).__name__ for scene in app.scenes.stack])
+    if hasattr(app.scenes.current, "context"):
+        print(app.scenes.current.context.match.number)
     app.quit()
 
 Sound.prepare = seen
@@ -79,7 +81,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.parametrize(
     ("arguments", "scenes"),
-    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "MatchScene"])],
+    [([], ["Shelf"]), (["nimmsleich"], ["Shelf", "SetupScene"]), (["--replay", "FILE"], ["Shelf", "MatchScene", "0"])],
 )
 def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[str], scenes: list[str]) -> None:
     given = [str(played(tmp_path, "match", actions=20)) if word == "FILE" else word for word in arguments]

@@ -55,6 +55,7 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
             said = f"This match is open in another window (process {process.pid})."
             assert [notice.text for notice in here.driver.app.notices.shown] == [said]
             assert here.scene.context.session.is_review
+            assert here.scene.context.match.number == here.scene.context.match.length > 0, "as it stands there"
             save = looked_at(path)
             for change in (save.delete, save.put_aside):
                 with pytest.raises(SaveNotMoved, match=rf"process {process.pid}\b"):

@@ -7,6 +7,7 @@ from stage.match.context import MatchContext
 from stage.match.handover.handover import Handover
 from stage.match.panels.tool_row import Tool
 from stage.match.presenter import Presenter
+from stage.ui.intents import Intent, KeyPress
 from stage.ui.widgets import Choice, Column, Flow, Item, Row, Sheet, Slider, Space, Widget
 from table.contract import ONLOOKER, Seat, visible_to
 from table.match.turns import BOT_STEP
@@ -67,15 +68,41 @@ class ReplayBar:
         self._rested = BOT_STEP
         self.refresh()
 
+    def take(self, intent: Intent) -> bool:
+        """Step by Left and Right, play by Space, jump by Home and End; False for any other input.
+
+        The keys mean this whatever has the focus, but in a dialog or an open list.
+        """
+        ui = self._context.ui
+        if not isinstance(intent, KeyPress) or intent.control or ui.dialog is not None or ui.popup is not None:
+            return False
+        keys = {
+            "left": self.back,
+            "right": self.forward,
+            "space": self.toggle,
+            "home": self._to_start,
+            "end": self._to_end,
+        }
+        if intent.command not in keys:
+            return False
+        keys[intent.command]()
+        return True
+
+    def _to_start(self) -> None:
+        self.go_to(0)
+
+    def _to_end(self) -> None:
+        self.go_to(self._match.length)
+
     def build(self) -> Widget:
         """The bar for the bottom of the context."""
         context, gettext = self._context, self._context.gettext
         buttons: list[Widget] = [
-            Tool("replay.start", "ui/to_start", lambda: self.go_to(0), tooltip=gettext("To the beginning")),
-            Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back")),
-            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play")),
-            Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward")),
-            Tool("replay.end", "ui/to_end", lambda: self.go_to(self._match.length), tooltip=gettext("To the end")),
+            Tool("replay.start", "ui/to_start", self._to_start, tooltip=gettext("To the beginning (Home)")),
+            Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back (←)")),
+            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play, or stop (space bar)")),
+            Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward (→)")),
+            Tool("replay.end", "ui/to_end", self._to_end, tooltip=gettext("To the end (End)")),
         ]
         seen_by = _Viewpoint(
             "replay.viewpoint", self._viewpoints(), context.viewpoint.seat, self._look_as, segmented=False

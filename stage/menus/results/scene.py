@@ -140,7 +140,8 @@ class ResultsScene(MenuScene):
             self._pages.draw(painter, key, area, page)
 
         tooltip = self.gettext("Look at it again")
-        return MomentCard(f"moment-{number}", moment, draw, partial(self._review, moment.number), tooltip)
+        look = partial(self._review, moment.number, plays=True)
+        return MomentCard(f"moment-{number}", moment, draw, look, tooltip)
 
     def _look(self, number: int) -> View:
         """What everybody could see after so many actions."""
@@ -224,8 +225,8 @@ class ResultsScene(MenuScene):
             return
         self.app.scenes.replace(open_match(self.services, session))
 
-    def _review(self, number: int | None = None) -> None:
-        self.app.scenes.push(review(self.services, self.match, number))
+    def _review(self, number: int = 0, *, plays: bool = False) -> None:
+        self.app.scenes.push(review(self.services, self.match, number, plays=plays))
 
     def draw(self, painter: Painter) -> None:
         if self._ending is None:

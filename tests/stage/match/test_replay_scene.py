@@ -35,23 +35,20 @@ def played(*players: str, actions: int | None = None) -> Match:
 
 
 @contextmanager
-def replay(folder: Path, match: Match, settings: Settings = QUICK) -> Iterator[Room]:
+def replay(folder: Path, match: Match, settings: Settings = QUICK, number: int = 0) -> Iterator[Room]:
     def opening(services: Services) -> Scene:
-        return review(services, match)
+        return review(services, match, number)
 
     with room(folder, opening, settings) as opened:
         yield opened
 
 
-def test_it_begins_at_the_end_and_goes_to_any_place(tmp_path: Path) -> None:
+def test_it_begins_at_the_beginning_and_goes_to_any_place(tmp_path: Path) -> None:
     match = played("random", "random", "random")
     with replay(tmp_path, match) as here:
-        assert here.scene.context.match.number == match.length
-        assert here.scene.context.match.state.to_json() == match.state.to_json()
-        here.driver.click("replay.start")
-        here.driver.step()
         assert here.scene.context.match.number == 0
         assert not here.scene.context.view.laid
+        assert not here.scene.replay.playing  # type: ignore[union-attr]
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
@@ -62,14 +59,53 @@ def test_it_begins_at_the_end_and_goes_to_any_place(tmp_path: Path) -> None:
         here.driver.click("replay.end")
         here.driver.step()
         assert here.scene.context.match.number == match.length
+        assert here.scene.context.match.state.to_json() == match.state.to_json()
         here.driver.click("replay.forward")
         here.driver.step()
         assert here.scene.context.match.number == match.length
+        here.driver.click("replay.start")
+        here.driver.step()
+        assert here.scene.context.match.number == 0
+
+
+@pytest.mark.parametrize("focused", ["", "menu", "replay.viewpoint", "replay.end", "replay.at"])
+def test_arrows_step_space_plays_home_and_end_jump_and_tab_moves_the_focus(tmp_path: Path, focused: str) -> None:
+    match = played("random", "random", "random")
+    with replay(tmp_path, match) as here:
+        ui, driver = here.scene.ui, here.driver
+        ui.focus(ui.find(focused) if focused else None)
+        for key, number in (("right", 1), ("right", 2), ("left", 1), ("end", match.length), ("right", match.length)):
+            driver.key(key)
+            assert here.scene.context.match.number == number, key
+        driver.key("home")
+        assert here.scene.context.match.number == 0
+        driver.key("space")
+        assert here.scene.replay.playing  # type: ignore[union-attr]
+        here.wait_until(lambda: here.scene.context.match.number > 1)
+        driver.key("space")
+        assert not here.scene.replay.playing  # type: ignore[union-attr]
+        assert ui.focused is (ui.find(focused) if focused else None), "the keyboard stays where it is"
+        assert here.scene.context.viewpoint.seat == ONLOOKER
+        driver.key("tab")
+        assert ui.focused is not None
+        assert ui.focused.name != focused
+
+
+def test_in_an_open_list_and_in_the_menu_keys_are_those_of_any_list_and_menu(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "random", "random")) as here:
+        here.driver.click("replay.viewpoint")
+        here.driver.key("down")
+        here.driver.key("space")
+        here.driver.step()
+        assert here.scene.context.viewpoint.seat == 0
+        here.driver.key("escape")
+        here.driver.key("right")
+        assert here.scene.context.match.number == 0
 
 
 def test_the_banner_says_that_the_replay_rests_and_how_it_goes_on(tmp_path: Path) -> None:
     match = played("human", "random", actions=6)
-    with replay(tmp_path, match) as here:
+    with replay(tmp_path, match, number=6) as here:
         assert here.banner == "Replay: the match was broken off here"
         here.driver.click("replay.back")
         here.driver.step()
@@ -79,7 +115,7 @@ def test_the_banner_says_that_the_replay_rests_and_how_it_goes_on(tmp_path: Path
         here.driver.step()
         assert "Replay" not in here.banner, "while it plays, it tells what happens"
     over = played("human", "random")
-    with replay(tmp_path, over) as here:
+    with replay(tmp_path, over, number=over.length) as here:
         assert "win" in here.banner
 
 
@@ -104,7 +140,7 @@ def test_the_match_itself_is_not_touched(tmp_path: Path) -> None:
 
 def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
     match = played("random", "random")
-    with replay(tmp_path, match) as here:
+    with replay(tmp_path, match, number=match.length) as here:
         here.driver.click("replay.play")
         here.driver.step()
         assert here.scene.context.match.number < 2, "from the start, if it stands at the end"
@@ -156,7 +192,7 @@ def test_the_slider_leads_anywhere(tmp_path: Path) -> None:
     match = played("random", "random")
     with replay(tmp_path, match) as here:
         slider = here.driver.find("replay.at")
-        assert slider.value == match.length
+        assert slider.value == 0
         here.scene.ui.focus(slider)
         here.driver.key("home")
         here.driver.key("right")
@@ -196,7 +232,7 @@ def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -
 
 
 def test_nobody_can_act_in_a_replay(tmp_path: Path) -> None:
-    with replay(tmp_path, played("human", "random", actions=1)) as here:
+    with replay(tmp_path, played("human", "random", actions=1), number=1) as here:
         here.driver.wait(2.0)
         assert here.scene.context.acting is None
         assert here.scene.context.match.number == here.scene.context.match.length == 1

@@ -97,6 +97,7 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
         here.driver.click("watch")
         here.wait_for(MatchScene)
         assert here.scene.context.session.is_review  # type: ignore[attr-defined]
+        assert here.scene.context.match.number == 0, "from the beginning"  # type: ignore[attr-defined]
         here.driver.app.scenes.pop()
         here.wait_for(ReplaysScene)
 

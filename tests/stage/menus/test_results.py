@@ -202,6 +202,7 @@ def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
         here.driver.click("review")
         here.wait_for(MatchScene)
         assert here.scene.context.session.is_review  # type: ignore[attr-defined]
+        assert here.scene.context.match.number == 0, "from the beginning"  # type: ignore[attr-defined]
         here.driver.app.scenes.pop()
         here.wait_for(ResultsScene)
 
