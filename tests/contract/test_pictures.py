@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pygame
 import pytest
 
@@ -13,11 +14,17 @@ from stage.graphics.making.pages import draw_page
 from stage.graphics.painter import Painter
 from table.contract import ONLOOKER, Event, View
 from table.game import Game
+from table.language import load
+from table.match.journal import read
+from table.match.retelling import retold
 from table.rng import stream
 from tests.contract.playing import some_move
+from tests.contract.saved_matches import saved_match
 from tests.digest import digest
 
 SIZES = ((300.0, 200.0), (240.0, 240.0))
+CARDS = ((330.0, 138.0), (1010.0, 424.0))
+"""Pictures of the results with text of 100 and of 150 %."""
 FAR = 45
 """Actions after which a random match looks different."""
 MAGENTA = (255, 0, 255)
@@ -62,6 +69,32 @@ def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter
     first, later = seen
     assert all(one != other for one, other in zip(first, later, strict=True))
     assert first == [painted(painter, game, views[0], size, None) for size in SIZES]
+
+
+def detail(surface: pygame.Surface) -> float:
+    """Return the share of pixels that would be lost if the picture were half as large."""
+    half = pygame.transform.smoothscale(surface, (surface.get_width() // 2, surface.get_height() // 2))
+    back = pygame.transform.smoothscale(half, surface.get_size())
+    one, other = (pygame.surfarray.array3d(each).astype(int) for each in (surface, back))
+    return float((np.abs(one - other).sum(axis=2) > 60).mean())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.picture], ids=lambda game: game.name)
+def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
+    """With text of 150 % their cards are as wide as the standings, and small pictures were enlarged for them."""
+    pygame.display.init()
+    painter = Painter(pygame.Surface((1920, 1080)))
+    painter.canvas.palette = palettes.palette(game.name)
+    match = read(saved_match(game), GAMES)
+    for moment in retold(match, load("en")).moments:
+        view, seen = match.state_after(moment.pictured).observation(ONLOOKER), []
+        for size in CARDS:
+            surface = pygame.Surface(size)
+            with painter.canvas.page(surface, size):
+                game.draw_picture(painter, view, theme.SEATS, moment.event)
+            seen.append(detail(surface))
+        small, large = seen
+        assert large > 0.45 * small, moment.title
 
 
 def test_a_page_is_painted_once_and_put_where_it_is_shown(painter: Painter) -> None:

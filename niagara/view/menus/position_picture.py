@@ -17,7 +17,7 @@ from niagara.view.scenery.scenery import scenery
 from niagara.view.scenery.still_things import still_things
 from niagara.view.spoken_of import spoken_of
 from niagara.view.tabletop import Tabletop
-from stage.graphics.making.pages import draw_shrunk, grown_to
+from stage.graphics.making.pages import as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
@@ -41,7 +41,8 @@ def draw_position(
     """Fill the page with the position; nearer to what the event `about` speaks of, which is lit."""
     table = Tabletop.of(view)
     table.lit = frozenset() if about is None else spoken_of(about)
-    draw_part(painter, table, colours, _looked_at(table, table.lit or _endangered(table, about)))
+    part = _looked_at(table, table.lit or _endangered(table, about))
+    draw_part(painter, table, colours, as_large_as(part, painter.bleed.size))
 
 
 def draw_part(

@@ -23,7 +23,7 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 from table.contract import Event, Seat
 
 _WIDE: Final = 900.0
-"""Logical units that the page is painted wide before it is shrunk."""
+"""Logical units that the page is painted wide at least before it is shrunk."""
 _HEAD: Final = 0.36
 """The part of the page's height that the bid takes."""
 
@@ -69,7 +69,8 @@ def draw_position(
 
 def draw_hands(painter: Painter, hands: Hands, colours: Sequence[SeatColour]) -> None:
     """Fill the page with the hands, seat by seat from the left, below what was bid and counted."""
-    size = (_WIDE, _WIDE * painter.bleed.height / painter.bleed.width)
+    wide = max(_WIDE, painter.bleed.width)
+    size = (wide, wide * painter.bleed.height / painter.bleed.width)
 
     def draw(page: Painter) -> None:
         draw_cloth(page)

@@ -10,6 +10,7 @@ import pygame
 
 from nizza import boards
 from nizza.board.model import HEIGHT, Board
+from nizza.rules.events import PawnFell, PawnPushed
 from nizza.rules.views import NizzaView
 from nizza.view.overlays.marks import NO_MARKS, Marks
 from nizza.view.picture import draw_contents
@@ -17,8 +18,8 @@ from nizza.view.room import Room
 from nizza.view.scenery.board_picture import BoardPicture
 from nizza.view.sight import Sight
 from nizza.view.spoken_of import places_in, seats_in, spoken_of
-from nizza.view.tabletop import Tabletop
-from stage.graphics.making.pages import PageNotPainted, draw_shrunk, grown_to
+from nizza.view.tabletop import Pose, Tabletop
+from stage.graphics.making.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
@@ -34,6 +35,10 @@ _LESSON: Final = (520.0, 300.0)
 _BELOW: Final = 60.0
 """How much more is seen below than above."""
 
+_FALLEN: Final = 90.0
+"""Units that whoever falls has fallen in the picture, at most."""
+_TUMBLED: Final = -35.0
+"""Degrees."""
 _CLOSEST: Final = (420.0, 230.0)
 """Units that are seen at least of something that has happened."""
 _BESIDE: Final = 120.0
@@ -51,7 +56,27 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
         board = boards.known(view.board.name, view.board.fingerprint)
         table = Tabletop.of(view, board)
         table.lit = frozenset() if about is None else spoken_of(about, board)
-        draw_part(painter, table, colours, _round_turn(table) if about is None else _round_event(table, about))
+        if about is not None:
+            _show_fall(table, about)
+        part = _round_turn(table) if about is None else _round_event(table, about)
+        page = painter.bleed.width / _ZOOM, painter.bleed.height / _ZOOM
+        draw_part(painter, table, colours, as_large_as(part, page))
+
+
+def _show_fall(table: Tabletop, about: Event) -> None:
+    """Put into the air whoever falls by an event and still stands, as in the position before it."""
+    match about:
+        case PawnPushed(seat, victim):
+            figure, pusher = table.figures[victim], table.figures[seat]
+            pusher.facing = 1 if figure.x >= pusher.x else -1
+            water = figure.x, table.board.berths[0][1]
+        case PawnFell(seat, _, _, berth):
+            figure, water = table.figures[seat], table.board.berths[berth]
+        case _:
+            return
+    if figure.pose is Pose.STAND:
+        figure.pose, figure.aside, figure.angle = Pose.FALL, 0.0, _TUMBLED
+        figure.x, figure.y = water[0], figure.y + min(_FALLEN, (water[1] - figure.y) / 2)
 
 
 def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[Step]) -> None:

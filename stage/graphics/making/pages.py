@@ -122,6 +122,14 @@ def grown_to(part: pygame.FRect, shape: Size, whole: pygame.FRect) -> pygame.FRe
     return seen.clamp(whole)
 
 
+def as_large_as(part: pygame.FRect, page: Size) -> pygame.FRect:
+    """Return the part, with its surroundings where it is smaller than a page: enlarged for that it would be soft.
+
+    `page` is the page's size in the units of the part.
+    """
+    return part.inflate(max(0.0, page[0] - part.width), max(0.0, page[1] - part.height))
+
+
 def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> None:
     """Fill the whole page with what `draw` paints over a page of another size and the same shape."""
     canvas = painter.canvas
