@@ -170,7 +170,9 @@ def test_of_a_push_the_laden_canoes_at_the_edge_are_looked_at(monkeypatch: pytes
     monkeypatch.setattr(position_picture, "draw_part", lambda page, table, colours, part: parts.append(part))
     edge = with_canoe(start(), 0, 0, Canoe(Place.L7, (Gem.BLUE,)))
     for view in (edge, with_canoe(edge, 0, 0, Canoe(Place.L7)), with_canoe(edge, 0, 0, Canoe(Place.D5, (Gem.BLUE,)))):
-        draw_position(painter_of(), view, theme.SEATS, RiverPushed(1, Arm.LEFT))
+        painter = painter_of()
+        with painter.canvas.page(pygame.Surface((330, 138)), (330.0, 138.0)):
+            draw_position(painter, view, theme.SEATS, RiverPushed(1, Arm.LEFT))
     disc = Places(parts[1], 4).disc(Place.L7)
     near, *others = parts
     assert near.collidepoint((disc.x, disc.y))

@@ -88,10 +88,8 @@ def test_all_of_a_swing_is_seen(board: Board) -> None:
     start, end = middle(board, "terrace-safe"), middle(board, "terrace-tools")
     view = view_of((Pawn(end, placed=True), Pawn(start, placed=True)))
     swing = PawnSwung(0, 4, 7, start, end, Kind.TOOLS)
-    assert (
-        min(pixels_of(0, view, swing), pixels_of(1, view, swing))
-        >= CARD[0] * CARD[1] * painter_of().canvas.scale ** 2 / 400
-    )
+    card = painter_of().canvas.pixel_rect((0.0, 0.0, *CARD))
+    assert min(pixels_of(0, view, swing), pixels_of(1, view, swing)) > card.width * card.height / 400
 
 
 def test_the_pawn_in_turn_is_large_in_the_list_of_lessons(board: Board) -> None:
