@@ -20,11 +20,17 @@ from vertiges import GAME as VERTIGES
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from table.language import Language
 
 GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIZZA, NIAGARA, VERTIGES, NIMMSLEICH)}
 """The games on the shelf, by their word on the command line."""
+
+_COSTLY: Final = 4096 * 4096
+"""Pixels of a picture beyond which its cost is told beforehand."""
+_BYTES_A_PIXEL: Final = 20
+"""Of memory, while it is painted."""
 
 
 def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
@@ -68,7 +74,8 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
     if options.list:
         from table.headless.matches import describe_games
 
-        describe_games(games, _language(options.language), terminal.say)
+        listed_games = games if options.game is None else {options.game: games[options.game]}
+        describe_games(listed_games, _language(options.language), terminal.say)
     elif options.games is not None:
         return _tournament(options, games[options.game])
     elif options.headless and options.replay is not None:
@@ -90,8 +97,8 @@ def _play(options: Namespace, game: Game) -> None:
 
     words, seed = _seats(options, game), _seed(options)
     setup = headless_setup(game, words, given_options(game, options.option), seed)
-    if options.save is not None and not isdir(options.save.parent):
-        raise BadSetup(f"The match cannot be saved: there is no folder {options.save.parent}.")
+    if options.save is not None:
+        _refuse_missing_folder("The match", options.save)
     play_match(game, setup, _language(options.language), terminal.say, options.save)
 
 
@@ -135,8 +142,19 @@ def _window(options: Namespace, games: Mapping[str, Game]) -> int:
 def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
     from stage.program import screenshot
 
-    size = options.size or (1920, 1080)
+    _refuse_missing_folder("The picture", options.screenshot)
+    if isdir(options.screenshot):
+        raise BadSetup(f"The picture cannot be saved: {options.screenshot} is a folder.")
+    size = width, height = options.size or (1920, 1080)
+    if width * height > _COSTLY:
+        needed = f"{width * height * _BYTES_A_PIXEL / 1e9:.1f} GB"
+        terminal.complain(f"A picture of {width}x{height} needs about {needed} of memory and some time.")
     return screenshot(games, options.scene, options.screenshot, size, _code(options.language))
+
+
+def _refuse_missing_folder(what: str, file: Path) -> None:
+    if not isdir(file.parent):
+        raise BadSetup(f"{what} cannot be saved: there is no folder {file.parent}.")
 
 
 def _seats(options: Namespace, game: Game) -> tuple[str, ...]:

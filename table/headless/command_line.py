@@ -32,8 +32,37 @@ LARGEST_PICTURE: Final = 8192
 """Pixels a side of what --screenshot writes."""
 
 MOST_GAMES: Final = 1_000_000
+MOST_SEED: Final = 10**18 - 1
 MOST_JOBS: Final = 61
 """Processes of a tournament: Windows cannot wait for more."""
+
+
+_SET_UP: Final = "--seats, --seed and --option go with --headless; in the window the set-up scene asks for them."
+_NEEDED: Final = {
+    "scene": ("screenshot", "--scene NAME and --screenshot FILE go together."),
+    "screenshot": ("scene", "--scene NAME and --screenshot FILE go together."),
+    "size": ("screenshot", "--size goes with --screenshot."),
+    "jobs": ("games", "--jobs goes with --games."),
+    "save": ("headless", "--save goes with one match played by --headless."),
+    **dict.fromkeys(
+        ("seats", "seed", "option"),
+        (
+            "headless games",
+            "--seats, --seed and --option go with --headless; in the window the set-up scene asks for them.",
+        ),
+    ),
+}
+"""Per option what it is for, any of these words, and what is said without them."""
+
+_COMMANDS: Final = {
+    "file_command": {"game"},
+    "list": {"game"},
+    "screenshot": {"scene", "size"},
+    "replay": {"headless"},
+    "games": {"game", "headless", "seats", "seed", "option", "jobs"},
+    "headless": {"game", "seats", "seed", "option", "save"},
+}
+"""Each option that says what is to be done, the first that is given counting, and all that has a meaning beside it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -58,8 +87,8 @@ def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Names
     options = _parser(games).parse_args(arguments)
     if options.game is not None and options.game not in games:
         raise BadSetup(f"There is no game {options.game!r}; choose {listed(tuple(games))}.")
-    options.headless = options.headless or options.games is not None
     _refuse_contradictions(options)
+    options.headless = options.headless or options.games is not None
     return options
 
 
@@ -87,7 +116,10 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
     match.add_argument("--seats", metavar="WORDS", help="who plays, for example master,novice,random")
     match.add_argument(
-        "--seed", type=partial(_whole, "seed", 0, None), metavar="N", help="whole number; equal seeds, equal matches"
+        "--seed",
+        type=partial(_whole, "seed", 0, MOST_SEED),
+        metavar="N",
+        help="whole number; equal seeds, equal matches",
     )
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--save", type=Path, metavar="FILE", help="write the match's journal into a new file")
@@ -139,33 +171,32 @@ def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tup
 
 
 def _refuse_contradictions(options: argparse.Namespace) -> None:
-    if (options.scene is None) != (options.screenshot is None):
-        raise BadSetup("--scene NAME and --screenshot FILE go together.")
-    if options.headless and options.replay is None and options.game is None:
+    """Raise BadSetup if something would be ignored, or is missing."""
+    given = [name for name, value in vars(options).items() if value is not None and value is not False and value != []]
+    for name, (wanted, sentence) in _NEEDED.items():
+        if name in given and not any(word in given for word in wanted.split()):
+            raise BadSetup(sentence)
+    command = next((name for name in _COMMANDS if name in given), None)
+    if command is not None:
+        for name in given:
+            if name not in (command, "language", *_COMMANDS[command]):
+                raise BadSetup(f"{_spelt(command, options)} and {_spelt(name, options)} do not go together.")
+    if command in ("headless", "games") and options.game is None:
         raise BadSetup("--headless needs a game, for example: main.py nimmsleich --headless.")
-    if options.headless and options.screenshot is not None:
-        raise BadSetup("--headless and --screenshot do not go together.")
-    if options.replay is not None and options.games is not None:
-        raise BadSetup("--replay and --games do not go together.")
-    if options.save is not None and (options.games is not None or not options.headless or options.replay is not None):
-        raise BadSetup("--save goes with one match played by --headless.")
-    set_up = options.seats is not None or options.option or options.seed is not None
-    if set_up and not options.headless:
-        raise BadSetup("--seats, --seed and --option go with --headless; in the window the set-up scene asks for them.")
-    if set_up and options.replay is not None:
-        raise BadSetup("--seats, --seed and --option do not go with --replay; the match has its own.")
-    if options.jobs is not None and options.games is None:
-        raise BadSetup("--jobs goes with --games.")
-    if options.size is not None and options.screenshot is None:
-        raise BadSetup("--size goes with --screenshot.")
 
 
-def _whole(what: str, least: int, most: int | None, text: str) -> int:
-    """The whole number that `text` is, from `least` upwards, to `most` if there is a limit."""
-    if re.fullmatch(r"[0-9]{1,18}", text.strip()) and least <= int(text) <= (most or int(text)):
-        return int(text)
-    bounds = f"from {least} upwards" if most is None else f"from {least} to {most}"
-    raise argparse.ArgumentTypeError(f"{text!r} is no {what}; write a whole number {bounds}")
+def _spelt(name: str, options: argparse.Namespace) -> str:
+    if name == "file_command":
+        return f"--{options.file_command[0]}"
+    return f"the game {options.game!r}" if name == "game" else f"--{name}"
+
+
+def _whole(what: str, least: int, most: int, text: str) -> int:
+    """The whole number from `least` to `most` that `text` is."""
+    found = re.fullmatch(r"0*([0-9]{1,18})", text.strip())
+    if found is not None and least <= int(found[1]) <= most:
+        return int(found[1])
+    raise argparse.ArgumentTypeError(f"{text!r} is no {what}; write a whole number from {least} to {most}")
 
 
 def _size(text: str) -> tuple[int, int]:

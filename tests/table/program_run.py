@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
-from main import main
+from main import GAMES, main
+from table.game import Game
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,9 +25,9 @@ def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def status_of(words: list[str]) -> object:
+def status_of(words: list[str], games: Mapping[str, Game] = GAMES) -> object:
     """The exit status of the program; nonsense is refused while the command line is still being read."""
     try:
-        return main(words)
+        return main(words, games)
     except SystemExit as left:
         return left.code

@@ -55,6 +55,31 @@ def test_the_list_names_games_options_seats_and_bots(capsys: pytest.CaptureFixtu
     assert "human, novice, regular, expert, master, random" in page
 
 
+def test_the_list_of_one_game_names_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nizza", "--list", "--language", "en"]) == 0
+    page = capsys.readouterr().out
+    assert [game.title for game in GAMES.values() if game.title in page] == ["Nizza"]
+    assert "human, novice, regular, expert, master, random" in page
+
+
+def test_a_seed_has_at_most_eighteen_digits(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["kuhn", "--headless", "--seats", "novice,random", "--language", "en", "--seed"]
+    assert main([*words, "000000999999999999999999"], {"kuhn": kuhn.GAME}) == 0
+    assert status_of([*words, "1" + 18 * "0"], {"kuhn": kuhn.GAME}) == 2
+    assert "seed 999999999999999999" in capsys.readouterr().out
+
+
+def test_a_costly_picture_is_announced_before_anything_is_painted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--scene", "nowhere", "--screenshot", str(tmp_path / "picture.png"), "--size"]
+    assert main([*words, "3840x2160"]) == main([*words, "8192x8192"]) == 2
+    modest, costly, refused = capsys.readouterr().err.splitlines()
+    assert modest == refused
+    assert "no scene 'nowhere'" in refused
+    assert costly == "A picture of 8192x8192 needs about 1.3 GB of memory and some time."
+
+
 def test_options_reach_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.jsonl"
     words = ["kuhn", "--headless", "--seats", "novice,random", "--option", "hands=6", "--seed", "1", "--language", "en"]
@@ -74,7 +99,7 @@ WRONG = [
     ("nimmsleich --headless --option dealer", "write NAME=VALUE"),
     ("nimmsleich --headless --seed soon", "'soon' is no seed"),
     ("nimmsleich --headless --seed -1", "whole number"),
-    ("nimmsleich --headless --seed 99999999999999999999999", "whole number"),
+    ("nimmsleich --headless --seed 9999999999999999999", "write a whole number from 0 to 999999999999999999."),
     ("nimmsleich --games 0", "whole number from 1"),
     ("nimmsleich --games many", "'many' is no number of games"),
     ("nimmsleich --games 3 --jobs none", "'none' is no number of jobs"),
@@ -98,8 +123,22 @@ WRONG = [
     ("nimmsleich --headless --seats=", "'' cannot sit"),
     ("nimmsleich --headless --jobs 2", "--jobs goes with --games"),
     ("nimmsleich --size 640x360", "--size goes with --screenshot"),
-    ("--headless --replay {file} --seed 3", "do not go with --replay"),
+    ("--headless --replay {file} --seed 3", "--replay and --seed do not go together"),
     ("--headless nimmsleich --scene shelf --screenshot {file}.png", "do not go together"),
+    ("nizza --check-board {file} --headless", "--check-board and --headless do not go together."),
+    ("nizza --check-board {file} --games 3", "--check-board and --games do not go together."),
+    ("nizza --headless --check-board {file} --seed 3", "--check-board and --headless do not go together."),
+    ("nizza --check-board {file} --list", "--check-board and --list do not go together."),
+    ("nizza --list --games 3", "--list and --games do not go together."),
+    ("nizza --list --seed 0", "--seats, --seed and --option go with --headless"),
+    ("nizza --headless --check-board {file} --seed 0", "do not go together"),
+    ("--list --headless", "--list and --headless do not go together."),
+    ("--list --replay {file}", "--list and --replay do not go together."),
+    ("nimmsleich --replay {file}", "--replay and the game 'nimmsleich' do not go together."),
+    ("--replay {file} --scene shelf --screenshot {file}.png", "--screenshot and --replay do not go together."),
+    ("nimmsleich --headless --games 3 --save {file}.new", "--games and --save do not go together."),
+    ("--scene shelf --screenshot {file}/below/a.png", "The picture cannot be saved: there is no folder"),
+    ("--scene shelf --screenshot {folder}", "is a folder."),
 ]
 
 
@@ -110,7 +149,7 @@ def test_a_wrong_command_line_is_answered_by_one_line(
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     file = tmp_path / "file"
     file.write_text("not a match\n")
-    assert status_of(words.replace("{file}", str(file)).split()) == 2
+    assert status_of(words.replace("{file}", str(file)).replace("{folder}", str(tmp_path)).split()) == 2
     written = capsys.readouterr()
     assert written.out == ""
     assert written.err.count("\n") == 1, written.err
