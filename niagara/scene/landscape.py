@@ -19,7 +19,7 @@ from table.stepwise import Stepwise
 
 _BUDGET: Final = 0.012
 _AT_REST: Final = 0.020
-"""Seconds of a frame after which no further step is begun: while things move, and with reduced motion."""
+"""Seconds of a frame after which no further step is begun: while things move, and while nothing does."""
 _STEPS: Final = 2
 """Steps that are made in every frame, however long they take: it ends some time on a slow machine too."""
 LATEST: Final = SurfaceCache(0)
@@ -45,21 +45,26 @@ class Landscape:
         self.shown: Hashable = None
         """Whatever the picture that is shown depends on; None for fog."""
 
-    def update(self, places: Places) -> None:
-        """Paint for a part of one frame, if anything is to be painted."""
+    @property
+    def has_picture(self) -> bool:
+        """True unless there is nothing to show but fog."""
+        return self._picture is not None
+
+    def update(self, places: Places, *, unseen: bool = False) -> None:
+        """Paint for a part of one frame, if anything is to be painted; longer while the scene is `unseen`."""
         painter = self._scene.app.painter
         canvas = painter.canvas
         canvas.palette = self._scene.palette
         wanted = canvas.aimed_at, tuple(places.board), places.seats, canvas.palette.name
         if self.shown == wanted or canvas.target.get_size() != canvas.aimed_at:
             return
-        if wanted not in LATEST and not self._is_painted(wanted, painter, places):
+        if wanted not in LATEST and not self._is_painted(wanted, painter, places, unseen):
             return
         self._picture = LATEST.get(wanted, self._finish)
         self._board, self._stretched = canvas.pixel_rect(places.board), None
         self.shown, self._ground, self._painting = wanted, None, None
 
-    def _is_painted(self, wanted: Hashable, painter: Painter, places: Places) -> bool:
+    def _is_painted(self, wanted: Hashable, painter: Painter, places: Places, unseen: bool) -> bool:
         """Go on painting; whether all is done."""
         if self._wanted != wanted or self._ground is None:
             self._wanted, self._ground, self._painting = wanted, begin_ground(painter, places), None
@@ -67,15 +72,15 @@ class Landscape:
             return False
         if self._painting is None:
             self._painting = Stepwise(scenery(painter, places, self._ground.result()))
-        self._step(self._painting)
+        self._step(self._painting, _AT_REST if unseen or self._scene.reduced_motion else _BUDGET)
         return self._painting.finished
 
     def _finish(self) -> pygame.Surface:
         assert self._painting is not None
         return self._painting.finish()
 
-    def _step(self, painting: Stepwise[pygame.Surface]) -> None:
-        end, steps = time.perf_counter() + (_AT_REST if self._scene.reduced_motion else _BUDGET), 0
+    def _step(self, painting: Stepwise[pygame.Surface], seconds: float) -> None:
+        end, steps = time.perf_counter() + seconds, 0
         while not painting.finished and (steps < _STEPS or time.perf_counter() < end):
             painting.step()
             steps += 1

@@ -59,6 +59,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self._led_for = self._step_of_plan
         """The canoe and the way for which the keyboard was led on."""
 
+    def make_ready(self) -> bool:
+        if not self.landscape.has_picture:
+            self.landscape.update(self.board.places, unseen=True)
+        return self.landscape.has_picture
+
     def advance(self, dt: float) -> None:
         self.board.advance(dt)
 

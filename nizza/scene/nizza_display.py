@@ -65,6 +65,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self._pointed_at: Step | None = None
         """The step of a lesson whose things the camera was led to."""
 
+    def make_ready(self) -> bool:
+        return self.picture.scenery.is_sharp(self.context.app.painter, self.picture.sight)
+
     def leave(self) -> None:
         self.picture.scenery.stop()
 

@@ -42,6 +42,13 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def enter(self) -> None:
         """The match comes on the screen."""
 
+    def make_ready(self) -> bool:
+        """Work for a part of a frame on a board that cannot be shown yet; return True once it can.
+
+        Asked instead of `advance` and `update` while the last scene is still seen.
+        """
+        return True
+
     def leave(self) -> None:
         """It leaves the screen for good: end whatever goes on beside the frames."""
 

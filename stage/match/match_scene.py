@@ -95,6 +95,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         if session.not_saved:
             self._menu.tell_not_saved(session.not_saved)
 
+    def make_ready(self) -> bool:
+        return self.display.make_ready()
+
     def resume(self) -> None:
         context = self.context
         context.controller.speed = context.motion.speed = self.app.settings.bot_speed

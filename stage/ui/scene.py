@@ -103,6 +103,13 @@ class Scene:
     def enter(self) -> None:
         """The scene comes on stage."""
 
+    def make_ready(self) -> bool:
+        """Work for a part of a frame on what the scene cannot be shown without; return True once that is there.
+
+        Until then the last scene is still seen, and this one has neither time nor input.
+        """
+        return True
+
     def pause(self) -> None:
         """Another scene stands in front now."""
 

@@ -13,7 +13,7 @@ from stage.audio.sound import Sound
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
-from stage.ui.intents import KeyPress
+from stage.ui.intents import KeyPress, PointerMove
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window import clock
@@ -71,6 +71,8 @@ class App:
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
+        self._covered = False
+        """True if something is seen that may stand until a scene is ready."""
         self._idle = IdleDetector()
         self._awaited: list[pygame.Event] = []
         if damaged is not None:
@@ -122,7 +124,7 @@ class App:
 
     def ask_to_quit(self) -> None:
         scene = self.scenes.current
-        if scene is None or scene.on_quit():
+        if scene is None or self.scenes.waiting or scene.on_quit():
             self.quit()
 
     def toggle_fullscreen(self) -> None:
@@ -146,6 +148,8 @@ class App:
     def run(self, scene: Scene) -> None:
         """Show this scene and play until the last scene is gone or the player quits."""
         self.scenes.push(scene)
+        self.painter.canvas.target.fill(self.painter.palette.surround)
+        self._covered = True
         ticker, garbage = pygame.Clock(), Garbage()
         self.running = True
         while self.running:
@@ -175,7 +179,7 @@ class App:
         self.notices.update(dt)
         self._window.update(dt, self.painter.canvas.aimed_at)
         self.draw()
-        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events))
+        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events) or self.scenes.waiting)
         if not self._idle.unchanged:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
@@ -184,6 +188,7 @@ class App:
             art.forget_begun(self._begun)
             self.sound.prepare()
         self._frames += 1
+        self._covered = True
 
     def draw(self) -> None:
         """Draw the present state onto the window's surface."""
@@ -204,7 +209,8 @@ class App:
 
     def _change_scenes(self) -> None:
         """Let the scenes change that asked for it, before anything else reaches them."""
-        self.scenes.apply(self.painter.canvas.target if self._frames and not self.settings.reduced_motion else None)
+        seen = self.painter.canvas.target if self._covered else None
+        self.scenes.apply(seen, fade=not self.settings.reduced_motion)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -216,7 +222,8 @@ class App:
             return
         if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
             return
-        scene.receive(intent)
+        if not self.scenes.waiting or isinstance(intent, PointerMove):
+            scene.receive(intent)
 
     def _take_key(self, press: KeyPress) -> bool:
         if press.command == "fullscreen":

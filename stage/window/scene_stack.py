@@ -7,7 +7,7 @@ import pygame
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
-from stage.window.opening import Opening
+from stage.window.opening import FADE, Opening
 
 
 class SceneStack:
@@ -38,6 +38,11 @@ class SceneStack:
         return self._opening is not None and self._opening.lacks_something
 
     @property
+    def waiting(self) -> bool:
+        """True while the scene in front is not shown yet because it is not ready: it gets no input."""
+        return self._opening is not None and self._opening.waits
+
+    @property
     def ambience(self) -> str | None:
         """The ambience of the foremost scene that has one."""
         return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
@@ -59,8 +64,12 @@ class SceneStack:
         while self._stack:
             self._take_off()
 
-    def apply(self, seen: pygame.Surface | None = None) -> None:
-        """Make the changes asked for. `seen` is the last frame, to be faded out; None changes at once."""
+    def apply(self, seen: pygame.Surface | None = None, *, fade: bool = True) -> None:
+        """Make the changes asked for. `seen` is the last frame, which stands until the scene in front is ready.
+
+        Then it fades out; without `fade`, and where there was no scene before, it goes at once. None changes at once
+        even to a scene that is not ready.
+        """
         if not self._wishes:
             return
         before = self.current
@@ -68,13 +77,15 @@ class SceneStack:
         while self._wishes:
             self._wishes.pop(0)()
         now = self.current
-        if before is None or now is None:
+        if now is None:
             return
-        before.input.lose_pointer()
+        if before is not None:
+            before.input.lose_pointer()
         if pointer is not None:
             now.input.find_pointer(pointer)
         if seen is not None:
-            self._opening = Opening(seen.copy())
+            self._opening = Opening(seen.copy(), fade=FADE if fade and before is not None else 0.0)
+            self._opening.begin(now)
 
     def rebuild(self) -> None:
         """Build the widgets of all scenes anew, after a change of language, text size or contrast."""
@@ -82,7 +93,11 @@ class SceneStack:
             scene.rebuild()
 
     def update(self, dt: float) -> None:
-        """Let the scene in front live, and come into sight."""
+        """Prepare the scene in front, or let it live and come into sight."""
+        if self._opening is not None and self._opening.waits and self.current is not None:
+            self._opening.wait(self.current, dt)
+            if self._opening.waits:
+                return
         if self._opening is not None:
             self._opening.update(dt)
             if self._opening.over:
@@ -94,7 +109,7 @@ class SceneStack:
         """Draw the scene in front, and over it what is left of the last one."""
         if self.current is None:
             return
-        if self._opening is not None and self._opening.fits(painter):
+        if self._opening is not None:
             self._opening.draw(painter, self.current)
         else:
             self.current.render(painter)

@@ -121,6 +121,13 @@ class BoardPicture:
             self._still = (key, surface)
         painter.canvas.target.blit(self._still[1], place)
 
+    def is_sharp(self, painter: Painter, sight: Sight) -> bool:
+        """Begin to make the pictures; return True once what is in sight need not be enlarged, or no more is made."""
+        self.prepare(painter, sight)
+        assert self.pictures is not None
+        width = sight.board.size[0] * sight.zoom * painter.canvas.scale
+        return self.pictures.done or self.pictures.fit(width, partial(self._seen, painter, sight))
+
     def _seen(self, painter: Painter, sight: Sight) -> list[Span]:
         """What of the width of each layer is in sight now."""
         window, wide = painter.canvas.pixel_rect(sight.area), sight.board.size[0] * sight.zoom * painter.canvas.scale

@@ -77,6 +77,10 @@ class LayerPictures:
         size = min(there, key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
         return size, there[size]
 
+    def fit(self, width: float, seen: Callable[[], Sequence[Span]]) -> bool:
+        """Return True if :meth:`best` has pictures that need not be enlarged to this width."""
+        return bool(self._made) and self.best(width, seen)[0][0] > width - 1.0
+
     def _shows(self, seen: Sequence[Span]) -> bool:
         wide, begun = self.sizes[-1][0], self._begun
         return bool(begun) and all(

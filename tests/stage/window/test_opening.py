@@ -18,9 +18,11 @@ from stage.graphics.making.computed import Computed
 from stage.graphics.painter import Painter
 from stage.graphics.painting.cache import SurfaceCache
 from stage.settings import Settings
+from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
 from stage.ui.widgets import Widget
-from stage.window.opening import FADE, LATEST
+from stage.window.app import App
+from stage.window.opening import FADE, LATEST, PATIENCE, SIGN_AFTER
 
 BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
 SIZE = (64, 36)
@@ -162,6 +164,102 @@ def test_with_reduced_motion_everything_is_there_at_once(driver: Driver) -> None
     driver.step()
     assert len(scene.made) == 10
     assert driver.picture.get_at((9, 9))[:3] == GROUND
+
+
+class Slow(Scene):
+    """A scene that is not ready before `steps` frames have been given to it."""
+
+    def __init__(self, app: Application, steps: int) -> None:
+        super().__init__(app)
+        self.left = steps
+        self.lived = 0
+        self.keys: list[int] = []
+
+    def make_ready(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def update(self, dt: float) -> None:
+        self.lived += 1
+
+    def handle(self, intent: Intent) -> bool:
+        if isinstance(intent, KeyPress):
+            self.keys.append(intent.key)
+        return True
+
+    def on_quit(self) -> bool:
+        return False
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(painter.bleed, GROUND)
+
+
+def shown(driver: Driver) -> tuple[int, ...]:
+    return tuple(driver.picture.get_at((9, 4))[:3])
+
+
+@pytest.mark.parametrize("driver", [False, True], indirect=True)
+def test_until_a_scene_is_ready_the_last_picture_stands_and_nothing_reaches_it(driver: Driver) -> None:
+    scene = Slow(driver.app, 20)
+    driver.app.scenes.push(scene)
+    driver.step(10)
+    driver.key("a")
+    assert driver.app.scenes.waiting
+    assert shown(driver) == BEFORE
+    driver.step(20)
+    assert not driver.app.scenes.waiting
+    driver.key("b")
+    driver.wait(2 * FADE)
+    assert shown(driver) == GROUND
+    assert scene.keys == [pygame.K_b]
+    assert scene.lived > 0
+
+
+def test_a_sign_asks_for_patience_but_not_at_once(driver: Driver) -> None:
+    driver.resize((1280, 720))
+    driver.app.scenes.push(Slow(driver.app, 10_000))
+    driver.wait(SIGN_AFTER / 2)
+    assert driver.picture.get_at((640, 360))[:3] == BEFORE
+    driver.wait(SIGN_AFTER)
+    assert driver.picture.get_at((640, 360))[:3] != BEFORE
+    assert shown(driver) == BEFORE
+
+
+def test_nobody_waits_for_ever(driver: Driver) -> None:
+    driver.app.scenes.push(Slow(driver.app, 10_000))
+    for _ in range(int(PATIENCE / 0.25) + 1):
+        # Gaps so large that scenes do not live through them.
+        driver.step(seconds=5.0)
+    driver.wait(2 * FADE)
+    assert shown(driver) == GROUND
+
+
+def test_a_window_that_waits_can_be_closed_and_made_larger(driver: Driver) -> None:
+    driver.app.scenes.push(Slow(driver.app, 10_000))
+    driver.step(2)
+    driver.app.resize((1280, 720))
+    driver.step(2)
+    assert driver.picture.get_size() == (1280, 720)
+    assert driver.picture.get_at((1200, 700))[:3] == BEFORE
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    driver.step()
+    assert not driver.app.running
+
+
+def test_the_first_scene_of_all_is_waited_for_too() -> None:
+    app = App(settings=Settings(language="en"), size=SIZE)
+    seen: list[bool] = []
+
+    class First(Slow):
+        def make_ready(self) -> bool:
+            seen.append(tuple(app.painter.canvas.target.get_at((9, 4))[:3]) == GROUND)
+            return super().make_ready()
+
+        def update(self, dt: float) -> None:
+            app.quit()
+
+    app.run(First(app, 3))
+    assert seen == [False] * 4
 
 
 def test_a_limit_counts_only_what_is_made() -> None:
