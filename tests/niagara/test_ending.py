@@ -35,7 +35,7 @@ def test_while_the_scene_opens_all_large_drawings_are_begun_together() -> None:
     painter = Painter(pygame.Surface((960, 540)))
     painter.canvas.palette = palettes.palette("niagara")
     begun: set[str] = set()
-    for frame in range(400):
+    for frame in range(12_000):
         with suppress(NoTimeLeft), allowed(0.01):
             ending.draw(painter, ROOM, 8.0)
             break

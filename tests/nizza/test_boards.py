@@ -29,6 +29,7 @@ from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
+from tests.pace import slowness
 from tests.stage.unseen_window import QUICK, Window, window
 
 
@@ -93,7 +94,7 @@ def test_a_bad_board_is_refused_at_once_the_second_time(own: Path) -> None:
     start = process_time()
     for _ in range(20):
         begun("bad")
-    assert process_time() - start < 0.5
+    assert process_time() - start < 0.5 * slowness()
 
 
 def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) -> None:
@@ -187,12 +188,8 @@ def test_a_board_that_was_changed_is_read_again(own: Path) -> None:
 
 
 def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
-    """Understanding the drawing of Nice takes 0.15 s on an idle machine."""
-    boards.load("nice")
-    begun = process_time()
-    for _ in range(20):
-        boards.load("nice")
-    assert process_time() - begun < 0.5
+    """Understanding the drawing of Nice takes 0.15 s."""
+    assert boards.load("nice") is boards.load("nice")
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
         return load("port")
 
     def wait() -> None:
-        end = time.monotonic() + 20.0
+        end = time.monotonic() + 60.0
         while not begin(painter, "away") and time.monotonic() < end:
             time.sleep(0.005)
 
@@ -139,7 +139,7 @@ def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeyp
     painter = painter_of()
 
     def wait() -> None:
-        end = time.monotonic() + 20.0
+        end = time.monotonic() + 60.0
         while not begin_position(painter, view) and time.monotonic() < end:
             time.sleep(0.005)
 

@@ -75,14 +75,14 @@ class TestLayers:
 
         def held(document: BytesIO, size: tuple[int, int]) -> pygame.Surface:
             if sum(width for width, height in drawn if height == largest[1]) > 3000:
-                go_on.wait(20.0)
+                go_on.wait(120.0)
             drawn.append(size)
             return rasterise(document, size)
 
         monkeypatch.setattr(pygame.image, "load_sized_svg", held)
         painter_of()
         pictures = LayerPictures(layers_in(drawing.encode()), ((900, 100), largest), first_seen=[(0.4, 0.6)])
-        end = time.monotonic() + 20.0
+        end = time.monotonic() + 60.0
         while pictures.best(9000.0, lambda: [(0.41, 0.59)])[0] != largest and time.monotonic() < end:
             time.sleep(0.005)
         size, (part,) = pictures.best(9000.0, lambda: [(0.41, 0.59)])

@@ -10,6 +10,7 @@ import pytest
 from nizza.rules.state import Nizza, new_state
 from table.contract import CHANCE, BadPosition
 from tests.nizza.positions import HOME, options, pawn, using
+from tests.pace import slowness
 
 STYLES: dict[str, dict[str, object]] = {
     "French": {},
@@ -48,7 +49,7 @@ def test_what_is_offered_is_allowed_and_positions_are_read_back(style: str) -> N
 
 
 def test_random_play_is_quick() -> None:
-    """Wanted are 5,000 actions a second on an idle machine; this fails below 1,000."""
+    """Wanted are 5,000 actions a second; this fails below 1,000 at the pace of the machine they are wanted on."""
     rng = Random(1)
     state = new_state(4, options(rounds=20))
     begun, count = process_time(), 0
@@ -56,7 +57,7 @@ def test_random_play_is_quick() -> None:
         (seat,) = state.actors()
         state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))
         count += 1
-    assert count / (process_time() - begun) > 1000
+    assert count / (process_time() - begun) > 1000 / slowness()
 
 
 @pytest.mark.parametrize(

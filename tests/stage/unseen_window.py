@@ -32,8 +32,8 @@ QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
 """With the whole log in sight."""
 
-MOST_DRAWN = 60
-"""Frames within which all of a scene is painted."""
+LONGEST_PAINTED = 60.0
+"""Seconds within which all of a scene is painted, on a slow machine too."""
 THINKING_TIME = 0.01
 """Seconds left to the bots after each frame in which they are thinking: they may have the same core."""
 
@@ -81,7 +81,10 @@ class Window:
 
         before = seen()
         app.painter.canvas.cache.clear()
-        return any(seen() == before for _ in range(MOST_DRAWN))
+        end = time.monotonic() + LONGEST_PAINTED
+        while not (same := seen() == before) and time.monotonic() < end:
+            time.sleep(0.002)
+        return same
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
         """Live through frames until something is true; between them bots have time to think."""

@@ -87,7 +87,7 @@ def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens
     ending: VertigesEnding, here: Painter
 ) -> None:
     frames = 0
-    while frames < 400:
+    while frames < 12_000:
         frames += 1
         with allowed(0.01):
             try:

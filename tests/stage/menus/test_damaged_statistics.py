@@ -186,7 +186,7 @@ def test_a_game_that_is_not_on_the_shelf_and_odd_names_are_shown(tmp_path: Path,
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes in the file system")
 @pytest.mark.parametrize("beside", ["", "-journal", "-wal"])
 @pytest.mark.parametrize("kind", ["pipe", "endless", "folder"])
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(120)
 def test_what_is_no_file_is_never_waited_for(tmp_path: Path, player: Player, beside: str, kind: str) -> None:
     path = tmp_path / "history.sqlite"
     place = tmp_path / f"history.sqlite{beside}"
