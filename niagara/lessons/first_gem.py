@@ -30,7 +30,7 @@ FIRST_GEM: Final = Lesson(
             say=N_("A disc costs a point, loading two. Click disc 3: the gem is loaded with it. Then press Done."),
             spot=("place-3", "done"),
             do=Paddle(0, 3, after=(Load(Gem.VIOLET),)),
-            accepts=Deed("GemLoaded", {"seat": 0}),
+            accepts=Deed("GemLoaded", {"seat": 0, "gem": Gem.VIOLET}),
             otherwise=N_("All points must be spent. Take it back: three discs down, then load the violet gem."),
             refused=N_("Three discs and a gem: that makes five."),
         ),

@@ -55,7 +55,7 @@ DOUBLE_CANOE: Final = Lesson(
         _deed(
             Paddle(0, 0, before=(Load(Gem.WHITE), Load(Gem.WHITE))),
             N_("Stay on disc 4: load the white gem twice, and press Done."),
-            "canoes-0", "done", accepts=Deed("Paddle", {"canoe": 0, "steps": 0}),
+            "canoes-0", "done",
         ),
         _stay(),
         Step(
@@ -142,7 +142,7 @@ ONE_TWO_THREE: Final = Lesson(
         _deed(
             Paddle(0, -1, points=3, before=(Load(Gem.WHITE),)),
             N_("Three points: load the white gem here, go up to disc 3, and press Done."),
-            "place-3", "done", accepts=Deed("Paddle", {"canoe": 0, "steps": -1}),
+            "place-3", "done",
         ),
         Step(
             say=N_("It moves one canoe only, and for the river it never is the lowest card."),
@@ -185,7 +185,7 @@ MOOSE: Final = Lesson(
         _deed(
             Paddle(0, -3, before=(Load(Gem.RED),)),
             N_("Five points: load the red gem, go up to disc 4, and press Done."),
-            "place-4", "done", accepts=Deed("Paddle", {"canoe": 0}),
+            "place-4", "done",
         ),
         _stay(),
         Step(

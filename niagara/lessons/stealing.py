@@ -30,7 +30,7 @@ STEALING: Final = Lesson(
             say=N_("Go up to disc 3, take the red gem there, and press Done. Robbing costs no points."),
             spot=("place-3", "done"),
             do=Paddle(0, -2, after=(Steal(1, 0, Gem.RED),)),
-            accepts=Deed("GemStolen", {"seat": 0}),
+            accepts=Deed("GemStolen", {"seat": 0, "victim": 1, "gem": Gem.RED}),
             otherwise=N_("And the gem? Take it back, go up to disc 3, and take it from {1}."),
         ),
         Step(

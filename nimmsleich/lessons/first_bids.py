@@ -4,7 +4,7 @@ from typing import Final
 
 from nimmsleich.lessons.positions import COMPANY, bidding
 from nimmsleich.rules.actions import Bid, Denounce, Vote
-from table.offer.lesson import Deed, Lesson, Step
+from table.offer.lesson import Lesson, Step
 from table.words import N_
 
 _STILL_LIFE: Final = 3
@@ -35,8 +35,7 @@ FIRST_BIDS: Final = Lesson(
             say=N_("Bid four Still Lifes: you hold them yourself, so it is true. Pick the body, then the number."),
             spot=("corpse-3", "count", "bid"),
             do=Bid(4, _STILL_LIFE),
-            accepts=Deed("Bid", {"corpse": _STILL_LIFE, "count": range(1, 5)}),
-            otherwise=N_("A bold bid! It is allowed to lie. But here begin with what your own card shows."),
+            otherwise=N_("You may bid more or less. But here begin with what your own card shows: four Still Lifes."),
         ),
         Step(
             before=((1, Bid(4, 5)), (2, Bid(5, _STILL_LIFE)), (3, Bid(5, 6))),
@@ -54,7 +53,6 @@ FIRST_BIDS: Final = Lesson(
             say=N_("So six is a good bet, though you cannot know it. Raise to six Still Lifes."),
             spot=("corpse-3", "count", "bid"),
             do=Bid(6, _STILL_LIFE),
-            accepts=Deed("Bid", {"corpse": _STILL_LIFE, "count": range(6, 8)}),
             otherwise=N_("You could. For now trust the four on your own card and bid six Still Lifes."),
             refused=N_("Every bid must be higher than the one on the slate."),
         ),

@@ -30,7 +30,7 @@ LAST_CARD: Final = Lesson(
             say=N_("Who does not know sends a detective: press your token, choose {2} and {3}, and send it."),
             spot=("token", "hand-2", "hand-3", "send"),
             do=Spend((Look(2), Look(3))),
-            accepts=Deed("Spend"),
+            accepts=Deed("Spend", {"looks": frozenset([(Look(2), Look(3)), (Look(3), Look(2))])}),
             otherwise=N_("Bold, without knowing! Take it back: a detective makes it certain."),
         ),
         Step(

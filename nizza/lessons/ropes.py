@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from nizza.board.places import Kind, Point
+from nizza.board.places import Point
 from nizza.lessons.positions import HOME, LADDER, ROPE, SWING, TWO, WALK, on, using
 from nizza.rules.actions import MoveRope, Swing
 from table.offer.lesson import Deed, Lesson, Step
@@ -25,7 +25,7 @@ ROPES: Final = Lesson(
             say=N_("This one reaches you. Choose a swing, drag your burglar, and let go over the next roof."),
             spot=("die-swing", "pawn-0", "roof-1"),
             do=Swing(2, Point("roof-1", 600.0)),
-            accepts=Deed("PawnSwung", {"onto": Kind.ROOF}),
+            accepts=Deed("Swing", {"to": {"area": "roof-1"}}),
             otherwise=N_("A fine swing, but to the wrong place. Take it back, and land on the next roof."),
             refused=N_("Only what glows is within the rope's length of its chimney."),
         ),
@@ -39,7 +39,7 @@ ROPES: Final = Lesson(
             say=N_("Choose the other swing and your first rope. Hang it over to chimney 2, then swing on."),
             spot=("die-swing", "rope-2", "chimney-2"),
             do=Swing(2, Point("roof-2", 830.0), 2),
-            accepts=Deed("PawnSwung", {"chimney": 2}),
+            accepts=Deed("Swing", {"to": {"area": "roof-2"}}),
             otherwise=N_("Take it back, and hang the rope over to chimney 2 before you swing: that takes you farther."),
         ),
         Step(

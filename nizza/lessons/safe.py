@@ -7,8 +7,10 @@ from nizza.lessons.positions import HOME, LADDER, PARACHUTE, ROPE, SUITCASE, SWI
 from nizza.rules.actions import CrackSafe, Keep, Roll, Swing
 from nizza.rules.views import Case
 from table.contract import CHANCE
-from table.offer.lesson import Deed, Lesson, Step
+from table.offer.lesson import ANY, Deed, Lesson, Step
 from table.words import N_
+
+_AWAY: Final = frozenset({"roof-9", "roof-10", "balcony-19"})
 
 SAFE: Final = Lesson(
     id="safe",
@@ -46,7 +48,7 @@ SAFE: Final = Lesson(
             say=N_("The crown jewels are yours; in the water they would be lost. Swing away before somebody comes."),
             spot=("die-swing", "rope-4"),
             do=Swing(4, Point("roof-10", 3345.0)),
-            accepts=Deed("PawnSwung"),
+            accepts=Deed("Swing", {"rope": ANY, "chimney": ANY, "to": {"area": _AWAY}}),
             otherwise=N_("Take it back, and use the swing: it takes you farthest."),
         ),
         Step(

@@ -5,8 +5,10 @@ from typing import Final
 from nizza.board.places import Kind, Point
 from nizza.lessons.positions import HOME, LADDER, PARACHUTE, SUITCASE, SWING, TWO, WALK, on, using
 from nizza.rules.actions import Climb, Swing, TakeCase
-from table.offer.lesson import Deed, Lesson, Step
+from table.offer.lesson import ANY, Deed, Lesson, Step
 from table.words import N_
+
+_NEXT_HOUSES: Final = frozenset({"roof-6", "roof-7", "balcony-13", "balcony-15", "balcony-16"})
 
 TOOLS: Final = Lesson(
     id="tools",
@@ -40,7 +42,7 @@ TOOLS: Final = Lesson(
             say=N_("This turn has shown one. So swing on, to the next houses."),
             spot=("die-swing", "rope-4"),
             do=Swing(4, Point("roof-6", 2071.0)),
-            accepts=Deed("PawnSwung"),
+            accepts=Deed("Swing", {"rope": ANY, "chimney": ANY, "to": {"area": _NEXT_HOUSES}}),
             otherwise=N_("Take it back, and swing on: the dice may be worse in the next turn."),
         ),
         Step(

@@ -50,7 +50,6 @@ WATER: Final = Lesson(
             say=N_("So do not stay where others come by. Walk on."),
             spot=("die-walk", "square-8"),
             do=Walk(7),
-            accepts=Deed("PawnWalked"),
         ),
     ),
 )

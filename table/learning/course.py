@@ -138,7 +138,7 @@ class Course:
 
     def stepped(self, step: TableStep) -> None:
         """One action was done."""
-        self._take(step.number, step.seat, step.action, step.events)
+        self._take(step.number, step.seat, step.action, step.events, live=True)
         self._judge()
 
     def went_to(self, number: int) -> None:
@@ -156,7 +156,7 @@ class Course:
             self._take(number, entry.seat, entry.action, entry.events)
         self._judge()
 
-    def _take(self, number: int, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+    def _take(self, number: int, seat: Seat, action: Action, events: Sequence[Event], *, live: bool = False) -> None:
         if self.astray:
             self.free |= seat != CHANCE and action.chosen
             return
@@ -182,6 +182,9 @@ class Course:
                 return
             if not learner and not any(self._plays(each, seat, action) for each in self._script_ahead()[:1]):
                 return
+            if learner and not self._reading_leads_to(action, events, live=live):
+                self.astray = True
+                return
             self._next(number - 1)
 
     def _next(self, number: int) -> None:
@@ -202,6 +205,19 @@ class Course:
                 break
         return ()
 
+    def _reading_leads_to(self, action: Action, events: Sequence[Event], *, live: bool) -> bool:
+        """Return True if the learner may do this instead of going on from a step that is only read.
+
+        It must be what the lesson asks for next. In a list of actions, unlike `live`, nothing is to be seen of what was
+        read, so that whatever a patient step waits through is taken for done in that step.
+        """
+        ahead = next((step for step in self.lesson.steps[self.at + 1 :] if step.do is not None or step.before), None)
+        if ahead is None:
+            return self.lesson.goal is not None
+        if ahead.patient and not live:
+            return True
+        return not ahead.before and _is_done(ahead, action, events)
+
     @property
     def _chance_is_ahead(self) -> bool:
         """Whether the script goes on with what CHANCE answers."""
@@ -218,6 +234,9 @@ class Course:
 
 
 def _is_done(step: Step, action: Action | None, events: Sequence[Event]) -> bool:
-    if step.accepts is not None:
-        return step.accepts.is_in(action, events)
-    return step.do is not None and action == step.do
+    """Return True if `action` (None if it is not the learner's) and its `events` are what `step` asks for."""
+    if step.accepts is None:
+        return step.do is not None and action == step.do
+    if not step.patient and step.do is not None and type(action) is not type(step.do):
+        return False
+    return step.accepts.is_in(action, events, step.do)

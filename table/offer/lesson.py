@@ -20,27 +20,44 @@ Fit = Callable[[State[Any, Any], Action], Action]
 MOST_STARS: Final = 3
 
 
+ANY: Final = object()
+"""In the fields of a :class:`Deed`: whatever the learner chooses there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What counts as done: an action of the learner, or an event by whomsoever, of this kind with these fields."""
+    """An action of the learner or an event, of this kind and with these fields, which counts as done."""
 
     kind: str
     """The class name of an action or of an event."""
     fields: Mapping[str, object] = field(default_factory=dict)
-    """Field → the value wanted; of a range or a frozenset any member will do."""
+    """Field → the value wanted. Of a range or a frozenset any member will do, of a mapping the fields that it names."""
 
-    def is_in(self, action: Action | None, events: Sequence[Event]) -> bool:
-        """Whether `action` (None where it is not the learner's) or one of its `events` is this."""
-        return any(self._fits(each) for each in (action, *events))
+    def is_in(self, action: Action | None, events: Sequence[Event], asked: Action | None = None) -> bool:
+        """Return True if `action` (None if it is not the learner's) or one of its `events` is this.
 
-    def _fits(self, done: Action | Event | None) -> bool:
-        return type(done).__name__ == self.kind and all(
-            _is_wanted(getattr(done, name), wanted) for name, wanted in self.fields.items()
-        )
+        An action must be as it was `asked` in all fields that are not named here: what is left open is written down.
+        """
+        if action is not None and self._fits(action):
+            return type(action) is not type(asked) or all(
+                getattr(action, name) == getattr(asked, name)
+                for name in action.__struct_fields__
+                if name not in self.fields
+            )
+        return any(self._fits(event) for event in events)
+
+    def _fits(self, done: Action | Event) -> bool:
+        return type(done).__name__ == self.kind and _has(done, self.fields)
+
+
+def _has(thing: object, fields: Mapping[str, object]) -> bool:
+    return all(_is_wanted(getattr(thing, name), wanted) for name, wanted in fields.items())
 
 
 def _is_wanted(value: object, wanted: object) -> bool:
-    return value in wanted if isinstance(wanted, range | frozenset) else value == wanted
+    if isinstance(wanted, Mapping):
+        return _has(value, wanted)
+    return wanted is ANY or (value in wanted if isinstance(wanted, range | frozenset) else value == wanted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +77,8 @@ class Step:
     do: Action | None = None
     """What the learner shall do; None: read, look and go on. It is also what "Show me" does."""
     accepts: Deed | None = None
-    """What is enough to go on; None: just `do`."""
+    """What is enough to go on; None: just `do`. Unless the step is `patient` it must come of an action of the same kind
+    as `do`, and an action must be as `do` is but for the fields that are named."""
     patient: bool = False
     """Whether other actions pass without a word until `accepts` has come; else the lesson answers them."""
     fails: Deed | None = None

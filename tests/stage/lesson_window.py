@@ -22,7 +22,7 @@ from stage.ui.widgets import Label
 from table.contract import Event, State
 from table.learning.course import Course
 from table.match.match import SeatSetup
-from table.offer.lesson import Deed, Lesson, Step
+from table.offer.lesson import ANY, Deed, Lesson, Step
 from tests.contract.lesson_hands import match_in
 from tests.stage.unseen_window import QUICK, Window, window
 
@@ -30,7 +30,7 @@ MISFIT: Final = replace(
     FIRST_BIDS,
     id="misfit",
     steps=(
-        Step(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid")),
+        Step(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid", {"count": ANY, "corpse": ANY})),
         Step(before=((1, Bid(2, 1)),), say="Bruno has raised."),
     ),
 )

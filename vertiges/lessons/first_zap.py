@@ -57,7 +57,7 @@ FIRST_ZAP: Final = Lesson(
             ),
             spot=("piece-6", "tower-2", "top-2"),
             do=lifting(_GRIPPED, RIGHT, 2),
-            accepts=Deed("Zapped"),
+            accepts=Deed("Zapped", {"pieces": (_GRIPPED, 7, 17), "on": 25}),
             patient=True,
             fails=TURN_LOST,
             otherwise=TRY_AGAIN,

@@ -1,0 +1,150 @@
+"""A lesson goes on after what it has asked for, and after nothing else: every legal action is tried in every step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from main import GAMES
+from table.contract import Action
+from table.game import Game
+from table.learning.course import Course
+from table.learning.script import ScriptedPlayer, scripted_chance
+from table.learning.solution import lesson_setup
+from table.match.match import Match
+from table.match.players import BotPlayer, HumanPlayer, Player, chance_of
+from table.match.turns import INTERRUPTIBLE, TurnController
+from table.offer.lesson import ANY, Deed, Lesson, Step
+from tests.contract.test_lessons import LESSONS
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MOST_ACTIONS = 300
+
+
+class Learner:
+    """Somebody who comes through a lesson as it is written."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        setup = lesson_setup(game, lesson)
+        self.match = Match(game, setup)
+        self.course = Course(lesson, self.match)
+        bot = game.make_bot(lesson.level)
+        players: dict[int, Player] = {
+            seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.course) for seat in range(len(setup.seats))
+        }
+        players[lesson.learner] = HumanPlayer()
+        chance = scripted_chance(chance_of(game, lesson.seed), self.course)
+        self.controller = TurnController(self.match, players, chance)
+        self.controller.listen(self.course)
+
+    def steps(self) -> Iterator[int]:
+        """Each step of the lesson in turn, when it is said."""
+        course, done = self.course, -1
+        for _ in range(MOST_ACTIONS):
+            if course.over:
+                return
+            if course.asks and course.at > done:
+                yield course.at
+                done = course.at
+                if course.reads:
+                    course.go_on()
+                    self.controller.play_on()
+                elif course.wanted is not None:
+                    self.controller.submit(course.lesson.learner, course.wanted)
+            self.controller.update(INTERRUPTIBLE)
+        raise AssertionError(f"the lesson stays in step {course.at}")
+
+    def leads_on(self, action: Action) -> bool:
+        """Whether the lesson goes on when the learner does this now; afterwards all is as it was."""
+        at, number = self.course.at, self.match.number
+        self.controller.submit(self.course.lesson.learner, action)
+        for _ in range(20):
+            if self.match.number > number:
+                break
+            self.controller.update(INTERRUPTIBLE)
+        assert self.match.entry(number).action == action
+        gone_on = self.course.over or (self.course.at > at and not self.course.astray)
+        self.controller.go_to(number)
+        self.controller.play_on()
+        self.course.stand_at(at)
+        assert self.course.at == at
+        return gone_on
+
+
+def leaves(thing: object, path: str = "") -> dict[str, int]:
+    """All whole numbers in an action, by where they stand in it."""
+    if isinstance(thing, msgspec.Struct):
+        named = ((f"{path}.{name}", getattr(thing, name)) for name in thing.__struct_fields__)
+    elif isinstance(thing, tuple):
+        named = ((f"{path}.{place}", value) for place, value in enumerate(thing))
+    else:
+        return {path: thing} if type(thing) is int else {}
+    return {at: number for name, value in named for at, number in leaves(value, name).items()}
+
+
+def named(say: str) -> set[int]:
+    """The numbers that a sentence names, those of seats included."""
+    words = re.findall(r"[a-z]+|\d+", say.lower())
+    return {
+        NUMBERS.index(word) if word in NUMBERS else int(word) for word in words if word in NUMBERS or word.isdigit()
+    }
+
+
+def is_asked_for(step: Step, action: Action) -> bool:
+    """Whether an action is of the kind that is wanted, with all numbers of it that the sentence names."""
+    wanted, done, said = leaves(step.do), leaves(action), named(step.say)
+    return type(action) is type(step.do) and all(
+        done.get(path) == number for path, number in wanted.items() if number in said
+    )
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_goes_on_after_nothing_that_it_has_not_asked_for(game: Game, lesson: Lesson) -> None:
+    learner = Learner(game, lesson)
+    tried = 0
+    for at in learner.steps():
+        step, state = lesson.steps[at], learner.match.state
+        if lesson.learner not in (*state.actors(), *state.interrupters()):
+            continue
+        legal = state.legal_actions(lesson.learner)
+        for action in legal if step.do is not None else legal[:8]:
+            # An action that is only offered to be read past must be what the lesson asks for next.
+            asking = step if step.do is not None else next((each for each in lesson.steps[at:] if each.do), step)
+            if learner.leads_on(action):
+                assert asking.do is not None, f"step {at} asks for nothing: {action}"
+                assert is_asked_for(asking, action), f"step {at} goes on: {asking.say}: {action}"
+            tried += 1
+    assert tried, "somewhere the learner may act"
+
+
+def test_an_action_is_as_it_was_asked_but_for_what_is_left_open() -> None:
+    lesson = GAMES["nimmsleich"].lesson("first-bids")
+    asked = next(step.do for step in lesson.steps if step.do is not None)
+    other = msgspec.structs.replace(asked, count=1)
+    kind = type(asked).__name__
+    assert not Deed(kind).is_in(other, (), asked)
+    assert Deed(kind).is_in(asked, (), asked)
+    assert Deed(kind, {"count": ANY}).is_in(other, (), asked)
+    assert Deed(kind, {"count": range(1, 3)}).is_in(other, (), asked)
+    assert not Deed(kind, {"corpse": ANY}).is_in(other, (), asked)
+
+
+def test_who_acts_while_the_last_step_is_read_has_not_ended_the_lesson() -> None:
+    game = GAMES["nimmsleich"]
+    lesson = game.lesson("first-bids")
+    bid = next(step for step in lesson.steps if step.do is not None)
+    short = replace(lesson, steps=(*lesson.steps[:3], Step(say="That is all.")))
+    match = Match(game, lesson_setup(game, short))
+    course = Course(short, match)
+    for _ in range(3):
+        course.go_on()
+    assert course.reads
+    assert bid.do is not None
+    match.apply(lesson.learner, bid.do)
+    course.went_to(match.number)
+    assert course.astray
+    assert not course.over
