@@ -92,13 +92,13 @@ class Board:
         """Where a canoe, or Joe, is now; the mist below the falls for a lost one."""
         return craft_anchors(self.places, self.table).get(craft) or self.places.disc(Place.FALLS)
 
-    def anchor_at(self, place: Place, craft: Craft, coming: int = 0) -> Anchor:
-        """Where a canoe will stand at a place, beside those that are there and so many that will be."""
+    def anchor_at(self, place: Place, craft: Craft, number: int = 0, coming: int = 1) -> Anchor:
+        """Where a canoe will stand at a place, the `number`-th of those `coming` beside those that are there."""
         if place is Place.SHORE:
             return self.places.berth(*craft)
         there = [name for name, each in self.table.crafts.items() if each.place is place and not each.bank]
-        others = len([name for name in there if name != craft]) + coming
-        return self.places.stand(self.places.disc(place), others, others + 1)
+        others = len([name for name in there if name != craft])
+        return self.places.stand(self.places.disc(place), others + number, others + coming)
 
     def below_falls(self, last: Place) -> Anchor:
         """Where that meets the mist which goes over the falls from its `last` place."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -201,20 +201,23 @@ class RiverTargets:
 
     def draw_flying(self, painter: Painter) -> None:
         """The canoe under the pointer, and where all that are planned will be."""
-        board, ends = self._board, list[Place]()
-        for each in self._undragged:
-            look = replace(
-                look_of(board.room, board.table, each.craft), gems=each.gems, afloat=each.way.end is not Place.SHORE
-            )
-            at = board.anchor_at(each.way.end, each.craft, ends.count(each.way.end))
-            if each.way.steps:
-                ends.append(each.way.end)
-            elif each.picked:
+        board, planned = self._board, self._undragged
+        ends = [each.way.end if each.way.steps else None for each in planned]
+        for number, each in enumerate(planned):
+            if each.picked and not each.way.steps:
                 continue
-            draw_canoe(painter, look, at if each.way.steps else board.anchor_of(each.craft), alpha=_GHOST)
+            look = look_of(board.room, board.table, each.craft)
+            look = replace(look, gems=each.gems, afloat=each.way.end is not Place.SHORE)
+            draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.way.end), ends), alpha=_GHOST)
         if self._dragged is not None and self._paddling.craft is not None:
             look = look_of(board.room, board.table, self._paddling.craft)
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
+
+    def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
+        """Where a canoe will be, beside those that come to the same of all `ends`."""
+        if not planned.way.steps:
+            return self._board.anchor_of(planned.craft)
+        return self._board.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
 
     def _draw_place(self, place: Place, painter: Painter, spot: Spot) -> None:
         if place is Place.SHORE:
