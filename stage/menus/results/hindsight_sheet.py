@@ -51,13 +51,18 @@ class HindsightSheet(Sheet):
         self._column = Column("hindsight.column", gap=12.0)
         super().__init__("hindsight", self._column, padding=16, grow=1.0)
         self._looked_at = -1
+        self._rows: list[Widget] = []
         self._column.fill(self._contents())
 
     def update(self, dt: float) -> None:
+        """Tell how far the search has come; then add a row a frame, because looking up and painting one takes long."""
         super().update(dt)
         looked_at = self._hindsight.total + 1 if self._hindsight.finished else self._hindsight.looked_at
         if looked_at != self._looked_at:
             self._looked_at = looked_at
+            self._column.fill(self._contents())
+        elif self._hindsight.finished and len(self._rows) < len(costly := self._hindsight.costly()):
+            self._rows.append(self._row(len(self._rows), costly[len(self._rows)]))
             self._column.fill(self._contents())
 
     def _contents(self) -> list[Widget]:
@@ -77,8 +82,7 @@ class HindsightSheet(Sheet):
             told = gettext("No decision cost you much: the master would hardly have played otherwise.")
         else:
             told = gettext("By the master's estimate. Play on from there, and try the other way.")
-        rows = [self._row(number, each) for number, each in enumerate(costly)]
-        return [head, Paragraph("hindsight.told", told, theme.SMALL, colour="ink_soft"), *rows]
+        return [head, Paragraph("hindsight.told", told, theme.SMALL, colour="ink_soft"), *self._rows]
 
     def _row(self, number: int, costly: Costly) -> Widget:
         gettext, name = self._text.gettext, f"hindsight-{number}"
