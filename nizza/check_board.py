@@ -7,6 +7,7 @@ from nizza.board_file.faults import BadBoard
 from table import language
 from table.headless import terminal
 from table.headless.command_line import WRONG_USE
+from table.storage.files import NotOrdinary
 from table.words import one_line
 
 
@@ -14,6 +15,11 @@ def check_board(path: Path, text: language.Language) -> int:
     """Say what the board in the file at `path` has, or all that is wrong with it; gives the exit status, 0 or 2."""
     try:
         board = read_board(path)
+    except NotOrdinary:
+        # The name "" stands for the folder that one is in.
+        name = one_line(str(path)) if path != Path() else "“”"
+        terminal.complain(text.gettext("%(file)s is no file: name the SVG file of a board.") % {"file": name})
+        return WRONG_USE
     except OSError as error:
         terminal.complain(
             text.gettext("%(file)s cannot be read: %(error)s.") % {"file": path, "error": error.strerror or error}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Any, Final
 import svgelements
 
 from nizza.board.model import HEIGHT
-from nizza.board_file.element_checks import fault_of, too_fine, unreadable
-from nizza.board_file.faults import Fault, UnreadableDrawing
+from nizza.board_file.element_checks import fault_of, overlong_together, too_fine
+from nizza.board_file.faults import BadBoard, Fault, UnreadableDrawing
+from nizza.board_file.scenery import unreadable
 from nizza.board_file.shapes import DIGITS, MOST_CORNERS, Shape, polyline
-from nizza.board_file.xml_reader import LARGEST, Element, LevelReader
+from nizza.board_file.xml_reader import LARGEST, Element, read_elements
 from table.storage import files
 from table.words import N_
 
@@ -50,26 +52,29 @@ def file_data(path: Path) -> bytes:
 
 
 def drawing_of(data: bytes) -> Drawing:
-    """The drawing that the bytes of an SVG file make; raises :class:`UnreadableDrawing`."""
-    reader = LevelReader()
-    reader.read(data)
-    page = _Page(reader.root)
+    """The drawing that the bytes of an SVG file make; raises :class:`BadBoard` for what is not read any further."""
+    found = read_elements(data)
+    page = _Page(found.root)
     shapes: list[Shape] = []
-    faults: list[Fault] = []
-    for element in reader.elements:
+    faults = list(found.faults)
+    refused = {fault.details.get("shape") for fault in faults}
+    elements = [element for element in found.level if element.name not in refused]
+    if (overlong := overlong_together(elements)) is not None:
+        raise BadBoard([*faults, overlong])
+    for element in elements:
         fault = fault_of(element)
-        found = page.shape(element) if fault is None else fault
-        if isinstance(found, Shape):
-            shapes.append(found)
+        shape = page.shape(element) if fault is None else fault
+        if isinstance(shape, Shape):
+            shapes.append(shape)
         else:
-            faults.append(found)
+            faults.append(shape)
     return Drawing(page.size, tuple(shapes), tuple(faults))
 
 
 class _Page:
     """The page of the drawing, and how its units become board units."""
 
-    def __init__(self, root: dict[str, str]) -> None:
+    def __init__(self, root: Mapping[str, str]) -> None:
         try:
             page = svgelements.SVG({name: root[name] for name in ("width", "height", "viewBox") if name in root})
             view = page.viewbox
@@ -95,11 +100,11 @@ class _Page:
             path = self._path(element)
             corners = polyline(path)
         except _UNFIT:
-            return unreadable(element)
+            return unreadable(element.name)
         if len(corners) > MOST_CORNERS:
             return too_fine(element)
         if not corners or not all(isfinite(c) and abs(c) <= _FURTHEST for corner in corners for c in corner):
-            return unreadable(element)
+            return unreadable(element.name)
         if sum(isinstance(segment, svgelements.Move) for segment in path) > 1:
             return Fault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
         attributes = element.attributes

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from nizza.board_file.faults import Fault
+from nizza.board_file.scenery import unreadable
 from nizza.board_file.shape_classes import SHAPE_CLASSES, meant_by
 from nizza.board_file.shapes import MOST_CORNERS
 from nizza.board_file.xml_reader import LONGEST_ATTRIBUTE, Element
@@ -13,10 +16,17 @@ from table.words import N_
 SHAPE_TAGS: Final = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 """The elements that draw a shape."""
 
+MOST_COMMANDS: Final = 10_000
+"""Of the paths of all shapes of the level."""
+MOST_LETTERS: Final = 400_000
+"""Of all attributes of the shapes of the level, and of what moves them."""
+
 _DRAWN_IN: Final = frozenset({"svg", "g", "a"})
 _NUMBERS: Final = frozenset("0123456789+-.eE, \t\r\n")
 _WRITTEN_WITH: Final = {"points": _NUMBERS, "d": _NUMBERS | frozenset("MmZzLlHhVvCcSsQqTtAa")}
 """The letters that lists of coordinates are made of; svgelements reads up to the first other one."""
+
+_COMMAND_LETTER: Final = re.compile("[a-df-zA-DF-Z]")
 
 
 def fault_of(element: Element) -> Fault | None:
@@ -58,19 +68,39 @@ def _misnamed(element: Element) -> Fault | None:
 def _overlong(element: Element) -> Fault | None:
     longest = max((len(value) for value in element.attributes.values()), default=0)
     moved = sum(map(len, element.transforms))
-    return too_fine(element) if max(longest, moved) > LONGEST_ATTRIBUTE else None
+    if max(longest, moved) > LONGEST_ATTRIBUTE or _commands(element) > MOST_CORNERS:
+        return too_fine(element)
+    return None
+
+
+def overlong_together(elements: Sequence[Element]) -> Fault | None:
+    """Return the fault of a level whose shapes take too long to read, all together; None if they do not."""
+    for count, most in ((_commands, MOST_COMMANDS), (_letters, MOST_LETTERS)):
+        counts = [count(element) for element in elements]
+        if sum(counts) > most:
+            worst = elements[counts.index(max(counts))].name
+            return Fault(
+                N_(
+                    "The shapes of the level have too many points together. %(shape)s has most of them: "
+                    "simplify it, or leave its details to the scenery."
+                ),
+                {"shape": worst},
+            )
+    return None
+
+
+def _commands(element: Element) -> int:
+    """Return how many commands a path has; reading some kinds takes as long as the square of their number."""
+    return len(_COMMAND_LETTER.findall(element.attributes.get("d", "")))
+
+
+def _letters(element: Element) -> int:
+    return sum(map(len, (*element.attributes.values(), *element.transforms)))
 
 
 def _garbled(element: Element) -> Fault | None:
     readable = all(letters.issuperset(element.attributes.get(name, "")) for name, letters in _WRITTEN_WITH.items())
-    return None if readable else unreadable(element)
-
-
-def unreadable(element: Element) -> Fault:
-    """What is said of a shape without coordinates that are numbers."""
-    return Fault(
-        N_("%(shape)s has coordinates that are no numbers, or none at all: draw it again."), {"shape": element.name}
-    )
+    return None if readable else unreadable(element.name)
 
 
 def too_fine(element: Element) -> Fault:

@@ -1,11 +1,14 @@
-"""The door for drawings: XML that a stranger may have written, read once, and only what the level needs of it."""
+"""The door for drawings: XML that a stranger may have written, read once into shapes of the level and scenery."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from xml.parsers import expat
 
-from nizza.board_file.faults import UnreadableDrawing
+from nizza.board_file.faults import BadBoard, Fault, UnreadableDrawing
+from nizza.board_file.layers import SVG, DrawnLayer
+from nizza.board_file.scenery import SceneryReader, shape_name
 from nizza.board_file.shape_classes import meant_by
 from table.words import N_
 
@@ -18,9 +21,6 @@ LONGEST_ATTRIBUTE: Final = 20_000
 """Letters of an attribute of a shape of the level, of which a point takes four at least."""
 MOST_SHAPES: Final = 400
 """Shapes of the level."""
-
-SVG: Final = "http://www.w3.org/2000/svg"
-_LABEL: Final = "http://www.inkscape.org/namespaces/inkscape}label"
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,51 @@ class Element:
 
     @property
     def name(self) -> str:
-        """Its id; else the label that Inkscape shows, else what it is and where it stands in the file."""
-        return self.attributes.get("id") or self.attributes.get(_LABEL) or f"<{self.tag}> in line {self.line}"
+        """As :func:`nizza.board_file.scenery.shape_name` says."""
+        return shape_name(self.tag, self.attributes, self.line)
 
 
-class LevelReader:
+@dataclass(frozen=True)
+class DrawingElements:
+    """Contents of an SVG file."""
+
+    root: Mapping[str, str]
+    """The attributes of the drawing itself."""
+    level: tuple[Element, ...]
+    """The shapes of the level."""
+    layers: tuple[DrawnLayer, ...]
+    """The scenery; empty if it is too expensive."""
+    faults: tuple[Fault, ...]
+    """What is too expensive about the scenery."""
+
+
+@lru_cache(maxsize=2)
+def read_elements(data: bytes) -> DrawingElements:
+    """Return what is in an SVG file; raises :class:`UnreadableDrawing`. The last ones are kept."""
+    reader = _Reader()
+    reader.read(data)
+    layers = reader.scenery.finish()
+    return DrawingElements(reader.root, tuple(reader.elements), layers, tuple(reader.scenery.faults))
+
+
+def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
+    """Return the layers of a drawing, the farthest first as they are drawn.
+
+    Raises :class:`nizza.board_file.faults.BadBoard` for what is no drawing, no safe one, or too expensive to draw.
+    """
+    found = read_elements(data)
+    if found.faults:
+        raise BadBoard(found.faults)
+    return found.layers
+
+
+class _Reader:
     """Reads a drawing from beginning to end, and keeps the shapes of the level with what moves them."""
 
     def __init__(self) -> None:
         self.root: dict[str, str] = {}
         self.elements: list[Element] = []
+        self.scenery = SceneryReader()
         self._count = 0
         self._tags: list[str] = []
         self._transforms: list[str] = []
@@ -83,8 +118,10 @@ class LevelReader:
             )
         if not self._tags:
             self._begin(namespace, tag, attributes)
-        elif namespace == SVG:
-            self._keep(tag, attributes)
+        else:
+            if namespace == SVG:
+                self._keep(tag, attributes)
+            self.scenery.start(tag if namespace == SVG else "", attributes, self._parser.CurrentLineNumber)
         self._tags.append(tag if namespace == SVG else name)
         self._transforms.append(attributes.get("transform", ""))
 
@@ -92,6 +129,7 @@ class LevelReader:
         if (namespace, tag) != (SVG, "svg"):
             raise UnreadableDrawing(N_("The file is no SVG drawing: it begins with <%(tag)s>."), tag=tag)
         self.root = attributes
+        self.scenery.begin(attributes)
 
     def _keep(self, tag: str, attributes: dict[str, str]) -> None:
         words = attributes.get("class", "")[:LONGEST_ATTRIBUTE].split()
@@ -110,6 +148,7 @@ class LevelReader:
     def _end(self, _: str) -> None:
         self._tags.pop()
         self._transforms.pop()
+        self.scenery.end()
 
     def _refuse_entity(self, *_: object) -> int:
         raise UnreadableDrawing(

@@ -163,7 +163,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "infinite": (
         lambda s: s.put("low-4", transform="translate(1e300 0) scale(1e300)"),
-        ["low-4 has coordinates that are no numbers, or none at all: draw it again."],
+        ["low-4 reaches more than 100000 units beyond the page, which is 1080 high: move it back, or make it smaller."],
     ),
     "empty path": (
         lambda s: s.add("path", "odd", "roof", d=""),

@@ -15,6 +15,7 @@ import pytest
 from nizza import boards
 from nizza.board.model import Board
 from nizza.board.places import Kind
+from nizza.board_file.xml_reader import layers_in
 from nizza.rules.views import Case, Pawn
 from nizza.scene.route_words import stops
 from nizza.view.overlays.marks import NO_MARKS, Marks, draw_reach, upper_side
@@ -24,7 +25,6 @@ from nizza.view.picture import draw_picture, draw_table
 from nizza.view.pieces.chimney_plates import draw_plates
 from nizza.view.room import Room
 from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.scenery.drawing_layers import layers_in
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.nizza.view_painting import (

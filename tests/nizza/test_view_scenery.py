@@ -13,9 +13,9 @@ import pytest
 from nizza import boards
 from nizza.board.model import Board
 from nizza.board_file.faults import UnreadableDrawing
+from nizza.board_file.xml_reader import layers_in
 from nizza.view.scenery import layer_pictures, layer_tiles
 from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.scenery.drawing_layers import layers_in
 from nizza.view.scenery.evening import lit_windows
 from nizza.view.scenery.layer_pictures import LayerPictures
 from nizza.view.scenery.layer_tiles import TILE

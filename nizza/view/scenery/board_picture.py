@@ -11,8 +11,9 @@ import pygame
 from nizza import boards
 from nizza.board.model import HEIGHT, Board, Box
 from nizza.board.reach import XY
+from nizza.board_file.layers import NEAREST, DrawnLayer
+from nizza.board_file.xml_reader import layers_in
 from nizza.view.scenery.beyond import Beyond
-from nizza.view.scenery.drawing_layers import NEAREST, DrawnLayer, layers_in
 from nizza.view.scenery.evening import Light
 from nizza.view.scenery.layer_pictures import LayerPictures, Span
 from nizza.view.scenery.layer_tiles import LayerPicture, Size

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from nizza.view.scenery.drawing_layers import DrawnLayer
+from nizza.board_file.layers import DrawnLayer
 from nizza.view.scenery.layer_tiles import TILE, LayerPicture, Size, cut, joined, rasterised, whole
 
 _DRAWING: Final = 2

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 import pygame
 
-from nizza.view.scenery.drawing_layers import DrawnLayer
+from nizza.board_file.layers import DrawnLayer
 
 TILE: Final = 160
 """Pixels: layers are drawn in squares of this size."""

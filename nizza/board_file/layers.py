@@ -1,25 +1,26 @@
-"""The drawing of a board, split into documents that glide by each other: its groups by their depth."""
+"""The scenery of a board, split into documents that glide by each other: its groups by their depth."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 from math import inf, isfinite
 from typing import Final
 from xml.etree import ElementTree
 
 from nizza.board.reach import XY
-from nizza.board_file.xml_reader import SVG, LevelReader
 
 NEAREST: Final = 1.0
 """The depth of what glides as the pawns do."""
-_TAG: Final = f"{{{SVG}}}"
-_PAINTS_NOTHING: Final = {f"{_TAG}{tag}" for tag in ("defs", "style", "title", "desc", "metadata")}
+SVG: Final = "http://www.w3.org/2000/svg"
+XLINK: Final = "http://www.w3.org/1999/xlink"
 
 _WIDTH: Final = "{width}"
 _HEIGHT: Final = "{height}"
 _BOX: Final = "{box}"
 
 ElementTree.register_namespace("", SVG)
+# The rasteriser follows references by this very prefix.
+ElementTree.register_namespace("xlink", XLINK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,34 +54,27 @@ class DrawnLayer:
         return document
 
 
-@lru_cache(maxsize=2)
-def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
-    """The layers of a drawing, the farthest first as they are drawn; kept for the next match on the same board.
+def split(
+    root: Mapping[str, str], shared: Sequence[ElementTree.Element], painted: Sequence[tuple[float, ElementTree.Element]]
+) -> tuple[DrawnLayer, ...]:
+    """Return the layers, the farthest first as they are drawn; each has a copy of what is `shared`.
 
-    Raises :class:`nizza.board_file.faults.UnreadableDrawing` for what is no drawing or no safe one.
+    `root` has the attributes of the drawing, `painted` its shapes and groups with their depths.
     """
-    # Refuses entities and whatever is too large, so that the tree may be built.
-    LevelReader().read(data)
-    return _split(ElementTree.fromstring(data))
-
-
-def _split(root: ElementTree.Element) -> tuple[DrawnLayer, ...]:
-    shared = [element for element in root if element.tag in _PAINTS_NOTHING]
-    painted = [element for element in root if element.tag not in _PAINTS_NOTHING]
-    layers, box = [], _view_box(root)
-    for depth, elements in groupby(painted, key=_depth):
-        document = ElementTree.Element(root.tag, root.attrib)
-        if "viewBox" in root.attrib:
-            document.attrib.update(width=_WIDTH, height=_HEIGHT, preserveAspectRatio="none")
+    layers, box = [], view_box(root)
+    for depth, group in groupby(painted, key=lambda each: each[0]):
+        document = ElementTree.Element(f"{{{SVG}}}svg")
         if box is not None:
-            document.attrib["viewBox"] = _BOX
-        document.extend([*shared, *elements])
+            document.attrib.update(width=_WIDTH, height=_HEIGHT, preserveAspectRatio="none", viewBox=_BOX)
+        else:
+            document.attrib.update((name, root[name]) for name in ("width", "height") if name in root)
+        document.extend([*shared, *(element for _, element in group)])
         layers.append(DrawnLayer(depth, ElementTree.tostring(document), _moon(root), box))
     return tuple(layers)
 
 
-def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float] | None:
-    """What the drawing says; None if that is no area."""
+def view_box(root: Mapping[str, str]) -> tuple[float, float, float, float] | None:
+    """Return the view box that the drawing names: left, top, width and height; None if that is no area."""
     try:
         x, y, width, height = map(float, root.get("viewBox", "").replace(",", " ").split())
     except ValueError:
@@ -89,19 +83,19 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float] | 
     return (x, y, width, height) if is_area else None
 
 
-def _moon(root: ElementTree.Element) -> XY | None:
+def depth_of(attributes: Mapping[str, str]) -> float:
+    """Return the depth that a group names; what is no number between 0 and 1 glides with the board."""
+    try:
+        depth = float(attributes.get("data-depth", NEAREST))
+    except ValueError:
+        return NEAREST
+    return depth if 0.0 <= depth <= NEAREST else NEAREST
+
+
+def _moon(root: Mapping[str, str]) -> XY | None:
     """What the drawing itself says; None if that is no point."""
     try:
         x, y = map(float, root.get("data-moon", "").split())
     except ValueError:
         return None
     return (x, y) if isfinite(x) and isfinite(y) else None
-
-
-def _depth(element: ElementTree.Element) -> float:
-    """What the group says; what is no number between 0 and 1 glides with the board."""
-    try:
-        depth = float(element.get("data-depth", NEAREST))
-    except ValueError:
-        return NEAREST
-    return depth if 0.0 <= depth <= NEAREST else NEAREST

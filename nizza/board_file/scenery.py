@@ -1,0 +1,381 @@
+"""Scenery of a drawing, rebuilt from the elements and attributes that are known, with bounds on what it costs to draw.
+
+What the rasteriser is given is only what was measured here: style sheets, nested pages and unknown elements are left
+out, and every number has been read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import hypot, inf, isfinite
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement
+
+from nizza.board.model import HEIGHT
+from nizza.board.reach import XY
+from nizza.board_file.faults import Fault
+from nizza.board_file.geometry_cost import (
+    IDENTITY,
+    SHAPES,
+    Extent,
+    Matrix,
+    attribute_length,
+    combined,
+    geometry,
+    matrix,
+)
+from nizza.board_file.layers import SVG, XLINK, DrawnLayer, depth_of, split, view_box
+from table.words import N_
+
+FURTHEST: Final = 100_000.0
+"""Units from the page's corner: nothing reaches further."""
+FINEST_DASH: Final = 0.1
+"""Units. Shorter dashes are not seen, and far from the corner the rasteriser never gets to their end."""
+LONGEST_OUTLINE: Final = 400_000
+"""Letters of an attribute."""
+MOST_SHAPES: Final = 20_000
+MOST_LAYERS: Final = 16
+"""Each layer is kept as pictures of its own."""
+MOST_GRADIENTS: Final = 2_000
+MOST_STOPS: Final = 100
+"""Colours of a gradient."""
+MOST_TOLD: Final = 20
+"""Faults. Further shapes are not looked at."""
+
+_LABEL: Final = "http://www.inkscape.org/namespaces/inkscape}label"
+_MOST_DASH_LENGTHS: Final = 8
+"""The rasteriser reads no more of them."""
+_GROUPS: Final = frozenset({"svg", "g", "a", "switch"})
+_GRADIENTS: Final = frozenset({"linearGradient", "radialGradient"})
+_OF_GRADIENT: Final = (
+    "id", "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "gradientUnits", "gradientTransform", "spreadMethod",
+)  # fmt: skip
+_HREF: Final = f"{XLINK}}}href"
+_LOOK: Final = frozenset({
+    "fill", "fill-opacity", "fill-rule", "opacity", "stroke", "stroke-opacity", "stroke-linecap", "stroke-linejoin",
+    "stroke-miterlimit", "stroke-width", "stroke-dasharray", "stroke-dashoffset", "display", "stop-color",
+    "stop-opacity",
+})  # fmt: skip
+_MEASURED: Final = ("stroke-width", "stroke-dashoffset")
+
+
+def shape_name(tag: str, attributes: Mapping[str, str], line: int) -> str:
+    """Return a shape's id; else the label that Inkscape shows, else what it is and where it stands in the file."""
+    return attributes.get("id") or attributes.get(_LABEL) or f"<{tag}> in line {line}"
+
+
+@dataclass(slots=True)
+class _Budget:
+    """Something of which each shape and the whole drawing may have only so much."""
+
+    most: float
+    all: str
+    """Fault of all shapes together, an English msgid; `shape` has `own`, more than any other."""
+    most_each: float = inf
+    each: str = ""
+    """Fault of one shape with `count` and `most`."""
+    total: float = 0.0
+    largest: tuple[float, str] = (0.0, "")
+
+    def spend(self, name: str, cost: float) -> None:
+        """Count what a shape needs."""
+        self.total += cost
+        if cost > self.largest[0]:
+            self.largest = (cost, name)
+
+    def fault(self) -> Fault | None:
+        """Return what is wrong if all shapes together need too much."""
+        if self.total <= self.most:
+            return None
+        own, name = self.largest
+        own = round(own) if own >= 10 else round(own, 2)
+        return Fault(self.all, {"shape": name, "count": round(self.total), "own": own, "most": round(self.most)})
+
+
+def _budgets() -> tuple[_Budget, ...]:
+    """Return fresh budgets of points, dashes, outlines in heights of the page, and area in pages."""
+    return (
+        _Budget(
+            200_000,
+            N_(
+                "All shapes together have %(count)s points; at most %(most)s can be drawn. "
+                "%(shape)s has most of them, %(own)s: simplify it."
+            ),
+            10_000,
+            N_("%(shape)s has %(count)s points and would take too long to draw: simplify it to at most %(most)s."),
+        ),
+        _Budget(
+            50_000,
+            N_(
+                "All lines together consist of %(count)s dashes; at most %(most)s can be drawn. "
+                "%(shape)s has most of them, %(own)s: make them longer."
+            ),
+            10_000,
+            N_(
+                "%(shape)s consists of %(count)s dashes and would take too long to draw: "
+                "make them longer, so that there are at most %(most)s."
+            ),
+        ),
+        _Budget(
+            10_000,
+            N_(
+                "All outlines together are %(count)s times as long as the page is high; at most %(most)s times can "
+                "be drawn. That of %(shape)s is the longest, %(own)s times: simplify it."
+            ),
+            2_500,
+            N_(
+                "The outline of %(shape)s is %(count)s times as long as the page is high and would take too long "
+                "to draw: simplify it to at most %(most)s times."
+            ),
+        ),
+        _Budget(
+            100,
+            N_(
+                "All shapes together cover the page %(count)s times; at most %(most)s times can be drawn. "
+                "%(shape)s covers most, %(own)s times: leave out such shapes, or make them smaller."
+            ),
+        ),
+    )
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element whose end has not been read."""
+
+    built: Element | None
+    """What is drawn of it; None if nothing in it is drawn."""
+    place: Matrix
+    """From its coordinates to units of the board."""
+    look: Mapping[str, str]
+    """What its shapes inherit."""
+
+
+class SceneryReader:
+    """Rebuilds the scenery element by element."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self._budgets = _budgets()
+        self._root: dict[str, str] = {}
+        self._page: XY = (0.0, HEIGHT)
+        """Its size in units of the board."""
+        self._written: XY = (0.0, 0.0)
+        """Its size as it is written: what 100 % are."""
+        self._gradients: list[Element] = []
+        self._painted: list[tuple[float, Element]] = []
+        self._layers = 0
+        self._shapes = 0
+        self._open: list[_Open] = []
+
+    def begin(self, attributes: dict[str, str]) -> None:
+        """Take the attributes of the drawing itself."""
+        self._root = attributes
+        box = view_box(attributes)
+        if box is None:
+            box = (0.0, 0.0, _length(attributes.get("width", "")), _length(attributes.get("height", "")))
+        x, y, width, height = box
+        unit = HEIGHT / height if height > 0 else 1.0
+        self._page = (width * unit, HEIGHT)
+        self._written = (width, height)
+        self._open.append(_Open(Element(f"{{{SVG}}}svg"), (unit, 0.0, 0.0, unit, -x * unit, -y * unit), {}))
+
+    def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
+        """Take the beginning of an element; `tag` is "" if it is none of SVG."""
+        around = self._open[-1]
+        inner = _Open(None, around.place, around.look)
+        if tag in _GRADIENTS:
+            inner.built = self._gradient(tag, attributes, line)
+        elif tag == "stop" and around.built is not None and around.built in self._gradients[-1:]:
+            self._add_stop(around.built, attributes)
+        elif around.built is not None and (tag in _GROUPS or tag in SHAPES) and len(self.faults) < MOST_TOLD:
+            self._enter(inner, tag, attributes, line)
+        self._open.append(inner)
+
+    def end(self) -> None:
+        """Take the end of the element that was begun last."""
+        self._open.pop()
+
+    def finish(self) -> tuple[DrawnLayer, ...]:
+        """Return the layers to be drawn, none if there are :attr:`faults`."""
+        self.faults += [fault for budget in self._budgets if (fault := budget.fault()) is not None]
+        if self.faults:
+            return ()
+        return split(self._root, self._gradients, self._painted)
+
+    def _enter(self, inner: _Open, tag: str, attributes: dict[str, str], line: int) -> None:
+        """Build a group or a shape, unless it is hidden or too expensive."""
+        name = shape_name(tag, attributes, line)
+        if any(len(value) > LONGEST_OUTLINE for value in attributes.values()):
+            message = N_("%(shape)s is written in more than %(most)s letters and takes too long to draw: simplify it.")
+            self.faults.append(Fault(message, {"shape": name, "most": LONGEST_OUTLINE}))
+            return
+        own = _own_look(attributes, self._written)
+        look = {**inner.look, **own}
+        if own.get("display") == "none":
+            return
+        try:
+            moved = IDENTITY
+            if "transform" in attributes:
+                moved = matrix(attributes["transform"])
+                inner.place = combined(inner.place, moved)
+            inner.look, built, fault = look, Element(f"{{{SVG}}}g"), None
+            if tag in SHAPES:
+                drawn, size = geometry(tag, attributes, self._written)
+                built, fault = Element(f"{{{SVG}}}{tag}", drawn), self._fault_of(name, size, inner)
+        except (ValueError, OverflowError):
+            fault = unreadable(name)
+        if fault is not None:
+            self.faults.append(fault)
+            return
+        built.attrib.update(own)
+        if moved != IDENTITY:
+            built.set("transform", f"matrix({' '.join(map(repr, moved))})")
+        self._put(built, attributes, name)
+        inner.built = built if tag in _GROUPS else None
+
+    def _put(self, built: Element, attributes: dict[str, str], name: str) -> None:
+        if len(self._open) > 1:
+            parent = self._open[-1].built
+            assert parent is not None
+            parent.append(built)
+            return
+        depth = depth_of(attributes)
+        if not self._painted or self._painted[-1][0] != depth:
+            self._layers += 1
+            if self._layers == MOST_LAYERS + 1:
+                message = N_(
+                    "With %(shape)s a layer too many of another data-depth begins: draw at most %(most)s, "
+                    "and give neighbouring ones the same data-depth."
+                )
+                self.faults.append(Fault(message, {"shape": name, "most": MOST_LAYERS}))
+        self._painted.append((depth, built))
+
+    def _fault_of(self, name: str, size: Extent, at: _Open) -> Fault | None:
+        """Count what a shape costs; returns why it is too expensive, if it is."""
+        self._shapes += 1
+        if self._shapes > MOST_SHAPES:
+            message = N_("%(shape)s is one shape too many: at most %(most)s can be drawn, so leave some out.")
+            return Fault(message, {"shape": name, "most": MOST_SHAPES}) if self._shapes == MOST_SHAPES + 1 else None
+        a, b, c, d, _, _ = at.place
+        wide, long = _stroke(at), (abs(a) + abs(b)) * size.across + (abs(c) + abs(d)) * size.down
+        left, top, right, bottom = _moved(size.box, at.place)
+        miter = wide * max(1.0, _length(at.look.get("stroke-miterlimit", "4")))
+        furthest = max(-left, -top, right, bottom) + miter
+        if not (isfinite(long) and furthest <= FURTHEST):
+            message = N_(
+                "%(shape)s reaches more than %(most)s units beyond the page, which is 1080 high: "
+                "move it back, or make it smaller."
+            )
+            return Fault(message, {"shape": name, "most": round(FURTHEST)})
+        is_filled = at.look.get("fill") != "none"
+        area = self._on_page(left, top, right, bottom) if is_filled else 0.0
+        outline, dashes = long if is_filled else 0.0, 0.0
+        if wide > 0:
+            dashes, shortest = _dashes(at, long)
+            if shortest < FINEST_DASH:
+                message = N_("%(shape)s has dashes shorter than %(least)s units, which nobody sees: make them longer.")
+                return Fault(message, {"shape": name, "least": FINEST_DASH})
+            # Both sides of the line, and its ends and corners.
+            outline += 2 * long + 2 * min(wide, HEIGHT) * (size.points + dashes)
+            half = wide / 2
+            area += min(long * wide / self._area, self._on_page(left - half, top - half, right + half, bottom + half))
+        costs = (float(size.points), dashes, outline / HEIGHT, area)
+        for budget, cost in zip(self._budgets, costs, strict=True):
+            if cost > budget.most_each:
+                return Fault(budget.each, {"shape": name, "count": round(cost), "most": round(budget.most_each)})
+        for budget, cost in zip(self._budgets, costs, strict=True):
+            budget.spend(name, cost)
+        return None
+
+    @property
+    def _area(self) -> float:
+        return max(1.0, self._page[0] * self._page[1])
+
+    def _on_page(self, left: float, top: float, right: float, bottom: float) -> float:
+        """Return how much of the page a box covers."""
+        width = min(right, self._page[0]) - max(left, 0.0)
+        height = min(bottom, self._page[1]) - max(top, 0.0)
+        return max(0.0, width) * max(0.0, height) / self._area
+
+    def _gradient(self, tag: str, attributes: dict[str, str], line: int) -> Element:
+        built = Element(f"{{{SVG}}}{tag}", {name: attributes[name] for name in _OF_GRADIENT if name in attributes})
+        # SVG 2 writes references without a prefix.
+        reference = attributes.get("href") or attributes.get(_HREF)
+        if reference is not None:
+            built.set(f"{{{XLINK}}}href", reference)
+        self._gradients.append(built)
+        if len(self._gradients) == MOST_GRADIENTS + 1:
+            name = shape_name(tag, attributes, line)
+            message = N_("%(shape)s is one gradient too many: use at most %(most)s, by letting shapes share them.")
+            self.faults.append(Fault(message, {"shape": name, "most": MOST_GRADIENTS}))
+        return built
+
+    def _add_stop(self, gradient: Element, attributes: dict[str, str]) -> None:
+        if len(gradient) == MOST_STOPS:
+            message = N_("The gradient %(shape)s has more than %(most)s stops: leave some out.")
+            self.faults.append(Fault(message, {"shape": gradient.get("id", "?"), "most": MOST_STOPS}))
+        if len(gradient) <= MOST_STOPS:
+            look = _own_look(attributes, self._written)
+            SubElement(gradient, f"{{{SVG}}}stop", {"offset": attributes.get("offset", "0"), **look})
+
+
+def unreadable(name: str) -> Fault:
+    """Return the fault of a shape without coordinates that are numbers."""
+    message = N_("%(shape)s has coordinates that are no numbers, or none at all: draw it again.")
+    return Fault(message, {"shape": name})
+
+
+def _own_look(attributes: Mapping[str, str], page: XY) -> dict[str, str]:
+    """Return how an element says that it looks, lengths in pixels; what cannot be read is left out."""
+    said = {name: value.strip() for name, value in attributes.items() if name in _LOOK}
+    for declaration in attributes.get("style", "").split(";"):
+        name, _, value = declaration.partition(":")
+        if name.strip() in _LOOK:
+            said[name.strip()] = value.removesuffix("!important").strip()
+    for name in _MEASURED:
+        if name in said:
+            said[name] = repr(_length(said[name], page))
+    if "stroke-dasharray" in said:
+        lengths = re.split(r"[\s,]+", said["stroke-dasharray"].strip(" ,"))[:_MOST_DASH_LENGTHS]
+        said["stroke-dasharray"] = " ".join(repr(abs(_length(each, page))) for each in lengths)
+    return said
+
+
+def _length(text: str, page: XY = (0.0, 0.0)) -> float:
+    """Return a length in pixels, 0.0 for what is none."""
+    try:
+        return attribute_length("", text, page)
+    except ValueError:
+        return 0.0
+
+
+def _moved(box: tuple[float, float, float, float], place: Matrix) -> tuple[float, float, float, float]:
+    """Return the box round a box that has been moved."""
+    a, b, c, d, e, f = place
+    left, top, right, bottom = box
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _stroke(at: _Open) -> float:
+    """Return the width of the line round a shape in units of the board, 0.0 if there is none."""
+    if at.look.get("stroke", "none") == "none":
+        return 0.0
+    return abs(_length(at.look.get("stroke-width", "1"))) * _scale(at.place)
+
+
+def _scale(place: Matrix) -> float:
+    """Return the factor for widths of lines, as the rasteriser computes it."""
+    a, b, c, d, _, _ = place
+    return (hypot(a, b) + hypot(c, d)) / 2
+
+
+def _dashes(at: _Open, long: float) -> tuple[float, float]:
+    """Return how many dashes a line of this length has, and the length of the shortest that is more than a dot."""
+    lengths = [float(each) * _scale(at.place) for each in at.look.get("stroke-dasharray", "").split()]
+    if sum(lengths) <= 0.0:
+        return 0.0, FINEST_DASH
+    return long * len(lengths) / sum(lengths), min(each for each in lengths if each > 0.0)
