@@ -70,6 +70,11 @@ def board_files() -> dict[str, Path]:
     return {name: found[name] for name in sorted(found, key=lambda name: (name != FIRST, name not in shipped, name))}
 
 
+def is_shipped(name: str) -> bool:
+    """Return True if the board called `name` comes with the program, and is no stranger's drawing."""
+    return (SHIPPED / f"{name}.svg").is_file()
+
+
 def _can_be_named(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and name.isprintable()
 

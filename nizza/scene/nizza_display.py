@@ -35,6 +35,7 @@ from stage.match.display import GameDisplay
 from stage.match.panels.practice_card import OddsLine
 from stage.match.panels.seat_panel import Fact
 from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.notices import Tone
 from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
@@ -64,6 +65,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.places = NamedPlaces(self.picture)
         self._pointed_at: Step | None = None
         """The step of a lesson whose things the camera was led to."""
+        self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
         return self.picture.scenery.is_sharp(self.context.app.painter, self.picture.sight)
@@ -80,6 +82,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.wind.advance(dt)
 
     def update(self, dt: float) -> None:
+        self._tell_of_plain_ground()
         self.using.swim_if_forced()
         self._look_where_the_lesson_points()
         self.odds.update()
@@ -87,6 +90,14 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
+
+    def _tell_of_plain_ground(self) -> None:
+        if self.picture.scenery.failed and not self._told_of_plain_ground:
+            self._told_of_plain_ground = True
+            text = self.context.gettext(
+                "This board's scenery takes too long to draw. You see its roofs on a plain background instead."
+            )
+            self.context.app.notify(text, Tone.BAD)
 
     def _look_where_the_lesson_points(self) -> None:
         course = self.context.session.course

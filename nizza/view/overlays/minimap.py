@@ -78,4 +78,4 @@ def _map(painter: Painter, room: Room, size: tuple[int, int], *, dark: bool) -> 
             small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
         return small
 
-    return painter.canvas.cache.get(("little map", room.scenery.key, size, dark), make)
+    return painter.canvas.cache.get(("little map", room.scenery.key, room.scenery.ready, size, dark), make)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from io import BytesIO
 from typing import Final, Self
 
 import pygame
@@ -17,7 +16,9 @@ from nizza.view.scenery.beyond import Beyond
 from nizza.view.scenery.evening import Light
 from nizza.view.scenery.layer_pictures import LayerPictures, Span
 from nizza.view.scenery.layer_tiles import LayerPicture, Size
+from nizza.view.scenery.plain import draw_ground
 from nizza.view.sight import Sight
+from stage.graphics.making.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
 from stage.graphics.painter import Painter
 
 Corner = tuple[int, int]
@@ -29,8 +30,15 @@ _STANDS: Final = 3
 class BoardPicture:
     """The pictures of one board. They are made for a window's size at :meth:`prepare`, and anew for another size."""
 
-    def __init__(self, layers: Sequence[DrawnLayer]) -> None:
+    def __init__(self, layers: Sequence[DrawnLayer], strangers: Board | None = None) -> None:
+        """`strangers` is the board if a stranger may have drawn it: its layers are drawn in a process of their own.
+
+        Until that is done, and if it takes too long, the shapes of the level are seen on a plain ground.
+        """
         self._layers = tuple(layers)
+        self._strangers = strangers
+        self._process: SvgProcess | None = None
+        self._failed = False
         self.key = hash(self._layers)
         """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
         self.pictures: LayerPictures | None = None
@@ -47,30 +55,56 @@ class BoardPicture:
     @classmethod
     def of(cls, board: Board) -> Self:
         """The picture of a board, as it was drawn when it was read; raises as :func:`nizza.boards.drawing`."""
-        return cls(layers_in(boards.drawing(board)))
+        return cls(layers_in(boards.drawing(board)), None if boards.is_shipped(board.name) else board)
+
+    @property
+    def ready(self) -> bool:
+        """True if :meth:`draw` and :meth:`small` show the drawing."""
+        return self._strangers is None or (not self.failed and self.pictures is not None and self.pictures.begun)
+
+    @property
+    def failed(self) -> bool:
+        """True if the drawing takes too long, and only the shapes of the level will be seen."""
+        self._failed = self._failed or (self.pictures is not None and self.pictures.failed)
+        return self._failed
 
     def prepare(self, painter: Painter, sight: Sight) -> None:
         """Begin to make the pictures for this window, unless they are made or being made."""
         width, height = sight.board.size
         pixels = painter.canvas.scale
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
-        if self.pictures is None or self.pictures.sizes != sizes:
-            self.stop()
-            seen = self._seen(painter, sight)
-            self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen)
+        if self.failed or (self.pictures is not None and self.pictures.sizes == sizes):
+            return
+        self.stop()
+        draw = rasterise
+        if self._strangers is not None:
+            self._process = SvgProcess()
+            draw = self._process.rasterise
+        seen = self._seen(painter, sight)
+        self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen, draw)
 
     def stop(self) -> None:
         """Make no more of them and let them go: the board is not seen any longer."""
         if self.pictures is not None:
             self.pictures.stop()
             self.pictures = None
+        self._end_process()
         self._beyond.clear()
         self._lights.clear()
         self._still = None
 
+    def _end_process(self) -> None:
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
+
     def small(self, painter: Painter, sight: Sight, size: Size) -> pygame.Surface:
         """The whole board in so many pixels, of its proportion."""
         self.prepare(painter, sight)
+        if self._strangers is not None and not self.ready:
+            whole = pygame.Surface(size, 0, painter.canvas.target)
+            draw_ground(whole, whole.get_rect(), self._strangers, (0, 0), size[1] / HEIGHT)
+            return whole
         assert self.pictures is not None
         largest, layers = self.pictures.best(size[0])
         whole = pygame.Surface(largest, 0, painter.canvas.target)
@@ -96,14 +130,22 @@ class BoardPicture:
         if self._flat is None or self._flat[0] != size:
             thread = ThreadPoolExecutor(1, "flat board")
             whole = pygame.Surface(size, 0, painter.canvas.target)
-            self._flat = size, thread.submit(_flattened, self._layers, whole)
+            self._flat = size, thread.submit(_flattened, self._layers, whole, self._strangers)
             thread.shutdown(wait=False)
         return self._flat[1].done()
 
     def draw(self, painter: Painter, sight: Sight, lit: Sequence[Box] = ()) -> None:
         """Paint all of the camera's window; `lit` are the windows of the houses that are."""
         self.prepare(painter, sight)
+        if self._strangers is not None and not self.ready:
+            corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
+            with painter.clip(sight.area):
+                window = painter.canvas.pixel_rect(sight.area)
+                draw_ground(painter.canvas.target, window, self._strangers, corner, scale)
+            return
         assert self.pictures is not None
+        if self.pictures.done:
+            self._end_process()
         size, layers = self.pictures.best(
             sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
         )
@@ -195,12 +237,25 @@ def _leftmost(sight: Sight, pixels: float, width: float, depth: float) -> float:
     return sight.leftmost(zoom, depth) * zoom * pixels
 
 
-def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface) -> pygame.Surface:
-    """The surface with all layers on it, as large as it is."""
+def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface, strangers: Board | None) -> pygame.Surface:
+    """The surface with all layers on it, as large as it is; of a stranger's board as far as that is possible."""
     size = whole.get_size()
-    for layer in layers:
-        whole.blit(pygame.image.load_sized_svg(BytesIO(layer.sized(size)), size), (0, 0))
+    if strangers is None:
+        _lay_all(layers, whole, rasterise)
+        return whole
+    process = SvgProcess()
+    try:
+        _lay_all(layers, whole, process.rasterise)
+    except NotRasterised:
+        draw_ground(whole, whole.get_rect(), strangers, (0, 0), size[1] / HEIGHT)
+    finally:
+        process.stop()
     return whole
+
+
+def _lay_all(layers: Sequence[DrawnLayer], whole: pygame.Surface, draw: Rasterise) -> None:
+    for layer in layers:
+        whole.blit(draw(layer.sized(whole.get_size()), whole.get_size()), (0, 0))
 
 
 def _corner(painter: Painter, sight: Sight, depth: float) -> Corner:

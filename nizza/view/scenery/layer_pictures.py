@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from nizza.board_file.layers import DrawnLayer
-from nizza.view.scenery.layer_tiles import TILE, LayerPicture, Size, cut, joined, rasterised, whole
+from nizza.view.scenery.layer_tiles import TILE, LayerPicture, Size, cut, joined, whole
+from stage.graphics.making.svg_process import NotRasterised, Rasterise, rasterise
 
 _DRAWING: Final = 2
 """Layers that are rasterised beside each other: the nearest takes as long as all others."""
@@ -36,10 +37,11 @@ class LayerPictures:
 
     def __init__(
         self, layers: Sequence[DrawnLayer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0,
-        first_seen: Sequence[Span] | None = None,
+        first_seen: Sequence[Span] | None = None, draw: Rasterise = rasterise,
     ) -> None:  # fmt: skip
         """`sizes` ascending; `first_seen` is what is seen of each layer at first (default: all of it)."""
         self._layers = tuple(layers)
+        self._rasterise = draw
         self._leftmost = leftmost
         self._first_seen = first_seen or [(0.0, 1.0)] * len(self._layers)
         self.sizes = tuple(sizes)
@@ -56,6 +58,17 @@ class LayerPictures:
     def done(self) -> bool:
         """Whether every size is there."""
         return len(self._made) == len(set(self.sizes))
+
+    @property
+    def begun(self) -> bool:
+        """True if :meth:`best` need not wait."""
+        return bool(self._made)
+
+    @property
+    def failed(self) -> bool:
+        """True if the layers take too long to draw; some of their pictures will never be there."""
+        made = [each for each in (self._first, self._rest) if each.done() and not each.cancelled()]
+        return any(isinstance(each.exception(), NotRasterised) for each in made)
 
     def has(self, size: Size) -> bool:
         """Whether the pictures of one size are there, and not only a part of them."""
@@ -141,7 +154,7 @@ class LayerPictures:
                 if self._stopped.is_set():
                     return None
                 right = min(left + step, part[1])
-                drawn = rasterised(layer, size, left, right)
+                drawn = self._rasterise(layer.part(size, left, right), (right - left, size[1]))
                 pieces.append(cut(layer.depth, drawn, left, solid=layer is self._layers[0]))
             edges = 0 if part[0] <= begin else part[0], part[1]
             return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)

@@ -3,14 +3,11 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from itertools import product
 from math import inf
 from typing import Final, Self
 
 import pygame
-
-from nizza.board_file.layers import DrawnLayer
 
 TILE: Final = 160
 """Pixels: layers are drawn in squares of this size."""
@@ -56,11 +53,6 @@ class LayerPicture:
             if left < x < right and upper < y < lower
         )
         target.blits(seen, doreturn=False)
-
-
-def rasterised(layer: DrawnLayer, size: Size, left: int, right: int) -> pygame.Surface:
-    """What a layer shows between two pixels of a picture of the whole board; without a view box that is all of it."""
-    return pygame.image.load_sized_svg(BytesIO(layer.part(size, left, right)), (right - left, size[1]))
 
 
 def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:

@@ -88,12 +88,14 @@ class PagesInTurn:
         """Go on painting if there is time; whether all is done."""
         if key in self._given_up or not self._share.left or is_limited():
             return False
-        tries = self._tries[key] = self._tries.get(key, 0) + 1
         with self._share.spent(), suppress(NoTimeLeft):
-            if page.begin(painter) and tries < MOST_TRIES:
+            if not page.begin(painter):
+                return False
+            self._tries[key] = self._tries.get(key, 0) + 1
+            if self._tries[key] < MOST_TRIES:
                 with allowed(self._share.left):
                     draw_page(painter, key, area, page.paint)
-        return is_kept(painter, key, area) or tries >= MOST_TRIES
+        return is_kept(painter, key, area) or self._tries[key] >= MOST_TRIES
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:

@@ -1,0 +1,155 @@
+"""SVG drawings that a stranger may have made, rasterised in a process of their own.
+
+The rasteriser may take any time and memory for a drawing, and cannot be interrupted. The process can: it is killed when
+it takes too long, when nobody waits for it any more, and when the program ends.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
+
+import pygame
+
+PATIENCE: Final = 30.0
+"""Seconds in which a drawing has to be there, the start of the process included."""
+MOST_WORK: Final = 120
+"""Seconds of processor time that a process has for all of its drawings, where the system can count them."""
+MOST_MEMORY: Final = 2 * 2**30
+"""Bytes of address space of a process, where the system can limit it."""
+
+_LOOK: Final = 0.05
+"""Seconds between two looks at the process."""
+_LONGEST_LOOK: Final = 0.25
+"""Seconds that count at most between them: the machine may have slept."""
+
+Size = tuple[int, int]
+Rasterise = Callable[[bytes, Size], pygame.Surface]
+"""Draws an SVG file in a size in pixels."""
+
+
+class NotRasterised(Exception):
+    """Raised when a drawing takes too long or too much memory, or is not wanted any more."""
+
+
+def rasterise(document: bytes, size: Size) -> pygame.Surface:
+    """Draw an SVG file that is trusted, here and now."""
+    return pygame.image.load_sized_svg(BytesIO(document), size)
+
+
+class SvgProcess:
+    """A process that draws one SVG file after the other; it is started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._one_by_one = threading.Lock()
+        self._stopped = threading.Event()
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+
+    def rasterise(self, document: bytes, size: Size) -> pygame.Surface:
+        """Draw an SVG file; raises :class:`NotRasterised`, and from then on at once."""
+        with self._one_by_one:
+            try:
+                pipe = self._started()
+                pipe.send((document, size))
+                self._wait(pipe)
+                shape = pipe.recv()
+                self._wait(pipe)
+                pixels = pipe.recv_bytes()
+            except (EOFError, OSError) as error:
+                # It was killed, by us or by a limit of the system.
+                self._end()
+                raise NotRasterised from error
+        return pygame.image.frombuffer(pixels, shape, "RGBA")
+
+    def stop(self) -> None:
+        """End the process now; whoever waits for a drawing gets :class:`NotRasterised`."""
+        self._stopped.set()
+        if self._one_by_one.acquire(blocking=False):
+            self._end()
+            self._one_by_one.release()
+        elif (process := self._process) is not None:
+            # A thread waits for a drawing; it does the rest.
+            process.kill()
+
+    @property
+    def process_id(self) -> int | None:
+        """The system's number of the process, None while there is none."""
+        return self._process.pid if self._process is not None else None
+
+    def _started(self) -> Connection[Any, Any]:
+        if self._stopped.is_set():
+            raise EOFError
+        if self._pipe is None:
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            process = context.Process(target=serve, args=(theirs,), daemon=True, name="ludotheque drawings")
+            process.start()
+            self._process = process
+            theirs.close()
+            # What is sent before somebody reads might block.
+            self._wait(self._pipe)
+            self._pipe.recv()
+        return self._pipe
+
+    def _wait(self, pipe: Connection[Any, Any]) -> None:
+        """Wait for an answer; raises EOFError when it takes too long or nobody wants it any more."""
+        waited, looked = 0.0, time.monotonic()
+        while not pipe.poll(_LOOK):
+            now = time.monotonic()
+            waited += min(now - looked, _LONGEST_LOOK)
+            looked = now
+            # Once the program ends, it waits for its threads.
+            if self._stopped.is_set() or waited > PATIENCE or not threading.main_thread().is_alive():
+                raise EOFError
+
+    def _end(self) -> None:
+        self._stopped.set()
+        if self._process is not None and self._pipe is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+            self._process = None
+
+
+def serve(pipe: Connection[Any, Any]) -> None:
+    """Draw what comes through the pipe until it is closed. The process ends with the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)
+    _limit()
+    with suppress(EOFError, OSError, MemoryError, pygame.error):
+        pipe.send("ready")
+        while True:
+            drawn = rasterise(*pipe.recv())
+            pipe.send(drawn.get_size())
+            pipe.send_bytes(pygame.image.tobytes(drawn, "RGBA"))
+
+
+def _die_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _limit() -> None:
+    """Limit memory and processor time as far as the system can."""
+    try:
+        import resource
+    except ImportError:
+        # Windows: the one who waits counts the seconds.
+        return
+    for kind, most in ((resource.RLIMIT_AS, MOST_MEMORY), (resource.RLIMIT_CPU, MOST_WORK)):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, most))
