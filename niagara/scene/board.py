@@ -21,7 +21,7 @@ from stage.match.pieces.flights import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
-_MIST: Final = 150.0
+_MIST: Final = 158.0
 """How far below the edge of the falls the mist hides what falls, in units of the reference board."""
 _DOTS: Final = 5
 """Points from disc to disc."""

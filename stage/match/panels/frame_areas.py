@@ -1,5 +1,6 @@
 """Where everything of a game scene stands: the same for all games, with more room for words when the text is large."""
 
+import math
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,12 +13,16 @@ from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
-_CORNER = 405.0
+_LARGEST_OF_TWO_LINES = 1.75
+"""Text scale up to which the board can spare the height of two small lines for a log as wide as itself."""
+_CORNER = 420.0
 """How far log line and practice card reach down in the board's corner."""
-_NARROW_LINES = 3
-"""What a longer sentence takes on the folded log, where that is no wider than the column of the log."""
 LOG_STYLE: Final = theme.SMALL
 """How the log is set."""
+LOG_PADDING: Final = 14.0
+"""What is free above and below the words on the folded log, together, in logical units."""
+LOG_MARGIN: Final = 6.0
+"""The least of that, where there is no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Areas:
     """The column of the seats' panels; without width where the seats stand on the board."""
     tools: pygame.FRect
     log_line: pygame.FRect
-    """The strip that folds the log and unfolds it: folded, with the newest line on it."""
+    """For the strip that folds the log and unfolds it: folded, with the newest line on it, as high as that needs."""
     log: pygame.FRect
     """Where it is while it is unfolded."""
     practice: pygame.FRect
@@ -63,18 +68,19 @@ def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_
     if seats_on_board and banner_lines(type_) == 1:
         return _with_corner(whole, type_, practice=practice)
     if practice:
-        column = whole.log_line
-        line = pygame.FRect(column.left, column.top, column.width, _NARROW_LINES * type_.line_height(LOG_STYLE) + 14)
+        line = whole.log_line.copy()
+        line.height = _line_height(type_, _narrow_lines(type_))
         card = pygame.FRect(line.left, line.bottom + 12, line.width, whole.practice.bottom - line.bottom - 12)
         return replace(whole, log_line=line, practice=card)
     board, wide = whole.board, WIDTH - _MARGIN - whole.board.left
-    line, top = pygame.FRect(board.left, board.top, wide, whole.log_line.height), board.top
+    line = pygame.FRect(board.left, board.top, wide, whole.log_line.height)
+    top = line.bottom + 12
     if banner_lines(type_) > 1:
-        # Beside so high a banner there is room for it below the tools.
-        below = whole.tools.bottom + 6
-        line = pygame.FRect(whole.tools.left, below, whole.tools.width, whole.banner.bottom - below)
-    else:
-        top = line.bottom + 12
+        # Large words: as little as possible is taken off the board. A line that is too long becomes two smaller ones.
+        small = 2 * type_.line_height(LOG_STYLE.sized(theme.SMALLEST_TEXT))
+        one = type_.line_height(LOG_STYLE)
+        line.height = (small if type_.text_scale <= _LARGEST_OF_TWO_LINES else one) + LOG_MARGIN
+        top = line.bottom + 6
     return replace(
         whole,
         log_line=line,
@@ -87,7 +93,7 @@ def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
     """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
     board, actions, line = whole.board, whole.actions, whole.log_line.copy()
     wide = WIDTH - _MARGIN - board.left
-    line.top, line.height = board.top, _NARROW_LINES * type_.line_height(LOG_STYLE) + 14
+    line.top, line.height = board.top, _line_height(type_, 4 if practice else 5)
     card_top = line.bottom + 12
     card = pygame.FRect(line.left, card_top, line.width, board.top + _CORNER - card_top) if practice else whole.practice
     return replace(
@@ -98,6 +104,15 @@ def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
         practice=card,
         corner=line.union(card) if practice else line,
     )
+
+
+def _narrow_lines(type_: Typesetter) -> int:
+    """How many lines a long sentence takes on the folded log, where that is as wide as the column of the log."""
+    return 3 + math.ceil(2 * (type_.text_scale - 1.0))
+
+
+def _line_height(type_: Typesetter, lines: int) -> float:
+    return lines * type_.line_height(LOG_STYLE) + LOG_PADDING
 
 
 def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
@@ -112,7 +127,7 @@ def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
     card_height = 430.0 + 60.0 * large if practice else 0.0
     card_top = HEIGHT - _MARGIN - card_height
     log_bottom = card_top - 12 if practice else card_top
-    line = pygame.FRect(right, column_top, _RIGHT, type_.line_height(LOG_STYLE) + 14)
+    line = pygame.FRect(right, column_top, _RIGHT, _line_height(type_, 1))
     log_top = line.bottom + 6
     return Areas(
         banner=pygame.FRect(left, _MARGIN, width, banner_height),

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
+from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.match.panels.frame_areas import LOG_STYLE
+from stage.match.panels.frame_areas import LOG_MARGIN, LOG_PADDING, LOG_STYLE
 from stage.match.panels.log_panel import LogLine
 from stage.ui.widgets import Button
 from stage.ui.widgets.base import OnPress
@@ -17,8 +18,8 @@ from stage.ui.widgets.controls.option import draw_seat_mark
 _PAD: Final = 16.0
 _ICON: Final = 22.0
 _MARK: Final = 22.0
-_MARGIN: Final = 6.0
-"""What stays free above and below the words, together."""
+_STEADY_LINES: Final = 3
+"""What it has room for, where its area has, however short the line is."""
 _SHADOW: Final = 16.0
 """How far the shadow of the strip reaches, in logical units."""
 
@@ -26,8 +27,11 @@ _SHADOW: Final = 16.0
 class LogStrip(Button):
     """A button as long as the log is wide, or the board; `newest` gives the line that stands on it while it is folded.
 
-    Unfolded, its text is the title of the log. A line that is cut short is read whole in the tool-tip.
+    For a long line it grows, within the area where it was placed. Unfolded, its text is the title of the log.
+    A line that is cut short is read whole in the tool-tip.
     """
+
+    settles = False  # with each line its height may change, and a click always means the same
 
     def __init__(
         self,
@@ -43,6 +47,12 @@ class LogStrip(Button):
         self.folded = folded
         self._newest = newest
         self._about = tooltip
+        self._area = self.rect
+        """Where it was placed."""
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        self._area = self.rect.copy()
 
     @property
     def value(self) -> str:
@@ -53,6 +63,9 @@ class LogStrip(Button):
     def update(self, dt: float) -> None:
         super().update(dt)
         style, lines = self._set()
+        steady = _STEADY_LINES * self.host.type.line_height(LOG_STYLE)
+        needed = max(steady, len(lines) * self.host.type.line_height(style)) + LOG_PADDING
+        self.rect.height = min(self._area.height, needed)
         cut = any(self.host.type.fit(line, style, self._room)[0] != line for line in lines)
         self.tooltip = f"{self.value}\n{self._about}" if cut else self._about
 
@@ -73,7 +86,8 @@ class LogStrip(Button):
 
     def draw(self, painter: Painter) -> None:
         seat = self._seat
-        key = ("log strip", self.value, seat, self.folded, self.hovered, self.host.emblems, painter.type.text_scale)
+        looks = (self.rect.height, self.folded, self.hovered, self.host.emblems, painter.type.text_scale)
+        key = ("log strip", self.value, seat, looks)
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), lambda brush: self._draw_strip(brush, seat))
 
     def _draw_strip(self, painter: Painter, seat: SeatColour | None) -> None:
@@ -100,7 +114,7 @@ class LogStrip(Button):
         style, room = LOG_STYLE if self.folded else theme.SMALL_BOLD, self._room
         for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
             lines = self.host.type.wrap(self.value, smaller, room)
-            most = max(1, int((self.rect.height - _MARGIN) / self.host.type.line_height(smaller)))
+            most = max(1, int((self._area.height - LOG_MARGIN) / self.host.type.line_height(smaller)))
             if len(lines) <= most:
                 break
         # What is more than fits stays on the last line, which is then cut short.

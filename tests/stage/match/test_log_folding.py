@@ -54,19 +54,54 @@ def test_folded_the_newest_line_is_read(tmp_path: Path) -> None:
         assert strip.value == here.scene.log.panel.lines.entries[-1].text
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_a_line_that_is_cut_short_is_read_whole_in_the_tool_tip(tmp_path: Path, scale: float) -> None:
+CRASH = "Crash! Ada brings four pieces down, and everybody else scores four points for it."
+COUNT = "The count: two Still Lifes, one Dead Sea and three Dead Languages. The bid was hot air. Well done, Bruno."
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_long_line_is_read_whole(tmp_path: Path, scale: float, practice: bool) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale)
-    with table(tmp_path, "human", "random", settings=settings) as here:
-        strip = here.driver.find("log.strip")
-        assert isinstance(strip, LogStrip)
-        short, long = "It rains.", "Crash! Ada brings four pieces down, and everybody else scores four points for it."
-        for words in (short, long):
-            line = LogLine(1, Event(), words)
-            strip._newest = lambda line=line: line  # type: ignore[misc]
+    with table(tmp_path, "human", "random", practice=practice, settings=settings) as here:
+        strip = here.scene.ui.find("log.strip", LogStrip)
+        for words in ("It rains.", CRASH, COUNT):
+            show(strip, words)
             here.driver.step(2)
-            assert (words in strip.tooltip) == (scale == 2.0 and words is long)
+            assert strip.value == words
+            assert strip.tooltip == "Unfold the log (L)"
+            assert here.scene.context.areas.log_line.contains(strip.rect)
+
+
+def test_a_line_that_is_cut_short_is_read_whole_in_the_tool_tip(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, text_scale=2.0)
+    with table(tmp_path, "human", "random", settings=settings) as here:
+        strip = here.scene.ui.find("log.strip", LogStrip)
+        for words, cut in ((CRASH, False), (f"{COUNT} {CRASH}", True)):
+            show(strip, words)
+            here.driver.step(2)
+            assert (words in strip.tooltip) == cut
             assert "(L)" in strip.tooltip
+
+
+def test_for_a_long_line_the_log_grows_over_its_corner_and_back(tmp_path: Path) -> None:
+    pygame.font.init()
+    area = areas_for(Typesetter(1.0), practice=False, folded=True, seats_on_board=True).log_line
+    with table(tmp_path, "human", "random", settings=Settings(reduced_motion=True)) as here:
+        here.scene.ui.move("log.strip", area)
+        strip, high = here.scene.ui.find("log.strip", LogStrip), []
+        for words in (CRASH, f"{COUNT} {COUNT}", CRASH):
+            show(strip, words)
+            here.driver.step(2)
+            high.append(strip.rect.height)
+        assert high[0] == high[2] < high[1] <= area.height
+        here.driver.click("log.strip")
+        here.driver.step(2)
+        assert here.driver.find("log").visible, "a click that comes with a line counts"
+
+
+def show(strip: LogStrip, words: str) -> None:
+    line = LogLine(1, Event(), words)
+    strip._newest = lambda: line
 
 
 def test_a_heading_does_not_stand_in_the_way_of_what_happened_before_it() -> None:
