@@ -111,3 +111,13 @@ def test_advice_comes_first_and_keeps_the_other_plan() -> None:
     advised = heading(plans(), 1, 3).adopt(FIRST[1])
     assert complete(advised) == [FIRST[1], Paddle(1, 3)]
     assert complete(heading(plans(), 0, 4).adopt(FIRST[1])) == [FIRST[1]]
+
+
+def test_points_that_have_been_chosen_stay_when_a_canoe_is_picked() -> None:
+    """NI-75: the card 1/2/3 is for one canoe."""
+    legal = (*(Paddle(0, -points, points=points) for points in (1, 2, 3)), Paddle(1, 1, points=1))
+    begun = Plans(legal)
+    three = begun.change(begun.choice.choose_points(3)).pick(0)
+    assert three.draft.complete == legal[2]
+    assert three.pick(0).draft.points is None, "begun anew"
+    assert three.pick(1).draft.complete == legal[3], "which it cannot do with three"

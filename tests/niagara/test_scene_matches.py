@@ -30,7 +30,7 @@ def decide(played: River, number: int, press: Callable[[River, str], None], card
 
 
 def move(played: River, number: int, press: Callable[[River, str], None]) -> None:
-    """Put a movement together and let it go; or leave the canoe ashore."""
+    """Put a movement together, now and then pick the other canoe too, and let go; or leave the canoe ashore."""
     paddling = played.display.paddling
     if number % 3 == 0 and played.scene.ui.find("stay").visible:
         press(played, "stay")
@@ -49,7 +49,11 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
             played.driver.step()
             chosen = len([each for each in paddling.draft.handled if each.end is paddling.draft.additions[0].end])
             press(played, f"{paddling.draft.additions[0].end}-{chosen}")
-        if paddling.draft.complete is not None:
+        others = paddling.canoes - {draft.canoe for draft in paddling.plans.drafts}
+        if paddling.ready and others and number % 2 and not attempt:
+            press(played, f"canoe-{min(others)}")
+            played.driver.step()
+        if paddling.ready:
             press(played, "done")
             return
         paddling.cancel()

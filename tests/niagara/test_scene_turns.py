@@ -203,7 +203,7 @@ def test_what_is_the_only_movement_is_chosen_beforehand(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("1", "shore falls", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.display.paddling.draft.complete == Paddle(0, 1)
-        played.driver.step()
+        played.driver.key("tab")
         focused = played.scene.ui.focused
         assert focused is not None
         assert focused.name == "done"

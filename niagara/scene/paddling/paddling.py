@@ -158,7 +158,7 @@ class Paddling:
         return [number for number in numbers if self.active and self._can_go(number, place)]
 
     def _can_go(self, number: int, place: Place) -> bool:
-        draft = self.draft if number == self.draft.canoe else self.draft.choose_canoe(number)
+        draft = self.draft if number == self.draft.canoe else self.plans.starts[number]
         return bool(ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place))
 
     @property
@@ -293,8 +293,9 @@ class Paddling:
         if not self.ready or paddle is None:
             return
         before, self.plans = self.plans, self.plans.after_first()
-        # A lesson asks for one movement after the other.
-        self._going = bool(self.plans.chosen) and self._context.session.course is None
+        # The steps of a lesson ask for one movement after the other.
+        course = self._context.session.course
+        self._going = bool(self.plans.chosen) and (course is None or course.step is None)
         if not self._context.act(paddle):
             self.plans, self._going = before, False
 

@@ -67,6 +67,11 @@ class Plans:
         """The canoes that may move in this turn."""
         return frozenset(each.canoe for each in self.legal)
 
+    @cached_property
+    def starts(self) -> dict[int, Draft]:
+        """By canoe the draft out of what is legal now in which nothing but the canoe and the points are chosen."""
+        return {canoe: Draft(self.legal, canoe, points=self.draft.points) for canoe in self.canoes}
+
     def denied(self, index: int) -> Paddle | None:
         """Return the movement of a draft that has become impossible since it was planned; None if it is possible."""
         if index >= len(self.chosen) or not self.legal or self.drafts[index].fitting:
@@ -77,7 +82,7 @@ class Plans:
     def pick(self, canoe: int) -> Plans:
         """Go on with the plan of this canoe, or begin one; begin it anew if the canoe is picked already.
 
-        The other canoe's plan stays if both canoes may move in this turn.
+        The other canoe's plan stays if both canoes may move in this turn. Points chosen of the card 1/2/3 stay.
         """
         drafts = self._kept
         if canoe != self.draft.canoe:
@@ -85,7 +90,11 @@ class Plans:
             at = next((index for index, each in enumerate(drafts) if each.canoe == canoe), None)
             if at is not None:
                 return replace(self, chosen=drafts, at=at)
-        return self._last(self._others(canoe, drafts), canoe)
+        others = self._others(canoe, drafts)
+        start = Draft(self.legal, canoe) if canoe == self.draft.canoe else self._start(canoe)
+        # Only one canoe moves where the turn ends after the other.
+        others = others if all(self._goes_on(other.canoe) for other in others) else ()
+        return replace(self, chosen=(*others, start), at=len(others))
 
     def change(self, draft: Draft) -> Plans:
         """Put another draft in the place of the picked one."""
@@ -130,11 +139,9 @@ class Plans:
         """The plans of the other canoe."""
         return tuple(each for each in drafts if each.canoe != canoe and each.planned)
 
-    def _last(self, others: tuple[Draft, ...], canoe: int) -> Plans:
-        """Begin the plan of a canoe after those of `others`, or instead of them where only one canoe moves."""
-        if not all(self._goes_on(other.canoe) for other in others):
-            others = ()
-        return replace(self, chosen=(*others, Draft(self.legal, canoe)), at=len(others))
+    def _start(self, canoe: int) -> Draft:
+        start = self.starts.get(canoe, Draft(self.legal, canoe))
+        return start if start.fitting else Draft(self.legal, canoe)
 
     def _goes_on(self, canoe: int | None) -> bool:
         """True if the other canoe may move after this one, however this one moves."""
