@@ -23,6 +23,7 @@ def go(room: Room, key: str, times: int) -> None:
 def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random") as here:
         here.wait_for_turn()
+        here.driver.key("tab")
         assert here.scene.ui.focused is here.driver.find("hand-0")
         piece = here.display.bar.rack.value[0]
         number = here.scene.context.match.number
@@ -87,6 +88,7 @@ def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         piece = here.display.bar.rack.value[0]
+        here.driver.key("tab")
         here.driver.key("q")
         here.driver.key("f")
         here.driver.key("return")

@@ -58,7 +58,9 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
         look_at_the_count(room)
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
     number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
-    with window(Room, tmp_path / "again", GAMES, lambda services: review(services, match, number), SMOOTH) as room:
+    with window(
+        Room, tmp_path / "again", GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
+    ) as room:
         look_at_the_count(room)
 
 
@@ -150,7 +152,7 @@ def a_fall() -> tuple[Match, int]:
 
 def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> None:
     match, number = a_fall()
-    with window(Room, tmp_path, GAMES, lambda services: review(services, match, number), SMOOTH) as room:
+    with window(Room, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH) as room:
         room.wait_until(lambda: room.display.table.cry is not None)
         assert room.display.table.cry is not None
         assert room.display.table.cry.words == "Timber!"
