@@ -93,7 +93,7 @@ class Board:
         return craft_anchors(self.places, self.table).get(craft) or self.places.disc(Place.FALLS)
 
     def anchor_at(self, place: Place, craft: Craft, number: int = 0, coming: int = 1) -> Anchor:
-        """Where a canoe will stand at a place, the `number`-th of those `coming` beside those that are there."""
+        """Return the anchor of a canoe at a place: the `number`-th of those `coming`, beside those that are there."""
         if place is Place.SHORE:
             return self.places.berth(*craft)
         there = [name for name, each in self.table.crafts.items() if each.place is place and not each.bank]

@@ -94,7 +94,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     @property
     def _step_of_plan(self) -> tuple[tuple[Paddle, ...], int | None, Heading | None]:
-        """How far the picked canoe's movement has been put together, out of which legal ones."""
+        """The picked canoe and its heading, with the legal movements of the turn."""
         draft = self.paddling.draft
         return self.paddling.plans.legal if draft.legal else (), draft.canoe, draft.heading
 

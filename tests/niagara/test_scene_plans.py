@@ -83,7 +83,7 @@ def test_by_keyboard_both_canoes_are_planned_and_go(tmp_path: Path) -> None:
         press("return", "place-1")
         press("3", "after-0")
         press("return", "done")
-        played.scene.ui.focus(played.driver.find("canoe-1"))
+        press("tab", "canoe-1")
         press("return", "place-shore")
         press("6", "done")
         played.driver.key("return")

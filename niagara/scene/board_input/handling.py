@@ -33,7 +33,7 @@ _FADED: Final = 190
 _ACROSS: Final = 8
 """So many buttons are in a row at most."""
 _SHIFTS: Final = tuple(product(range(-320, 321, 20), range(-320, 321, 20)))
-"""How far a sheet may hang from its place above the canoe, in logical units."""
+"""Shifts of a sheet from its place above the canoe, in logical units."""
 
 
 def _length(count: int) -> float:
@@ -50,14 +50,15 @@ def clear_place(
 ) -> pygame.FRect:
     """Return the place on the board nearest to `box` where it covers least of `spared`.
 
-    Of several the one where that is also so once it has `grown`, to the right and downwards.
+    Of several the one where that is also so, on the board, once it has `grown` to the right and downwards.
     """
 
-    def cost(shift: tuple[int, int]) -> tuple[int, int, float]:
+    def cost(shift: tuple[int, int]) -> tuple[int, bool, int, float]:
         there = box.move(*shift).clamp(board)
-        larger = pygame.FRect(there.topleft, grown).clamp(board)
+        larger = pygame.FRect(there.topleft, grown)
         far = math.hypot(there.x - box.x, there.y - box.y)
-        return len(there.collidelistall(spared)), len(larger.collidelistall(spared)), far
+        covered = len(there.collidelistall(spared)), len(larger.collidelistall(spared))
+        return covered[0], not board.contains(larger), covered[1], far
 
     nearest = min(_SHIFTS, key=cost)
     return box.move(*nearest).clamp(board)
@@ -97,7 +98,7 @@ class Handling:
         self._paddling = paddling
         self._shown: tuple[object, ...] = ()
         self._areas: dict[End, pygame.FRect] = {}
-        """Where the sheets hang."""
+        """Places of the sheets, with the size of the moment in which they came."""
 
     def build(self) -> None:
         """The sheets, empty and out of sight."""
@@ -131,8 +132,8 @@ class Handling:
         self._flows[end].fill([self._button(end, number, slot) for number, slot in enumerate(slots.all)])
         if begun or end not in self._areas:
             self._areas[end] = self._area(end, anchor, slots)
-        area = self._areas[end]
-        self._context.ui.move(str(end), (area.topleft, _size(len(slots.all))))
+        area = pygame.FRect(self._areas[end].topleft, _size(len(slots.all)))
+        self._context.ui.move(str(end), area.clamp(self._board.places.board))
 
     def name_of(self, handled: Handled) -> str:
         """The button that adds this, which is possible."""
@@ -148,7 +149,7 @@ class Handling:
         return self._board.places.disc(way.end) if way is not None else None
 
     def _area(self, end: End, anchor: Anchor, slots: Slots) -> pygame.FRect:
-        """Where a sheet hangs: its `first` buttons in the middle above the canoe, if nothing is there.
+        """Return the place of a sheet: its `first` buttons are in the middle above the canoe, if nothing is there.
 
         It covers no points of discs, no own canoe, nor the other sheet, also when all buttons have come that may.
         """

@@ -24,7 +24,7 @@ class Slots:
         self.first = 0
         """How many there were when the movement was begun: more come to the right of them."""
         self.most = 0
-        """How many there may be, whatever else is chosen."""
+        """Number of places that may be needed, whatever else is chosen."""
         self._movement: object = None
 
     @property

@@ -89,6 +89,7 @@ class RiverTargets:
             canoe.visible = floating is not None and floating.place is not Place.FALLS
             if canoe.visible:
                 canoe.tooltip = self._about_canoe
+                canoe.follows = self._before_canoe(number)
                 self._put_canoe(number, canoe)
         if not active:
             self._dragged = None
@@ -110,6 +111,11 @@ class RiverTargets:
         box.center = (shape.x, shape.y)
         self._context.ui.move(spot.name, box)
         spot.shape = shape
+
+    def _before_canoe(self, number: int) -> str:
+        """Name of the widget before the canoe for Tab: once one movement is complete the other canoe comes next."""
+        waiting = self._paddling.canoes - {self._paddling.draft.canoe}
+        return "done" if self._paddling.ready and number in waiting else ""
 
     def _is_double(self, number: int) -> bool:
         return number == 0 and self._board.view.rules.double_canoe
@@ -214,7 +220,7 @@ class RiverTargets:
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
 
     def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
-        """Where a canoe will be, beside those that come to the same of all `ends`."""
+        """Return the anchor of a canoe at its end, beside those that come to the same of all `ends`."""
         if not planned.way.steps:
             return self._board.anchor_of(planned.craft)
         return self._board.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))

@@ -28,7 +28,7 @@ class Ahead:
 
     @cached_property
     def view(self) -> NiagaraView:
-        """What the seat knows there."""
+        """The View of the seat there."""
         return self._state.observation(self._seat)
 
     def after(self, paddle: Paddle) -> Ahead:

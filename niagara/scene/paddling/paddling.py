@@ -284,11 +284,11 @@ class Paddling:
 
     @property
     def ready(self) -> bool:
-        """Whether the movement that comes first is complete."""
+        """True if the movement that comes first is complete."""
         return self.active and self.plans.drafts[0].complete is not None
 
     def done(self) -> None:
-        """Let the canoe go that was planned first; the other one follows if its plan is complete by then."""
+        """Move the canoe that was planned first; the other one follows if its plan is complete by then."""
         paddle = self.plans.drafts[0].complete
         if not self.ready or paddle is None:
             return
@@ -300,7 +300,7 @@ class Paddling:
             self.plans, self._going = before, False
 
     def go_on(self) -> None:
-        """Let the second canoe follow once the first has arrived; say why if it cannot any more."""
+        """Move the second canoe once the first has arrived, or show the reason if it cannot move so any more."""
         if not self._going or not self.active:
             return
         self._going = False
@@ -315,7 +315,7 @@ class Paddling:
         self._context.act(EndTurn())
 
     def missing(self) -> str:
-        """Why the movement that comes first is not complete yet; "" if it is."""
+        """Return the reason why the movement that comes first is not complete yet; "" if it is."""
         gettext = self._context.gettext
         if not self.active:
             return self._board.waiting_reason()
@@ -324,7 +324,7 @@ class Paddling:
         return self._missing(0)
 
     def _missing(self, index: int) -> str:
-        """Why the movement of a draft is not complete yet; "" if it is."""
+        """Return the reason why the movement of a draft is not complete yet; "" if it is."""
         gettext, draft = self._context.gettext, self.plans.drafts[index]
         if draft.complete is not None:
             return ""
@@ -347,7 +347,7 @@ class Paddling:
 
     @property
     def remark(self) -> str:
-        """What is to be said of the picked canoe's movement: what is missing, or when it is made; "" for nothing."""
+        """Remark on the picked canoe's movement: what is missing, or when it is made; "" for none."""
         gettext, plans = self._context.gettext, self.plans
         if not self.active or plans.draft.canoe is None:
             return ""

@@ -74,7 +74,7 @@ def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> No
 
 
 def cost_area(places: Places, place: Place, seat: Seat) -> pygame.FRect:
-    """Where the points stand that it costs a canoe of `seat` to go to a place: at the lower edge of the disc."""
+    """Return the area of a place's points, at the lower edge of the disc, on the shore at the berths of `seat`."""
     box = pygame.FRect(0, 0, 2 * _BADGE, 2 * _BADGE)
     anchor = places.disc(place)
     box.center = places.deck(seat).topright if place is Place.SHORE else (anchor.x, anchor.y + places.radii(anchor)[1])
