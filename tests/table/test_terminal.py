@@ -17,20 +17,21 @@ from table.words import LONGEST_LINE, one_line
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import saved_match
 from tests.full_disk import needs_limits
+from tests.table.program_run import status_of
 
 ROOT = Path(__file__).resolve().parents[2]
 needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 
 
 def command(
-    *words: str, encoding: str = "utf-8", out: int = subprocess.PIPE, err: int = subprocess.PIPE, folder: Path = ROOT
+    *words: str, encoding: str = "utf-8", out: int = subprocess.PIPE, err: int = subprocess.PIPE
 ) -> subprocess.CompletedProcess[bytes]:
     """The program as a terminal of that encoding starts it."""
     environment = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     environment["PYTHONIOENCODING"] = encoding
     return subprocess.run(
         [sys.executable, ROOT / "main.py", *words],
-        stdout=out, stderr=err, env=environment, cwd=folder, timeout=60, check=False,
+        stdout=out, stderr=err, env=environment, cwd=ROOT, timeout=60, check=False,
     )  # fmt: skip
 
 
@@ -80,7 +81,7 @@ EVIL = "Ada\x1b[2J\nResult: Bruno wins.\r\u202egnorw\u2066\x9b31m\u2028" + "a" *
 def journal_of(folder: Path, name: str, seats: str = "random,random,random") -> Path:
     """A match whose first player has been given `name` by hand."""
     made = folder / "made.jsonl"
-    assert command("nimmsleich", "--headless", "--seats", seats, "--seed", "3", "--save", str(made)).returncode == 0
+    assert main(["nimmsleich", "--headless", "--seats", seats, "--seed", "3", "--save", str(made)]) == 0
     header, rest = made.read_text(encoding="utf-8").split("\n", 1)
     setup = json.loads(header)
     setup["setup"]["seats"][0]["name"] = name
@@ -93,9 +94,16 @@ def is_harmless(line: str) -> bool:
     return len(line) <= LONGEST_LINE and all(letter.isprintable() or letter in "\u00a0\u202f" for letter in line)
 
 
-def test_a_foreign_journal_neither_steers_the_terminal_nor_forges_lines(tmp_path: Path) -> None:
-    done = command("--headless", "--replay", str(journal_of(tmp_path, EVIL)), "--language", "en")
-    for said in (done.stdout.decode(), done.stderr.decode()):
+@pytest.mark.parametrize("name", [EVIL, EVIL[:64]], ids=["too long", "not too long"])
+def test_a_foreign_journal_neither_steers_the_terminal_nor_forges_lines(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    forged = journal_of(tmp_path, name)
+    capsys.readouterr()
+    assert main(["--headless", "--replay", str(forged), "--language", "en"]) == 2
+    written = capsys.readouterr()
+    assert written.err
+    for said in (written.out, written.err):
         lines = said.removesuffix("\n").split("\n")
         assert all(is_harmless(line) for line in lines)
         assert not any(line.startswith("Result: Bruno wins.") for line in lines)
@@ -104,11 +112,11 @@ def test_a_foreign_journal_neither_steers_the_terminal_nor_forges_lines(tmp_path
 @pytest.mark.parametrize(
     "words", ["--replay {evil} --headless", "{evil}", "--headless --wings{evil}", "--seats {evil}"]
 )
-def test_complaints_repeat_foreign_words_harmlessly(words: str) -> None:
-    done = command(*[word.replace("{evil}", EVIL) for word in words.split(" ")])
-    assert done.returncode == 2
-    assert done.stderr.endswith(b"\n")
-    assert is_harmless(done.stderr.decode().removesuffix("\n"))
+def test_complaints_repeat_foreign_words_harmlessly(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of([word.replace("{evil}", EVIL) for word in words.split(" ")]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("\n")
+    assert is_harmless(said.removesuffix("\n"))
 
 
 def test_a_long_line_loses_its_middle() -> None:
@@ -184,19 +192,22 @@ def test_a_match_that_can_no_longer_be_saved_is_told_whole_and_fails(tmp_path: P
     assert done.stderr.decode() == f"The match cannot be saved in {file}: File too large.\n"
 
 
-def test_save_makes_no_folders(tmp_path: Path) -> None:
-    done = command("nimmsleich", "--headless", "--save", str(Path("a", "b", "c")), folder=tmp_path)
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr.decode().strip() == f"The match cannot be saved: there is no folder {Path('a', 'b')}."
+def test_save_makes_no_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["nimmsleich", "--headless", "--save", str(Path("a", "b", "c"))]) == 2
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.strip() == f"The match cannot be saved: there is no folder {Path('a', 'b')}."
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     ("words", "said"), [("--games 3 --jobs 999999999999", "from 1 to 61"), ("--games 99999999999", "from 1 to 1000000")]
 )
-def test_more_than_a_machine_can_do_is_refused(words: str, said: str) -> None:
-    done = command("vertiges", *words.split(" "))
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
-    assert said in done.stderr.decode()
+def test_more_than_a_machine_can_do_is_refused(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(["vertiges", *words.split(" ")]) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1
+    assert said in complaint
