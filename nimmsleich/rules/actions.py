@@ -9,6 +9,8 @@ import msgspec
 from nimmsleich.cards import CORPSES_PER_CARD, RANKS, Card
 from table.contract import Action, Seat
 
+_RANKS: Final = len(RANKS)
+
 MOST_CARDS: Final = 6
 """The most cards that are ever in hands at once: two each of three players, or one each of six."""
 
@@ -48,7 +50,7 @@ class Bid(Action, frozen=True):
     @property
     def index(self) -> int:
         """The bid's place in :data:`BIDS`: a raise is a bid with a higher index (NL-24)."""
-        return (self.count - 1) * len(RANKS) + self.corpse - 1
+        return (self.count - 1) * _RANKS + self.corpse - 1
 
 
 class Denounce(Action, frozen=True):

@@ -24,20 +24,21 @@ from nimmsleich.rules.actions import (
     spends_of,
 )
 from nimmsleich.rules.chance import answers, is_possible
-from nimmsleich.rules.position import Position
+from nimmsleich.rules.position import BIDDING, CHOOSING, VOTING, Position
 from nimmsleich.rules.views import Phase
 from table.contract import IllegalAction, Seat
 from table.rules.position_state import Check, chance_check
 
 _DENOUNCE: Final = Denounce()
 _BIDS: Final[list[NimmsleichAction]] = [*BIDS]
-_VOTES: Final = (Vote(False), Vote(True))
+_HIGHEST: Final = RANKS[-1]
+_VOTES: Final[list[NimmsleichAction]] = [Vote(False), Vote(True)]
 
 
 def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
     """See :meth:`nimmsleich.rules.state.NimmsLeich.legal_actions`."""
     phase = position.phase
-    if phase is Phase.BIDDING:
+    if phase is BIDDING:
         legal: list[NimmsleichAction] = []
         if seat == position.speaker():
             allowed = position.raises()
@@ -45,13 +46,13 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
             if position.bids:
                 legal.append(_DENOUNCE)
         if 0 <= seat < position.seats and position.tokens[seat]:
-            legal.extend(spends_of(seat, position.hand_sizes))
+            legal += spends_of(seat, position.hand_sizes)
         return legal
     if seat not in position.actors():
         return []
-    if phase is Phase.VOTING:
-        return [*_VOTES]
-    if phase is Phase.CHOOSING:
+    if phase is VOTING:
+        return _VOTES[:]
+    if phase is CHOOSING:
         return [*_choices(position, seat)]
     return [*answers(position)]
 
@@ -76,10 +77,10 @@ def _demand_turn(position: Position, seat: Seat) -> None:
 
 
 def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
-    if position.phase is not Phase.BIDDING or seat != position.speaker():
-        _demand_phase(position, Phase.BIDDING, "NL-22")
+    if position.phase is not BIDDING or seat != position.speaker():
+        _demand_phase(position, BIDDING, "NL-22")
         _demand_turn(position, seat)
-    if not 1 <= bid.corpse <= len(RANKS):
+    if not 1 <= bid.corpse <= _HIGHEST:
         raise IllegalAction("NL-1", "no_such_corpse")
     if bid.count < 1:
         raise IllegalAction("NL-23", "bid_nothing")
@@ -91,25 +92,25 @@ def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
     if bid.index >= allowed.stop:
         raise IllegalAction("NL-24", "bid_too_high", most=CORPSES_PER_CARD * sum(position.hand_sizes))
     count, corpse = position.bids[-1]
-    if corpse == len(RANKS):
-        raise IllegalAction("NL-24", "only_higher_number", count=count, corpse=corpse)
-    raise IllegalAction("NL-24", "bid_too_low", count=count, corpse=corpse)
+    key = "only_higher_number" if corpse == len(RANKS) else "bid_too_low"
+    raise IllegalAction("NL-24", key, count=count, corpse=corpse)
 
 
 def _check_denounce(position: Position, seat: Seat, _: Denounce) -> None:
-    _demand_phase(position, Phase.BIDDING, "NL-23")
+    _demand_phase(position, BIDDING, "NL-23")
     _demand_turn(position, seat)
     if not position.bids:
         raise IllegalAction("NL-23", "nothing_to_denounce")
 
 
 def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
-    if position.phase is not Phase.BIDDING:
+    if position.phase is not BIDDING:
         raise IllegalAction("NL-40", "detectives_only_while_bidding")
     _demand_player(position, seat, "NL-40")
     if not position.tokens[seat]:
         raise IllegalAction("NL-40", "no_token_left")
-    if Spend(tuple(sorted(spend.looks))) in spends_of(seat, position.hand_sizes):
+    possible = spends_of(seat, position.hand_sizes)
+    if spend in possible or Spend(tuple(sorted(spend.looks))) in possible:
         return
     if any(look.seat == seat for look in spend.looks):
         raise IllegalAction("NL-40", "own_cards_need_no_detective")
@@ -125,21 +126,23 @@ def _is_card(position: Position, look: Look) -> bool:
 
 
 def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
-    _demand_phase(position, Phase.VOTING, "NL-25")
-    _demand_player(position, seat, "NL-25")
+    if position.phase is not VOTING or not 0 <= seat < position.seats:
+        _demand_phase(position, VOTING, "NL-25")
+        _demand_player(position, seat, "NL-25")
+    if position.votes[seat] is None:
+        return
     denouncer = position.speaker()
     if seat == denouncer:
         raise IllegalAction("NL-25", "denouncer_is_fist")
     if seat == (denouncer - 1) % position.seats:
         raise IllegalAction("NL-25", "bidder_is_thumb")
-    if position.votes[seat] is not None:
-        raise IllegalAction("NL-25", "already_voted")
+    raise IllegalAction("NL-25", "already_voted")
 
 
 def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
     if position.seats > 3:
         raise IllegalAction("NL-27", "no_choice_of_cards")
-    _demand_phase(position, Phase.CHOOSING, "NL-36")
+    _demand_phase(position, CHOOSING, "NL-36")
     _demand_player(position, seat, "NL-36")
     if position.choices[seat] is not None:
         raise IllegalAction("NL-36", "already_chosen")

@@ -15,7 +15,12 @@ PILE: Final = 6
 TOKENS: Final = 2
 """Detective tokens per seat (NL-3)."""
 
+BIDDING, VOTING, CHOOSING, OVER = Phase.BIDDING, Phase.VOTING, Phase.CHOOSING, Phase.OVER
+"""Looked up once: a member of an enumeration takes longer to find than all else in a comparison."""
+
 DECIDED: Final = frozenset({Phase.OYSTERS, Phase.OVER})
+_ONE_EACH: Final = [(1,) * seats for seats in range(SEATS.stop)]
+"""Per number of seats one card each."""
 
 
 def cards_in_hand(seats: int) -> int:
@@ -60,33 +65,38 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def actors(self) -> tuple[Seat, ...]:
         """The seat that bids; in the voting and the choosing everybody who has not decided; CHANCE; or nobody."""
         phase = self.phase
-        if phase is Phase.BIDDING:
+        if phase is BIDDING:
             return ((self.opener + len(self.bids)) % self.seats,)
-        if phase is Phase.VOTING or phase is Phase.CHOOSING:
-            decided = self.votes if phase is Phase.VOTING else self.choices
-            return tuple([seat for seat, decision in enumerate(decided) if decision is None])
-        return () if phase is Phase.OVER else (CHANCE,)
+        if phase is VOTING:
+            return tuple([seat for seat, vote in enumerate(self.votes) if vote is None])
+        if phase is CHOOSING:
+            return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
+        return () if phase is OVER else (CHANCE,)
 
     def interrupters(self) -> tuple[Seat, ...]:
         """Everybody out of turn who has a token, from the cards in hand to the denunciation (NL-40)."""
-        if self.phase is not Phase.BIDDING:
+        if self.phase is not BIDDING:
             return ()
-        return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != self.speaker()])
+        speaker = self.speaker()
+        return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != speaker])
 
     def raises(self) -> range:
         """The indices in :data:`BIDS` of the bids that are allowed now (NL-24)."""
         bids = self.bids
-        return raises_of(bids[-1] if bids else None, sum(map(len, self.hands)))
+        cards = self.seats if self.seats > 3 else sum(map(len, self.hands))  # As `hand_sizes`, but quicker.
+        return raises_of(bids[-1] if bids else None, cards)
 
     @property
     def calls(self) -> tuple[Call, ...]:
         """The bids of this round with their seats."""
-        return tuple([Call((self.opener + turn) % self.seats, *bid) for turn, bid in enumerate(self.bids)])
+        opener, seats = self.opener, self.seats
+        calls = enumerate(self.bids, opener)
+        return tuple([Call(turn % seats, count, corpse) for turn, (count, corpse) in calls])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        return tuple(map(len, self.hands))
+        """How many cards each seat holds while they bid: one with four players or more (NL-20)."""
+        return _ONE_EACH[self.seats] if self.seats > 3 else tuple(map(len, self.hands))
 
     @property
     def owned(self) -> tuple[int, ...]:

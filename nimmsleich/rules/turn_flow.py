@@ -21,7 +21,7 @@ from nimmsleich.rules.actions import (
     Swap,
     Vote,
 )
-from nimmsleich.rules.position import TOKENS, Position, cards_in_hand
+from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, cards_in_hand
 from nimmsleich.rules.views import Phase, Round, Search
 from table.contract import Event, Seat
 from table.rules.position_state import Change
@@ -46,17 +46,19 @@ def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None
 def _begin_round(position: Position, events: list[Event]) -> None:
     """Everybody takes cards from the pile until as many are in hand as are to be (NL-20, NL-30)."""
     position.round += 1
-    three, in_hand = position.seats == 3, cards_in_hand(position.seats)
+    if position.seats > 3:
+        for hand, pile in zip(position.hands, position.piles, strict=True):
+            hand.append(pile.pop(0))
+        _open_bidding(position, events)
+        return
+    in_hand = cards_in_hand(position.seats)
     for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
         drawn = pile[: in_hand - len(hand)]
         hand += drawn
         del pile[: len(drawn)]
-        if drawn and three:
+        if drawn:
             events.append(told.CardsDrawn(seat, tuple(drawn)))
-    if three:
-        position.phase = Phase.SHUFFLE
-    else:
-        _open_bidding(position, events)
+    position.phase = Phase.SHUFFLE
 
 
 def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: list[Event]) -> None:
@@ -67,7 +69,7 @@ def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: l
 
 
 def _open_bidding(position: Position, events: list[Event]) -> None:
-    position.phase = Phase.BIDDING
+    position.phase = BIDDING
     events.append(told.RoundBegan(position.round, position.opener))
     events += [told.HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
 
@@ -88,7 +90,7 @@ def _denounce(position: Position, seat: Seat, _: Denounce, events: list[Event]) 
     bidder = (seat - 1) % position.seats
     position.votes = [None] * position.seats
     position.votes[seat], position.votes[bidder] = False, True
-    position.phase = Phase.VOTING
+    position.phase = VOTING
     events.append(told.Denounced(seat, bidder, *position.bids[-1]))
 
 
@@ -106,15 +108,16 @@ def _count(position: Position, events: list[Event]) -> None:
     card (NL-35): then every winner gets rid of a card (NL-31), of two the left one, and nobody is asked.
     """
     least, corpse = position.bids[-1]
-    total = sum([DECK[card][corpse - 1] for hand in position.hands for card in hand])
+    hands = tuple(map(tuple, position.hands))
+    shown = [card for hand in hands for card in hand]
+    total = sum([DECK[card][corpse - 1] for card in shown])
     thumbs = tuple([seat for seat, vote in enumerate(position.votes) if vote])
     fists = tuple([seat for seat, vote in enumerate(position.votes) if not vote])
     winners, losers = (thumbs, fists) if total >= least else (fists, thumbs)
-    hands = tuple(map(tuple, position.hands))
     position.rounds.append(
         Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
     )
-    position.shown = sorted(set(position.shown or ()).union(*hands))
+    position.shown = sorted({*(position.shown or ()), *shown})
     position.votes = []
     events += (
         told.VotesShown(thumbs, fists),
@@ -122,7 +125,7 @@ def _count(position: Position, events: list[Event]) -> None:
         told.Counted(corpse, least, total, winners, losers),
     )
     if position.seats > 3:
-        _part_with_cards(position, [_LEFT] * position.seats, events)
+        _part_with_only_cards(position, winners, events)
     elif any(position.owned[seat] == 1 for seat in winners):
         _part_with_cards(position, [_LEFT if seat in winners else None for seat in range(3)], events)
     else:
@@ -138,13 +141,22 @@ def _choose(position: Position, seat: Seat, choice: Choice, events: list[Event])
         position.choices = []
 
 
-def _part_with_cards(position: Position, choices: Sequence[Choice | None], events: list[Event]) -> None:
-    """Everybody's choice at once, in seat order from seat 0 (NL-27, NL-31, NL-32, NL-34); then the round ends.
+def _part_with_only_cards(position: Position, winners: Sequence[Seat], events: list[Event]) -> None:
+    """Four to six players: a winner's card goes to the box, a loser's under the pile, and the round ends (NL-27)."""
+    for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
+        card = hand.pop()
+        if seat in winners:
+            position.box.append(card)
+            events.append(told.CardGone(seat, len(pile), card))
+        else:
+            pile.append(card)
+            events.append(told.CardUnderPile(seat, card, len(pile)))
+    _end_round(position, events)
 
-    Which card it was is public with four to six players, who showed no other.
-    """
+
+def _part_with_cards(position: Position, choices: Sequence[Choice | None], events: list[Event]) -> None:
+    """Three players: everybody's choice at once, in seat order from seat 0 (NL-31, NL-32, NL-34); the round ends."""
     winners = position.rounds[-1].winners
-    public = position.seats > 3
     swappers: list[Seat] = []
     for seat, choice in enumerate(choices):
         if choice is None:
@@ -163,12 +175,11 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
             continue
         if seat in winners:
             position.box.append(card)
-            events.append(told.CardGone(seat, len(hand) + len(pile), card if public else None))
+            gone: Event = told.CardGone(seat, len(hand) + len(pile), None)
         else:
             pile.append(card)
-            events.append(told.CardUnderPile(seat, card if public else None, len(pile)))
-        if not public:
-            events.append(told.PartedWith(seat, card, "box" if seat in winners else "pile"))
+            gone = told.CardUnderPile(seat, None, len(pile))
+        events += (gone, told.PartedWith(seat, card, "box" if seat in winners else "pile"))
     if swappers:
         position.rounds[-1] = msgspec.structs.replace(position.rounds[-1], swappers=tuple(swappers))
     _end_round(position, events)

@@ -82,9 +82,10 @@ class PositionState(State[ActionT, ViewT], Generic[PositionT, ActionT, ViewT]):
         self.checks[type(action)](self.position, seat, action)
 
     def apply(self, seat: Seat, action: ActionT) -> list[Event]:
-        self.check(seat, action)
+        position, kind = self.position, type(action)
+        self.checks[kind](position, seat, action)
         events: list[Event] = []
-        self.changes[type(action)](self.position, seat, action, events)
+        self.changes[kind](position, seat, action, events)
         return events
 
     def is_terminal(self) -> bool:
