@@ -172,8 +172,11 @@ class Driver:
         self._post(pygame.MOUSEWHEEL, x=0, y=up, precise_x=0.0, precise_y=float(up), flipped=False, touch=False)
         self.step()
 
-    def key(self, key: str) -> None:
-        """Strike a key: "tab", "shift+tab", "return", "space", "escape", "left", "ctrl+z", "f11", "a"…"""
+    def key(self, key: str, *, repeats: int = 0) -> None:
+        """Strike a key: "tab", "shift+tab", "return", "space", "escape", "left", "ctrl+z", "f11", "a"…
+
+        It repeats so often before it comes up, as it does when it is held or while a frame takes long.
+        """
         *modifiers, name = key.split("+") if key != "+" else ["+"]
         masks = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL & CONTROL, "alt": pygame.KMOD_LALT}
         mods = 0
@@ -182,7 +185,8 @@ class Driver:
         code = pygame.key.key_code(name)
         if FIXED_KEYS.get(code) in ("enter", "space"):
             self._let_settle(KeyPress(code, FIXED_KEYS[code], mods))
-        self._post(pygame.KEYDOWN, key=code, mod=mods, unicode="", scancode=0)
+        for _ in range(1 + repeats):
+            self._post(pygame.KEYDOWN, key=code, mod=mods, unicode="", scancode=0)
         self._post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
         self.step()
 
@@ -190,7 +194,9 @@ class Driver:
         """Type a text, as the system's text input delivers it."""
         for letter in text:
             if len(letter) == 1 and letter.isascii() and letter.isprintable():
-                self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+                code = ord(letter.lower())
+                self._post(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0)
+                self._post(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0)
             self._post(pygame.TEXTINPUT, text=letter)
         self.step()
 

@@ -19,6 +19,11 @@ from stage.ui.intents import (
     key_title,
 )
 
+_ONCE = frozenset({"enter", "space", "cancel"})
+"""Commands that a held key gives once. A key repeats also while a frame takes long, though it has been let go long ago:
+what it has opened would be pressed, or left, at once.
+"""
+
 
 class Interpreter:
     """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
@@ -28,6 +33,8 @@ class Interpreter:
         """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
         self._painter = painter
         self._pointer = (0.0, 0.0)
+        self._held: set[int] = set()
+        """The keys that are down."""
         self.bind(bindings)
 
     def bind(self, bindings: Mapping[str, str]) -> None:
@@ -48,13 +55,24 @@ class Interpreter:
                 turned = float(getattr(event, "precise_y", 0.0) or event.y)
                 return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
             case pygame.KEYDOWN:
-                sign = getattr(event, "unicode", "")
-                return KeyPress(event.key, self._command(event.key, event.mod, sign), event.mod, sign)
+                return self._key_press(event)
+            case pygame.KEYUP:
+                self._held.discard(event.key)
             case pygame.TEXTINPUT:
                 return TextInput(event.text)
-            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+            case pygame.WINDOWLEAVE:
+                return PointerGone()
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
                 return PointerGone()
         return None
+
+    def _key_press(self, event: pygame.Event) -> KeyPress | None:
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        sign = getattr(event, "unicode", "")
+        command = self._command(event.key, event.mod, sign)
+        return None if repeated and command in _ONCE else KeyPress(event.key, command, event.mod, sign)
 
     def _place(self, event: pygame.Event) -> tuple[float, float]:
         return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))

@@ -42,6 +42,23 @@ def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> 
         assert isinstance(here.driver.scene, MatchScene)
 
 
+@pytest.mark.parametrize("repeats", [0, 3])
+def test_escape_on_the_card_of_a_lesson_that_is_done_leads_to_the_list(tmp_path: Path, repeats: int) -> None:
+    """A key repeats while the list is opened for the first time, which may take longer than a key is held."""
+    with window(Window, tmp_path, {GAME.name: GAME}, lambda here: here.scene("shelf"), QUICK, (640, 360)) as here:
+        ui = here.driver.scene.ui
+        here.wait_until(lambda: ui.has("learn.nimmsleich"))
+        here.driver.click("learn.nimmsleich")
+        here.driver.click("lesson.first-bids")
+        here.driver.step()
+        read_to(here, len(FIRST_BIDS.steps) - 1)
+        here.driver.click("coach.next")
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
+        here.driver.key("escape", repeats=repeats)
+        here.driver.step(3)
+        assert [type(scene).__name__ for scene in here.driver.app.scenes.stack] == ["Shelf", "LearnScene"]
+
+
 def test_the_menu_of_a_practice_match_leads_to_the_lessons(tmp_path: Path) -> None:
     seats = tuple(SeatSetup("human" if seat == 0 else "novice", name, seat) for seat, name in enumerate("Abcd"))
 

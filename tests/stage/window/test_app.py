@@ -293,3 +293,15 @@ def test_a_sign_is_the_same_key_on_every_keyboard(key: int, mods: int, sign: str
     assert isinstance(intent, KeyPress)
     assert intent.command == command
     driver.close()
+
+
+@pytest.mark.parametrize(("key", "given"), [("escape", 1), ("return", 1), ("space", 1), ("right", 4), ("backspace", 4)])
+def test_a_held_key_moves_and_writes_on_but_presses_and_leaves_once(key: str, given: int) -> None:
+    driver = Driver(Hall)
+    interpreter = Interpreter(driver.app.painter, Settings().bindings())
+    code = pygame.key.key_code(key)
+    for _ in range(2):
+        events = [pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)] * 4
+        assert sum(interpreter.intent(event) is not None for event in events) == given
+        interpreter.intent(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0))
+    driver.close()
