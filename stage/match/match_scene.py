@@ -136,6 +136,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
         if kept or self.context.over:
             return True
+        if self.ui.has("quit.yes"):
+            # Asked already. Some systems report one click on the window's cross twice.
+            return self.input.settling.left(self.ui.find("quit.yes")) == 0.0
         self._menu.ask_to_quit()
         return False
 

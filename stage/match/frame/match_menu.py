@@ -121,8 +121,7 @@ class MatchMenu:
             text = gettext("This match could not be saved and will be lost.")
         quit_ = context.app.quit
         danger = bool(context.session.not_saved)
-        if not context.ui.has("quit"):
-            self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
+        self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
 
     def tell_bot_failed(self, failure: BotFailed) -> None:
         """A bot has no answer: ask it again, or leave the match for later."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 import nimmsleich
@@ -163,6 +164,23 @@ def test_closing_the_window_asks_and_says_that_the_match_is_kept(tmp_path: Path)
         here.driver.step()
         here.driver.click("quit.yes")
         assert not here.driver.app.running
+
+
+def test_who_closes_the_window_again_while_it_is_asked_leaves(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        path = here.scene.context.session.path
+        for kind in (pygame.WINDOWCLOSE, pygame.QUIT):
+            pygame.event.post(pygame.Event(kind))
+        here.driver.step()
+        assert here.driver.app.running, "one click on the cross is told twice, and meant once"
+        assert here.driver.scene.ui.has("quit.yes")
+        here.driver.wait(0.5)
+        pygame.event.post(pygame.Event(pygame.WINDOWCLOSE))
+        here.driver.step()
+        assert not here.driver.app.running
+    assert path is not None
+    assert path.exists(), "the match is kept"
 
 
 def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) -> None:
