@@ -111,13 +111,13 @@ class CardChoice:
         if swapping and me is not None:
             several = len(context.view.hands[me]) > 1
             self._keep.text = gettext("Keep both") if several else gettext("Keep it")
-            self._words.text = gettext("Click a card to swap it for one from the stock, or keep what you have.")
+            self._words.text = gettext("Pick a card to swap it for one from the stock, or keep what you have.")
         elif any(isinstance(action, Shed) for action in legal) and me is not None:
             won = me in context.view.rounds[-1].winners
             self._words.text = (
-                gettext("You were right: click the card that goes to the box.")
+                gettext("You were right: pick the card that goes to the box.")
                 if won
-                else gettext("You were wrong: click the card that goes under your pile.")
+                else gettext("You were wrong: pick the card that goes under your pile.")
             )
         else:
             self._words.text = gettext("The others are choosing a card…")

@@ -1,5 +1,7 @@
 """Mouse and keyboard reach the widgets of a scene."""
 
+from math import dist
+
 import pygame
 
 from stage.graphics import theme
@@ -13,6 +15,8 @@ from stage.ui.widgets.tooltip import FOCUS_DELAY, HOVER_DELAY
 
 _PRESSES = ("enter", "space")
 _ARROWS = ("up", "down", "left", "right")
+_NUDGE = 12.0
+"""Logical units that the pointer goes at least from where it lay during the last key, until it counts as used."""
 _WHEEL_STAYS = 0.35
 """Seconds in which the wheel keeps turning what it turned last, whatever has scrolled under the pointer meanwhile."""
 
@@ -31,10 +35,19 @@ class WidgetInput:
         """
         self.pointer: Point | None = None
         """Where the pointer is, None if outside the window."""
-        self.by_keyboard = False
-        """Whether the keyboard was used last: the focus is shown then."""
+        self._lay_at: Point | None = None
+        """Where the pointer was when a key was struck last."""
         self._gone_to: Widget | None = None
         """The focused widget if the last key brought the player there, or was refused there: it explains itself."""
+
+    @property
+    def by_keyboard(self) -> bool:
+        """Whether the keyboard was used last, not the pointer: the focus is shown then."""
+        return self._tree.by_keyboard
+
+    @by_keyboard.setter
+    def by_keyboard(self, used: bool) -> None:
+        self._tree.by_keyboard = used
 
     def take(self, intent: Intent) -> bool:
         """Give an intent to the widgets; False if they have no use for it. An open dialog takes everything."""
@@ -65,6 +78,7 @@ class WidgetInput:
 
     def find_pointer(self, at: Point) -> None:
         """The pointer rests at `at` as this scene comes in front: what it happens to rest on is not explained."""
+        self._lay_at = at
         self.take(PointerMove(at))
         self._withheld = True
 
@@ -77,6 +91,9 @@ class WidgetInput:
     def _pointer_moves(self, at: Point) -> None:
         self._withheld = self._withheld and at == self.pointer
         self.pointer = at
+        self._lay_at = self._lay_at or at
+        if dist(at, self._lay_at) > _NUDGE:
+            self.by_keyboard = False
         if self._tree.captured is not None:
             self._tree.captured.pointer_move(at)
         self._tree.hover(self._pick(at))
@@ -84,7 +101,7 @@ class WidgetInput:
             self._tree.hovered.pointer = at
 
     def _pointer_down(self, at: Point) -> bool:
-        self.pointer = at
+        self.pointer = self._lay_at = at
         self.by_keyboard = False
         picked = self._pick(at)
         self._tree.hover(picked)
@@ -137,7 +154,8 @@ class WidgetInput:
     def _key(self, press: KeyPress) -> bool:
         # A key pressed while the pointer drags helps the pointer.
         helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
-        self.by_keyboard = self.by_keyboard or not helps
+        if not helps:
+            self.by_keyboard, self._lay_at = True, self.pointer
         self._withheld = self._withheld or not helps
         self._gone_to = None
         focused = self._keyboard_on

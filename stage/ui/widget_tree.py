@@ -60,6 +60,8 @@ class WidgetTree:
         """The widget under the pointer; changed by :meth:`hover`."""
         self.captured: Widget | None = None
         """The widget that the pointer has pressed and not yet let go of."""
+        self.by_keyboard = False
+        """Whether the keyboard was used last, not the pointer."""
         self.rested = 0.0
         """Seconds since another widget was hovered or focused."""
 
@@ -216,6 +218,9 @@ class WidgetTree:
 
     def has_focus(self, widget: Widget) -> bool:
         return self.focused is widget
+
+    def is_marked(self, widget: Widget) -> bool:
+        return widget is (self.focused if self.by_keyboard and self.focused is not None else self.hovered)
 
     def hover(self, widget: Widget | None) -> None:
         """Say which widget is under the pointer now."""

@@ -81,6 +81,7 @@ class SceneStack:
             return
         if before is not None:
             before.input.lose_pointer()
+            now.input.by_keyboard = before.input.by_keyboard
         if pointer is not None:
             now.input.find_pointer(pointer)
         if seen is not None:

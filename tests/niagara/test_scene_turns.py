@@ -58,7 +58,7 @@ def test_a_disc_that_both_canoes_can_reach_says_that_one_is_to_be_clicked(tmp_pa
     with river(tmp_path, *PLAYERS, begin=turn("2", "5 1", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
-        assert notices(played) == ["Both your canoes can go to disc 3: click the one you mean."]
+        assert notices(played) == ["Both your canoes can go to disc 3: pick the one you mean."]
 
 
 def test_a_disc_that_neither_canoe_can_reach_says_why(tmp_path: Path) -> None:
@@ -293,3 +293,22 @@ def test_the_whirlpool_is_another_way_to_the_same_disc(tmp_path: Path) -> None:
         played.driver.click("points-3")
         played.driver.click("place-4")
         assert played.display.paddling.draft.complete == Paddle(0, 3, points=3)
+
+
+def test_tool_tips_of_discs_and_canoes_speak_of_the_device_that_was_used_last(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        names = [name for name in played.scene.ui.names if name.startswith(("place-", "canoe-"))]
+
+        def said() -> str:
+            played.driver.step(2)
+            return "\n".join(played.driver.find(name).tooltip for name in names)
+
+        played.driver.move("banner")
+        assert "lick" in said()
+        assert "Enter" not in said()
+        played.driver.key("tab")
+        assert "lick" not in said()
+        assert "Enter" in said()
+        played.driver.move("tools")
+        assert "Enter" not in said()

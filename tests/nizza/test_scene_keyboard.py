@@ -186,6 +186,7 @@ def test_the_banner_and_the_keyboard_begin_with_what_wins(tmp_path: Path) -> Non
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         assert "wins" in played.banner
+        played.driver.key("tab")
         focused = played.driver.scene.ui.focused
         assert focused is not None
         assert focused.name == "up"

@@ -170,7 +170,10 @@ class Handling:
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
         words = self._words(handled.deed)
         if slot.chosen:
-            words = gettext("{what}: will be done. Click to leave it.").format(what=words)
+            says = gettext("{what}: will be done. Click to leave it.")
+            if self._context.input.by_keyboard:
+                says = gettext("{what}: will be done. Enter leaves it.")
+            words = says.format(what=words)
         button = DeedButton(f"{end}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
         button.allow(slot.chosen or slot.possible, gettext("Not with what is chosen already."))
         return button

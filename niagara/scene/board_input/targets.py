@@ -122,14 +122,20 @@ class RiverTargets:
 
     @property
     def _about_canoe(self) -> str:
-        return self._context.gettext("Your canoe: click it, or drag it to where it goes")
+        gettext = self._context.gettext
+        if self._context.input.by_keyboard:
+            return gettext("Your canoe: Enter picks it")
+        return gettext("Your canoe: click it, or drag it to where it goes")
 
     def _about(self, place: Place) -> str:
         if self._paddling.standing_on(place) is not None:
             return self._about_canoe
         cost, name, gettext = self._marks[place].cost, self._board.place(place), self._context.gettext
         if not self._marks[place].open:
-            return gettext("To {place}? Click to see why not.").format(place=name)
+            says = gettext("To {place}? Click to see why not.")
+            if self._context.input.by_keyboard:
+                says = gettext("To {place}? Enter says why not.")
+            return says.format(place=name)
         if cost is None:
             both = len(self._paddling.able(place)) > 1
             words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")

@@ -221,7 +221,7 @@ class Paddling:
     def pick_place(self, place: Place) -> None:
         """Let the canoe go there, or say why it cannot; a place that it goes to already takes the next way there."""
         if self.canoe is None and not self._pick_for(place):
-            words = self._context.gettext("Both your canoes can go to {place}: click the one you mean.")
+            words = self._context.gettext("Both your canoes can go to {place}: pick the one you mean.")
             self._context.app.notify(words.format(place=self._board.place(place)))
             return
         canoe = self.canoe

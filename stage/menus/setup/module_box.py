@@ -58,7 +58,7 @@ class ModuleBox(Control):
         return super().press_key(press)
 
     def draw(self, painter: Painter) -> None:
-        raised = self.hovered or self.focused
+        raised = self.marked
         key = ("module", self._option, self.value, raised, painter.type.text_scale)
         painter.layer(key, self.rect.inflate(28, 28), partial(self._draw_box, raised=raised))
 

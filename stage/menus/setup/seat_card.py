@@ -161,7 +161,7 @@ class EmptyChair(Control):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        lit = self.hovered or self.focused
+        lit = self.marked
         middle: Point = (self.rect.centerx, self.rect.top + 46)
         painter.circle(middle, 40, colours.surround, alpha=150 if lit else 96)
         painter.circle(middle, 40, colours.chalk, 3.0, alpha=230 if lit else 130)

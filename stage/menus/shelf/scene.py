@@ -110,8 +110,7 @@ class Shelf(Scene):
         return [save for save in self._waiting if save.game is not None and save.game.name == game]
 
     def update(self, dt: float) -> None:
-        pointed = next((box for box in self._boxes if box.hovered), None)
-        chosen = pointed or next((box for box in self._boxes if box.focused), None)
+        chosen = next((box for box in self._boxes if box.marked), None)
         for box in self._boxes:
             if box is chosen and not box.raised:
                 self.play("button_hover")
@@ -246,7 +245,7 @@ class _Drawer(Spot):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        warm = 1.0 if self.focused else self.warmth
+        warm = (1.0 if self.focused else self.warmth) if self.marked else 0.0
         front = self.rect.inflate(-8, -8).move(0, 3 * warm)
         if colours.high_contrast:
             painter.panel(front, theme.wood_look(colours))

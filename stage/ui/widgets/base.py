@@ -57,6 +57,9 @@ class Host(Surroundings, Protocol):
     def has_focus(self, widget: "Widget") -> bool:
         """Whether a widget has the keyboard."""
 
+    def is_marked(self, widget: "Widget") -> bool:
+        """Return True if the device that was used last is on this widget: the pointer over it, or the keyboard."""
+
     def open_popup(self, popup: "Widget", owner: "Widget") -> None:
         """Show a widget above all others until it is closed or something else is clicked."""
 
@@ -162,6 +165,11 @@ class Widget:
     def focused(self) -> bool:
         """Whether it has the keyboard."""
         return self._host is not None and self._host.has_focus(self)
+
+    @property
+    def marked(self) -> bool:
+        """Whether the device that was used last is on it; of all widgets of a scene this is true for one at most."""
+        return self._host is not None and self._host.is_marked(self)
 
     @property
     def can_focus(self) -> bool:

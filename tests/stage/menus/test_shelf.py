@@ -43,6 +43,36 @@ def test_the_box_under_the_pointer_rises_and_sinks_again(tmp_path: Path) -> None
         assert box(here, "nimmsleich").lift == 0.0
 
 
+def test_the_device_used_last_says_which_box_is_lifted(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+
+        def lifted() -> list[str]:
+            here.driver.step(3)
+            return [name for name in GAMES if box(here, name).raised]
+
+        here.driver.move("box.nizza")
+        assert lifted() == ["nizza"]
+        here.scene.ui.focus(box(here, "niagara"))
+        here.driver.key("right")
+        assert lifted() == ["vertiges"], "the pointer still rests on another"
+        x, y = box(here, "nizza").rect.center
+        here.driver.move((x + 3, y))
+        assert lifted() == ["vertiges"], "a nudge of the table is no use of the mouse"
+        here.driver.move((x + 40, y))
+        assert lifted() == ["nizza"]
+        assert not here.scene.input.by_keyboard, "no ring is drawn round the other one"
+        here.driver.key("left")
+        assert lifted() == ["niagara"]
+
+
+def test_the_device_used_last_is_known_in_the_next_scene(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.scene.ui.focus(box(here, "niagara"))
+        here.driver.key("return")
+        here.wait_for(SetupScene)
+        assert here.scene.input.by_keyboard
+
+
 def test_a_click_on_a_box_opens_its_set_up_and_escape_leads_back(tmp_path: Path) -> None:
     with menu(tmp_path, Shelf) as here:
         here.driver.click("box.nimmsleich")
