@@ -249,6 +249,7 @@ def test_dice_that_can_do_nothing_are_handed_on_without_being_chosen(tmp_path: P
     with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(ROOF))) as played:
         played.wait_for_choice()
         assert "None of your dice" in played.banner
+        played.driver.key("tab")
         played.driver.key("return")
         assert played.truth.position.dice == (Symbol.WALK,), "the button has the keyboard"
         played.wait_for_choice()

@@ -135,6 +135,7 @@ def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
         assert "Enter climbs" in played.banner
         played.driver.key("escape")
         played.driver.move((5.0, 5.0))
+        played.driver.key("tab")
         while played.scene.ui.focused is None or not played.scene.ui.focused.name.startswith("die-"):
             played.driver.key("tab")
         assert "Enter uses it" in played.scene.ui.focused.tooltip
