@@ -378,4 +378,5 @@ def _dashes(at: _Open, long: float) -> tuple[float, float]:
     lengths = [float(each) * _scale(at.place) for each in at.look.get("stroke-dasharray", "").split()]
     if sum(lengths) <= 0.0:
         return 0.0, FINEST_DASH
-    return long * len(lengths) / sum(lengths), min(each for each in lengths if each > 0.0)
+    # Every second length is a gap.
+    return long * len(lengths) / sum(lengths) / 2, min(each for each in lengths if each > 0.0)

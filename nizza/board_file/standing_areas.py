@@ -1,6 +1,8 @@
 """The standing areas of a drawing and their order along the route (NZ-1, NZ-2)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from nizza.board.areas import Area
 from nizza.board.places import TERRACES, Kind
@@ -8,6 +10,9 @@ from nizza.board_file.findings import Findings
 from nizza.board_file.outlines import upper_side
 from nizza.board_file.shapes import Shape
 from table.words import N_
+
+WIDEST_IN_ALL: Final = 100_000.0
+"""Units to stand on, from left to right."""
 
 
 def standing_areas(findings: Findings) -> tuple[Area, ...]:
@@ -19,12 +24,30 @@ def standing_areas(findings: Findings) -> tuple[Area, ...]:
     found = [
         area for kind in Kind for shape in findings.shapes(kind) if (area := _area(findings, kind, shape)) is not None
     ]
+    _check_width(findings, found)
     direction = _direction(found)
     placed = [
         Area(area.name, area.kind, area.outline, area.lines, route if route is not None else direction * area.middle.x)
         for area, route in ((area, _route(findings, area.name)) for area in found)
     ]
     return tuple(sorted(placed, key=lambda area: (area.route, area.name)))
+
+
+def _check_width(findings: Findings, areas: Sequence[Area]) -> None:
+    """Refuse more to stand on than can be checked: every point is compared with every other one."""
+    widths = {area.name: sum(line[-1][0] - line[0][0] for line in area.lines) for area in areas}
+    if sum(widths.values()) > WIDEST_IN_ALL:
+        widest = max(widths, key=lambda name: widths[name])
+        findings.say(
+            N_(
+                "All roofs together are %(count)s units wide; at most %(most)s can be checked. "
+                "%(shape)s is the widest, %(own)s: leave out some, or make them narrower."
+            ),
+            shape=widest,
+            count=round(sum(widths.values())),
+            most=round(WIDEST_IN_ALL),
+            own=round(widths[widest]),
+        )
 
 
 def _area(findings: Findings, kind: Kind, shape: Shape) -> Area | None:

@@ -75,6 +75,15 @@ def test_hostile_shapes_are_refused_within_a_second(attributes: dict[str, str]) 
     assert process_time() - begun < 1 * slowness()
 
 
+def test_more_to_stand_on_than_can_be_checked_is_refused() -> None:
+    """NZ-3: every point is compared with every other one."""
+    sheet = Sheet()
+    for number in range(300):
+        sheet.rect(f"shelf-{number}", "roof", 30, 20 + number, 1750, 3)
+    with pytest.raises(BadBoard, match="shelf-0 is the widest, 1750: leave out some"):
+        sheet.board()
+
+
 def test_what_is_no_file_of_its_own_is_not_opened(tmp_path: Path) -> None:
     """NZ-3: a pipe or a device might never end."""
     with pytest.raises(NotOrdinary):

@@ -34,7 +34,7 @@ def draw_ground(
     def at(point: XY) -> XY:
         return corner[0] + point[0] * scale, corner[1] + point[1] * scale
 
-    quay = min(berth[1] for berth in board.berths)
+    quay = max(y for square in board.squares for _, y in square.outline)
     water = max(window.top, min(window.bottom, round(at((0.0, quay))[1])))
     for band in range(_BANDS):
         top, bottom = (window.top + (water - window.top) * edge // _BANDS for edge in (band, band + 1))
