@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from table.contract import Action, View
 from table.game import Advice, Game
@@ -80,8 +80,9 @@ class _Worker:
         self._pipe: Connection[Any, Any]
         self._pipe, theirs = context.Pipe()
         self._errors = _new_file()
+        name = "" if self._errors is None else self._errors.name
         self.process: SpawnProcess = context.Process(
-            target=serve, args=(theirs, self._errors, patience), daemon=True, name="ludotheque bots"
+            target=serve, args=(theirs, name, patience), daemon=True, name="ludotheque bots"
         )
         self.process.start()
         theirs.close()
@@ -133,27 +134,25 @@ class _Worker:
         self.process.kill()
         self.process.join()
         self._pipe.close()
-        with suppress(OSError):
-            os.unlink(self._errors)
+        if self._errors is not None:
+            self._errors.close()
+            with suppress(OSError):
+                os.unlink(self._errors.name)
 
 
-def _new_file() -> str:
-    """A new empty file for what a process writes to its standard error; no name where the disk takes none."""
+def _new_file() -> IO[bytes] | None:
+    """A new empty file for what a process writes to its standard error; None where the disk takes none."""
     try:
-        handle, name = tempfile.mkstemp(prefix="ludotheque-bots-")
+        return tempfile.NamedTemporaryFile(prefix="ludotheque-bots-", delete=False)
     except OSError:
-        return ""
-    os.close(handle)
-    return name
+        return None
 
 
-def _last_line(file: str) -> str:
-    try:
-        with open(file, "rb") as errors:
-            errors.seek(max(0, errors.seek(0, os.SEEK_END) - _LONGEST_LAST_LINE))
-            lines = errors.read().decode(errors="replace").split("\n")
-    except OSError:
+def _last_line(errors: IO[bytes] | None) -> str:
+    if errors is None:
         return ""
+    errors.seek(max(0, errors.seek(0, os.SEEK_END) - _LONGEST_LAST_LINE))
+    lines = errors.read().decode(errors="replace").split("\n")
     return next((one_line(line.strip(), LONGEST_REASON) for line in reversed(lines) if line.strip()), "")
 
 

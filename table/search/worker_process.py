@@ -93,7 +93,7 @@ def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _write_errors_to(errors)
-    threading.Thread(target=_die_with_parent, args=(errors,), daemon=True).start()
+    threading.Thread(target=_die_with_parent, daemon=True).start()
     watch = _Watch(patience)
     threading.Thread(target=watch.look, daemon=True).start()
     if hasattr(os, "nice"):
@@ -135,19 +135,22 @@ class _Watch:
 
 
 def _write_errors_to(file: str) -> None:
-    """Send whatever is written to the standard error, by libraries too, to the end of `file`."""
+    """Send whatever is written to the standard error, by libraries too, to the end of `file`.
+
+    Its name is given up at once, so that no file is left whatever happens; where the system refuses that, the parent
+    does it when it ends this process.
+    """
     with suppress(OSError):
         handle = os.open(file, os.O_WRONLY | os.O_APPEND)
         os.dup2(handle, 2)
         os.close(handle)
+        os.unlink(file)
 
 
-def _die_with_parent(errors: str) -> None:
+def _die_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        with suppress(OSError):
-            os.unlink(errors)
         os._exit(0)
 
 

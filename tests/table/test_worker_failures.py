@@ -154,7 +154,8 @@ def test_no_file_is_left_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
     wait(lambda: player.choose(a_question()))
-    assert len(list(tmp_path.iterdir())) == 1, "for its standard error"
+    if sys.platform != "win32":
+        assert not list(tmp_path.iterdir()), "whatever happens to both processes from now on"
     pool.close()
     assert not list(tmp_path.iterdir())
 
@@ -260,9 +261,8 @@ def test_the_processes_die_with_the_one_that_started_them(tmp_path: Path) -> Non
         wait_for(notes.exists, "the bot has not been asked")
         started = children(parent.pid)
         assert len(started) == 2
-        assert len(list(files.iterdir())) == 1
+        assert not list(files.iterdir())
     finally:
         parent.kill()
         parent.wait()
     wait_for(lambda: all(map(has_ended, started)), "a process has outlived its parent")
-    assert not list(files.iterdir())
