@@ -149,7 +149,9 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
     saved = tie(tmp_path, "human", "human", "novice", "novice")
     with table(tmp_path, saved=saved, settings=QUICK) as played:
         scene = scene_of(played)
+        played.driver.key("tab")
         played.driver.key("return")
+        assert scene.running
         assert scene.contest.pace == CALM, "with reduced motion the contest is calm"
         done = 0
         while not scene.contest.over:
