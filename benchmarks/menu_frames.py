@@ -3,7 +3,8 @@
 Each menu is opened in a process of its own from where a player opens it: the set-up, the statistics and the replays
 from the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second what can
 be scrolled is scrolled to its end. What counts is the processor time of the thread that draws: it leaves out what
-other programs take, and the threads in which drawings are rasterised. ``--made`` says what the slow frames made.
+other programs take, and the threads in which drawings are rasterised. Each figure is the median of five runs
+(``--runs``). ``--made`` says what the slow frames made.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ OPEN: Final = 60
 SCROLLING: Final = 120
 SCROLLED: Final = 60.0
 """Logical units in a frame."""
+RUNS: Final = 5
 LIMIT: Final = 0.033
 """Seconds of a frame that are told with what was made in it."""
 
@@ -168,12 +170,18 @@ def _frame(driver: Driver, garbage: Garbage) -> Frame:
     return Frame(*took, cache.taken(), not driver.app.scenes.opening)
 
 
-def _row(case: Case, lived: Sequence[Frame]) -> tuple[str, ...]:
+def _row(case: Case, runs: Sequence[Sequence[Frame]]) -> tuple[str, ...]:
+    """The medians of several runs."""
+    figures = map(median, zip(*map(_figures, runs), strict=True))
+    return case.game or "all", case.menu, *map(in_ms, figures)
+
+
+def _figures(lived: Sequence[Frame]) -> tuple[float, ...]:
+    """Seconds of the first frame, the slowest later and scrolled ones, their median, and until all is there."""
     first, opening, scrolling = lived[0], lived[1:OPEN], lived[OPEN:]
     processor = [each.processor for each in lived]
     slowest_later, slowest_scrolling = (max(each.processor for each in some) for some in (opening, scrolling))
-    figures = (first.processor, slowest_later, slowest_scrolling, median(processor), _until_whole(lived))
-    return case.game or "all", case.menu, *map(in_ms, figures)
+    return first.processor, slowest_later, slowest_scrolling, median(processor), _until_whole(lived)
 
 
 def _until_whole(lived: Sequence[Frame]) -> float:
@@ -187,6 +195,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (default: all)")
     parser.add_argument("--menu", choices=(*OF_A_GAME, *OF_ALL), help="only this menu")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"runs of each menu (default: {RUNS})")
     parser.add_argument("--made", action="store_true", help="say what the frames over 33 ms made")
     given = parser.parse_args()
     games = [GAMES[name] for name in given.games or GAMES]
@@ -199,11 +208,12 @@ def main() -> None:
         cases = [case for case in cases if given.menu in (None, case.menu)]
         spawn = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(1, spawn, max_tasks_per_child=1) as processes:
-            lived = list(processes.map(frames, cases))
+            lived = list(processes.map(frames, [case for _ in range(given.runs) for case in cases]))
+    runs = [lived[number :: len(cases)] for number in range(len(cases))]
     headings = ("game", "menu", "first frame", "slowest later", "while scrolled", "median", "all there by the clock")
-    print_table(headings, [_row(*each) for each in zip(cases, lived, strict=True)])
-    for case, all_frames in zip(cases, lived, strict=True) if given.made else ():
-        for number, frame in enumerate(all_frames):
+    print_table(headings, [_row(*each) for each in zip(cases, runs, strict=True)])
+    for case, some in zip(cases, runs, strict=True) if given.made else ():
+        for number, frame in enumerate(some[-1]):
             if frame.processor > LIMIT:
                 print(f"{case.game} {case.menu} +{number}: {in_ms(frame.processor)}: {frame.made}")
 
