@@ -209,6 +209,11 @@ class Game:
         """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None
 
+    def load_pictures(self) -> None:
+        """Import what paints positions: the first picture would have to wait for it."""
+        for name in filter(None, (self.picture, self.begin_picture, self.lesson_picture)):
+            resolve_name(name)
+
     def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
         """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
         resolve_name(self.picture)(painter, view, colours, about)

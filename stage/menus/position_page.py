@@ -26,10 +26,14 @@ def painted_page(game: Game, look: Callable[[], View], paint: Callable[[Painter,
         return PagePicture(_paint_ground)
     asked: list[Future[View]] = []
 
+    def looked() -> View:
+        game.load_pictures()
+        return look()
+
     def view() -> Future[View]:
         if not asked:
             thread = ThreadPoolExecutor(1, "position of a page")
-            asked.append(thread.submit(look))
+            asked.append(thread.submit(looked))
             thread.shutdown(wait=False)
         return asked[0]
 

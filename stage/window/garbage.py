@@ -19,8 +19,9 @@ _LARGE: Final = 128 * 1024
 class Garbage:
     """Collects when the scene in front changes, which takes longer than other frames anyway.
 
-    What has survived is not looked at again until the next change: the collections in between have only what is new to
-    go through, and are short. What becomes garbage after it has survived one waits for the change as well; worlds of
+    What is there before the first scene, modules above all, stays for good and is never looked at again. What has
+    survived since is not looked at until the next change: the collections in between have only what is new to go
+    through, and are short. What becomes garbage after it has survived one waits for the change as well; worlds of
     physics, which would be most of it, free themselves.
     """
 
@@ -28,6 +29,7 @@ class Garbage:
         self._scene: Scene | None = None
         self._thresholds = gc.get_threshold()
         gc.set_threshold(*self._thresholds[:2], _NEVER)
+        gc.freeze()
         self._libc = _glibc()
         if self._libc is not None:
             # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes, and has such
@@ -39,9 +41,7 @@ class Garbage:
         """Collect if this scene was not in front before."""
         if scene is not self._scene:
             self._scene = scene
-            gc.unfreeze()
             gc.collect()
-            gc.freeze()
             if self._libc is not None:
                 self._libc.malloc_trim(0)
 

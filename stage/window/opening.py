@@ -16,8 +16,8 @@ FADE: Final = 0.18
 """Seconds in which the last picture fades out, once nothing is missing of the new one."""
 _DIM: Final = 0.8
 """The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
-_UNSEEN: Final = 0.02
-"""Seconds of a frame in which something is made while nothing is seen of it: nothing moves that could falter."""
+_UNSEEN: Final = 0.014
+"""Seconds of a frame in which something is made while nothing is seen of it; what is begun in them may take longer."""
 LATEST: Final = 0.5
 """Seconds after which everything is painted, however long that takes."""
 PATIENCE: Final = 8.0

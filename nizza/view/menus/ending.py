@@ -18,6 +18,7 @@ from nizza.view.scenery.plain import draw_plain
 from nizza.view.scenery.water import draw_glimmer
 from nizza.view.sight import LEVELS, Sight
 from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
+from stage.graphics.allowance import is_limited, refuse
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.match.ending import SETTLED, Ending
@@ -48,7 +49,9 @@ class NizzaEnding(Ending):
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         share = ease_in_out(min(1.0, seconds / SETTLED))
         sight = self._look(painter, room, share)
-        self._scenery.draw(painter, sight)
+        blurred = is_limited() and not self._scenery.is_sharp(painter, sight)
+        if not blurred:
+            self._scenery.draw(painter, sight)
         with painter.clip(sight.area):
             if painter.palette.high_contrast:
                 draw_plain(painter, sight)
@@ -56,6 +59,8 @@ class NizzaEnding(Ending):
             self._draw_town(painter, sight, seconds)
             if not self._view.capped:
                 self._draw_flight(painter, sight, room, share, seconds)
+        if blurred:
+            refuse()
 
     def leave(self) -> None:
         self._scenery.stop()

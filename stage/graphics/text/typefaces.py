@@ -51,11 +51,17 @@ class Typeface:
         self.capital: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.unit
         self.small: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.X_HEIGHT) * self.unit
         """Height of a small x."""
+        self._shown: set[str] = set()
+        """Letters known to be shown: texts are measured word by word."""
         self.space: float = self.font.get_glyph_h_advance(self.font.get_nominal_glyph(ord(" "))) * self.unit
 
     def shows(self, text: str) -> bool:
         """Whether the font has a glyph for every letter that is to be seen."""
-        return all(is_hidden(letter) or self.font.get_nominal_glyph(ord(letter)) is not None for letter in text)
+        for letter in set(text) - self._shown:
+            if not is_hidden(letter) and self.font.get_nominal_glyph(ord(letter)) is None:
+                return False
+            self._shown.add(letter)
+        return True
 
 
 def is_hidden(letter: str) -> bool:

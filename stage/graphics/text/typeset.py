@@ -62,6 +62,10 @@ class Typesetter:
         lines = self.wrap(text, style, max_width)
         return max((self.width(line, style) for line in lines), default=0.0), len(lines) * self.line_height(style)
 
+    def height(self, text: str, style: TextStyle, max_width: float) -> float:
+        """Height of a text wrapped at `max_width`: quicker than to measure its width too."""
+        return len(self._wrapped(text, style, max_width, self.text_scale)) * self.line_height(style)
+
     def wrap(self, text: str, style: TextStyle, max_width: float | None = None) -> list[str]:
         """The lines of a text no wider than `max_width`; a single longer word is cut between letters."""
         return list(self._wrapped(text, style, max_width, self.text_scale))

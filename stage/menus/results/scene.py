@@ -37,6 +37,9 @@ _SIDE: Final = 690.0
 _SIDE_LARGE: Final = 1060.0
 _VEIL: Final = 150
 
+_HINDSIGHT_AFTER: Final = 0.75
+"""Seconds after which decisions are looked back at: until then the scene and its pictures are painted."""
+
 
 class ResultsScene(MenuScene):
     """Takes the place of the game scene when the match is over."""
@@ -50,7 +53,7 @@ class ResultsScene(MenuScene):
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
-        self._seconds = 0.0
+        self._seconds = self._opened_for = 0.0
         self._pages = PagesInTurn(self.gettext)
         self._confetti: Confetti | None = None
         self._hindsight = Hindsight.of(services.pool, session)
@@ -85,7 +88,8 @@ class ResultsScene(MenuScene):
 
     def update(self, dt: float) -> None:
         self._pages.begin_frame()
-        if self._hindsight is not None:
+        self._opened_for += dt
+        if self._hindsight is not None and self._opened_for > _HINDSIGHT_AFTER:
             self._hindsight.update(dt)
         self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
         if self._confetti is not None:

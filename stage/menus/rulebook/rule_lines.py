@@ -40,7 +40,7 @@ class RuleLines(Widget):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = (width or 900.0) - self._margin() - 2 * _PAD
-        high = self.host.type.measure(self.rule.text, theme.BODY, wide)[1] + 2 * _PAD
+        high = self.host.type.height(self.rule.text, theme.BODY, wide) + 2 * _PAD
         if self.rule.pictures:
             high += self._gallery.height(self.rule.pictures, self.host.type, wide) + 2.5 * _PAD
         return width or 900.0, high
@@ -78,10 +78,13 @@ class RuleLines(Widget):
         return left, top + self.host.type.line_height(theme.BODY) + 1.5 * _PAD
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
-        high, spans = self.host.type.line_height(theme.BODY), self.host.type.spans(line, theme.BODY)
+        high = self.host.type.line_height(theme.BODY)
+        if not painter.sees((x, y, self._wide, high)):
+            return
         draw_hits(painter, line, (x, y), theme.BODY, self.searched)
         painter.text(line, (x, y), theme.BODY)
         for found in REFERENCE.finditer(line):
+            spans = self.host.type.spans(line, theme.BODY)
             left, right = spans[found.start()][0], spans[found.end() - 1][1]
             painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
 

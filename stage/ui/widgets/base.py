@@ -141,6 +141,10 @@ class Widget:
         """The size that suits the contents, within `width` if given."""
         return (self.rect.width, self.rect.height)
 
+    def outgrows(self, width: float, height: float) -> bool:
+        """Return True if the contents need more than `height` within `width`."""
+        return self.preferred(width)[1] > height
+
     def place(self, area: RectLike) -> None:
         """Put the widget (and all in it) into this area."""
         self.rect = pygame.FRect(area)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from stage.ui.widgets import ScrollArea
+from stage.graphics.allowance import allowed
+from stage.graphics.painter import Painter
+from stage.ui.widgets import Column, ScrollArea, Widget
 from tests.stage.ui.widget_scene import long_form, room
 
 
@@ -14,3 +16,64 @@ def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypa
         area.draw_arrows(driver.app.painter)
         assert middles
         assert min(middles) - 16.0 > area.content.rect.right
+
+
+class Noting(Widget):
+    """A line of 50 units, with a shadow, that notes the widths it was measured for and when it was drawn.
+
+    Out of sight it is noted in brackets.
+    """
+
+    def __init__(self, name: str, notes: list[str]) -> None:
+        super().__init__(name)
+        self._notes = notes
+        self.widths: set[float | None] = set()
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        self.widths.add(width)
+        return width or 100.0, 50.0
+
+    def draw(self, painter: Painter) -> None:
+        self._notes.append(self.name if painter.sees(self.rect.inflate(80, 80)) else f"({self.name})")
+
+
+def noting(notes: list[str]) -> tuple[list[Noting], ScrollArea]:
+    lines = [Noting(f"line {number}", notes) for number in range(40)]
+    return lines, ScrollArea("scroll", Column("column", lines, gap=0.0))
+
+
+def test_what_is_far_below_is_measured_once_only() -> None:
+    lines, area = noting([])
+    with room((area, (100, 100, 600, 400))):
+        assert len(lines[0].widths) == 2, "with and without a bar beside it"
+        assert len(lines[-1].widths) == 1
+
+
+def test_lines_out_of_sight_are_drawn_once_in_frames_of_their_own() -> None:
+    notes: list[str] = []
+    _, area = noting(notes)
+    with room((area, (100, 100, 600, 400))) as driver:
+        hidden = [note for note in notes if note.startswith("(")]
+        del notes[:]
+        driver.step()
+        assert [f"line {number}" for number in range(9)] == [note for note in notes if not note.startswith("(")]
+        driver.step(60)
+        hidden += [note for note in notes if note.startswith("(")]
+        assert len(hidden) == len(set(hidden)) == 31
+        del notes[:]
+        driver.step()
+        assert not [note for note in notes if note.startswith("(")]
+        area.scroll_to(area.reach)
+        driver.step()
+        assert notes[-1] == "line 39"
+
+
+def test_while_time_is_limited_only_lines_in_sight_are_drawn() -> None:
+    notes: list[str] = []
+    _, area = noting(notes)
+    with room((area, (100, 100, 600, 400))) as driver:
+        del notes[:]
+        with allowed(1.0):
+            driver.app.draw()
+        assert notes
+        assert not [note for note in notes if note.startswith("(")]

@@ -1,11 +1,13 @@
 """Containers that give their widgets a place: column, row, flow, form line, sheet. They make room for larger text."""
 
 from collections.abc import Iterable, Sequence
-from typing import Unpack
+from contextlib import suppress
+from typing import Final, Unpack
 
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.allowance import NoTimeLeft, allowed, is_limited
 from stage.graphics.painter import Painter
 from stage.graphics.painting.panels import with_shadow
 from stage.graphics.theme import PanelLook
@@ -14,6 +16,10 @@ from stage.ui.widgets.base import Common, Widget
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 _LABEL_SHARE = 0.45
 """Part of a form line's width that the label has when side by side."""
+_AROUND: Final = 40.0
+"""Logical units beside a widget on which its shadow, its ring or a badge may lie."""
+_AHEAD: Final = 0.004
+"""Seconds of a frame for the pictures of a widget that is out of sight: scrolling would have to wait for them."""
 
 
 class Arranged(Common, total=False):
@@ -40,6 +46,8 @@ class Container(Widget):
         super().__init__(name, **common)
         self.gap, self.align = gap, align or self.usual_align
         self._children = list(children)
+        self._drawn: set[Widget] = set()
+        """Children whose pictures are there."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -51,6 +59,7 @@ class Container(Widget):
         Without `relayout` whoever calls sees to it that this widget is placed again.
         """
         self._children = list(children)
+        self._drawn.clear()
         if self._host is not None:
             self.attach(self._host, self.parent)
             if relayout:
@@ -60,6 +69,29 @@ class Container(Widget):
     def shown(self) -> list[Widget]:
         """The children that take room."""
         return [child for child in self._children if child.visible]
+
+    def render(self, painter: Painter) -> None:
+        """Draw it and the children in sight; the pictures of the others are made one child a frame, if there is time.
+
+        Out of sight itself, where it is drawn for its pictures only, it draws all of them.
+        """
+        if not self.visible:
+            return
+        self.draw(painter)
+        in_sight = painter.sees(self.rect.inflate(2 * _AROUND, 2 * _AROUND))
+        unhurried, ahead = not is_limited(), None
+        for child in self.children:
+            if not in_sight or painter.sees(child.rect.inflate(2 * _AROUND, 2 * _AROUND)):
+                child.render(painter)
+                if unhurried:
+                    self._drawn.add(child)
+            elif ahead is None and child not in self._drawn:
+                ahead = child
+        if ahead is not None and unhurried:
+            with allowed(_AHEAD) as limit, suppress(NoTimeLeft):
+                ahead.render(painter)
+            if not limit.refused:
+                self._drawn.add(ahead)
 
 
 class Column(Container):
@@ -74,6 +106,14 @@ class Column(Container):
         sizes = [child.preferred(width) for child in self.shown]
         gaps = self.gap * max(0, len(sizes) - 1)
         return max((wide for wide, _ in sizes), default=0.0), sum(high for _, high in sizes) + gaps
+
+    def outgrows(self, width: float, height: float) -> bool:
+        left = height + self.gap
+        for child in self.shown:
+            left -= child.preferred(width)[1] + self.gap
+            if left < 0.0:
+                return True
+        return False
 
     def place(self, area: RectLike) -> None:
         super().place(area)

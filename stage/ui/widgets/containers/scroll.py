@@ -188,10 +188,9 @@ class ScrollArea(Scrolling):
     def place(self, area: RectLike) -> None:
         super().place(area)
         width = self.rect.width
-        self._content_height = self.content.preferred(width)[1]
-        if self.reach > 0.5:
+        if self.content.outgrows(width, self.rect.height + _FINE):
             width -= _BAR + theme.GAP
-            self._content_height = self.content.preferred(width)[1]
+        self._content_height = self.content.preferred(width)[1]
         self.offset = min(self.offset, self.reach)
         height = max(self.content_height, self.rect.height)
         self.content.place((self.rect.left, self.rect.top - self.offset, width, height))
