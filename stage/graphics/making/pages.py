@@ -19,7 +19,7 @@ _MARGIN: Final = 24.0
 _DARKENED: Final = 0.3
 """How far the plain ground is between paper and its edge."""
 MOST_TRIES: Final = 200
-"""After so many frames a page is painted at any cost: less is kept than it needs."""
+"""After so many frames with nothing left to begin a page is painted at any cost: less is kept than it needs."""
 
 
 class PageNotPainted(Exception):

@@ -107,6 +107,17 @@ def test_a_page_waits_for_what_was_begun() -> None:
     assert made
 
 
+def test_waiting_for_what_was_begun_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a thread or a process makes may take as long as it takes; painting would wait for it."""
+    monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 3)
+    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
+    page = PagePicture(made_of_pieces(made).paint, begin=lambda _: False)
+    for _ in range(12):
+        pages.begin_frame()
+        pages.draw(here, "page", AREA, page)
+    assert not made
+
+
 def test_a_page_for_whose_pieces_there_is_no_room_is_painted_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 10)
     here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
