@@ -68,6 +68,7 @@ from stage.window.app import App
 from stage.audio.sound import Sound
 
 def seen(sound):
+    gc.unfreeze()
     app = next(found for found in gc.get_objects() if isinstance(found, App))
     print(*[type(scene).__name__ for scene in app.scenes.stack])
     if hasattr(app.scenes.current, "context"):
