@@ -19,7 +19,7 @@ from table.learning.course import Course
 
 NAME: Final = "coach"
 """The panel; its buttons are called coach.next, coach.back, coach.show…"""
-_SHARES: Final = (1.0, 0.85, 0.75, 0.65, 1.3, 1.6)
+_SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.75, 0.65, 1.3, 1.6)
 """Of the panel's usual width: what is tried until it stands on nothing that is lit."""
 _READING, _DOING = 140, 84
 """How dark the rest becomes, of 255."""
