@@ -34,7 +34,7 @@ FURTHEST: Final = 100_000.0
 FINEST_DASH: Final = 0.1
 """Units. Shorter dashes are not seen, and far from the corner the rasteriser never gets to their end."""
 LONGEST_OUTLINE: Final = 400_000
-"""Letters of an attribute."""
+"""Letters of the points of a path or a polygon."""
 MOST_SHAPES: Final = 20_000
 MOST_LAYERS: Final = 16
 """Each layer is kept as pictures of its own."""
@@ -207,7 +207,7 @@ class SceneryReader:
     def _enter(self, inner: _Open, tag: str, attributes: dict[str, str], line: int) -> None:
         """Build a group or a shape, unless it is hidden or too expensive."""
         name = shape_name(tag, attributes, line)
-        if any(len(value) > LONGEST_OUTLINE for value in attributes.values()):
+        if max(len(attributes.get("d", "")), len(attributes.get("points", ""))) > LONGEST_OUTLINE:
             message = N_("%(shape)s is written in more than %(most)s letters and takes too long to draw: simplify it.")
             self.faults.append(Fault(message, {"shape": name, "most": LONGEST_OUTLINE}))
             return
@@ -355,6 +355,8 @@ def _moved(box: tuple[float, float, float, float], place: Matrix) -> tuple[float
     """Return the box round a box that has been moved."""
     a, b, c, d, e, f = place
     left, top, right, bottom = box
+    if b == c == 0.0 < a and d > 0.0:
+        return a * left + e, d * top + f, a * right + e, d * bottom + f
     corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
